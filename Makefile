@@ -1,0 +1,62 @@
+# Every command of the project. `make help` lists them.
+.DEFAULT_GOAL := help
+.PHONY: help start test bench dev dev-cluster check lint format types proto proto-lint proto-check proto-breaking proto-baseline clean
+
+# Node 24 as npm brought it, when it is there.
+NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
+TSC = $(NODE) node_modules/typescript/bin/tsc
+BIOME = $(NODE) node_modules/@biomejs/biome/bin/biome
+BUF = cd proto && PATH="$(CURDIR)/node_modules/.bin:$$PATH" buf
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
+
+start: ## set up what is missing and run the product at http://localhost:8080 (PORT, HOST, DATA_DIR …)
+	@node scripts/start.mjs
+
+test: ## set up what is missing and run all tests; service=vocabulary, only=unit|services|frontends|browser narrow
+	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(only),--only=$(only))
+
+bench: ## measure against the budgets; service=language narrows, BOOKS_DIR says where the novels are
+	@node scripts/bench.mjs $(if $(service),--service=$(service))
+
+dev: ## run the product, rebuilding on every change; pages at http://localhost:3000
+	@node scripts/dev.mjs
+
+dev-cluster: ## run it as in a cluster: one process per service, a real NATS server and PostgreSQL
+	@node scripts/dev-cluster.mjs
+
+check: types lint proto-lint proto-check proto-breaking ## everything that is checked without running it
+
+types: node_modules ## check the types of services and pages
+	@$(TSC) -b && $(TSC) -p frontends
+
+lint: node_modules ## check style and formatting
+	@$(BIOME) check --error-on-warnings .
+
+format: node_modules ## mend style and formatting where that is safe
+	@$(BIOME) check --write .
+
+proto: node_modules ## generate the code of the contracts in proto/
+	@$(BUF) generate
+
+proto-lint: node_modules ## check the style of the contracts
+	@$(BUF) lint
+
+proto-check: node_modules ## check that the generated code is what the contracts give
+	@fresh=$$(mktemp -d) && ($(BUF) generate --output "$$fresh") && diff -r "$$fresh/gen" proto/gen; \
+	  same=$$?; rm -rf "$$fresh"; \
+	  test $$same -eq 0 || { echo 'proto/gen is not what proto/ gives: run "make proto" and commit the result.' >&2; exit 1; }
+
+proto-breaking: node_modules ## check that the contracts still understand those of proto/baseline.binpb
+	@$(BUF) breaking --against baseline.binpb
+
+proto-baseline: node_modules ## make the contracts as they are now the ones to stay compatible with
+	@$(BUF) build --output baseline.binpb
+
+clean: ## remove what was built and fetched; data in .data stays
+	@rm -rf .cache frontends/dist proto/dist services/*/dist services/libs/*/dist test-results
+	@find proto services -name '*.tsbuildinfo' -not -path '*/node_modules/*' -delete
+
+node_modules:
+	@node -e "import('./scripts/set-up.mjs').then(({ main, setUp }) => main(() => setUp({ services: false, frontends: false })))"

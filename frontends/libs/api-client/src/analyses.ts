@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './request.js';
+import { useSession } from './session.js';
+import { vocabularyChanged } from './vocabulary.js';
+
+/** Coverages are percentages from 0 to 100. */
+export interface Statistics {
+  uniqueWords: number;
+  knownWords: number;
+  unknownWords: number;
+  /** Known words of all words. */
+  uniqueCoverage: number;
+  /** Occurrences of known words of all occurrences. */
+  totalCoverage: number;
+  totalOccurrences: number;
+  knownOccurrences: number;
+}
+
+export interface Analysis
+  extends Pick<Statistics, 'uniqueWords' | 'knownWords' | 'unknownWords' | 'uniqueCoverage' | 'totalCoverage'> {
+  id: number;
+  title: string;
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  errorMessage?: string | null;
+  processingProgress?: {
+    currentBatch: number;
+    totalBatches: number;
+    processedSentences: number;
+    totalSentences: number;
+  } | null;
+}
+
+export interface AnalysisWord {
+  word: string;
+  reading: string;
+  definition: string;
+  /** Occurrences in the text. */
+  frequency: number;
+  isKnown: boolean;
+  isBlocked: boolean;
+  uniqueVocabId: number;
+  certain: 'CERTAIN' | 'UNCERTAIN';
+}
+
+export interface CoverageCalculation {
+  wordsNeeded: number;
+  projectedCoverage: number;
+  coverageGain: number;
+  achievable: boolean;
+  maxPossibleCoverage: number;
+  targetWords: Pick<AnalysisWord, 'word' | 'reading' | 'definition' | 'frequency' | 'uniqueVocabId'>[];
+}
+
+interface WordsAnswer {
+  words: AnalysisWord[];
+  wordsToLearn: AnalysisWord[];
+}
+
+const ANALYSES = '/api/content/analyze';
+const WORDS_LIMIT = 999_999;
+const POLL_MS = 700;
+
+export const isUnderWay = ({ status }: Analysis) => status === 'queued' || status === 'processing';
+
+const wordsOf = (id: number) => [ANALYSES, id, `words?limit=${WORDS_LIMIT}`];
+
+/** The learner's analyses, newest first; asked for again while any of them is under way. */
+export function useAnalyses() {
+  return useQuery<Analysis[]>({
+    queryKey: [ANALYSES],
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+  });
+}
+
+export function useStatistics(id: number) {
+  return useQuery<Statistics>({ queryKey: [ANALYSES, id, 'statistics'] });
+}
+
+/** All words that count in an analysis, most frequent first. Those the analyser is not certain of are left out. */
+export function useAnalysisWords(id: number) {
+  return useQuery({
+    queryKey: wordsOf(id),
+    queryFn: async ({ queryKey, signal }) => {
+      const answer = await request<WordsAnswer>('GET', queryKey.join('/'), undefined, { signal });
+      return answer.words.filter(isCertain);
+    },
+  });
+}
+
+/** The most frequent words of an analysis that the learner has yet to learn. */
+export function useTopWords(id: number, count: number) {
+  return useQuery<AnalysisWord[]>({
+    queryKey: [ANALYSES, id, 'words/top', count],
+    select: (words) => words.filter(isCertain),
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function useCreateAnalysis() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: { title: string; text: string }) => request<Analysis>('POST', ANALYSES, text),
+    onSuccess: (created) => {
+      queryClient.setQueryData<Analysis[]>([ANALYSES], (analyses = []) => [
+        created,
+        ...analyses.filter(({ id }) => id !== created.id),
+      ]);
+      return queryClient.invalidateQueries({ queryKey: [ANALYSES], exact: true });
+    },
+  });
+}
+
+export function useDeleteAnalysis() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => request<object>('DELETE', `${ANALYSES}/${id}`),
+    onSuccess: (_, id) => {
+      queryClient.removeQueries({ queryKey: [ANALYSES, id] });
+      queryClient.setQueryData<Analysis[]>([ANALYSES], (analyses) =>
+        analyses?.filter((analysis) => analysis.id !== id),
+      );
+      return queryClient.invalidateQueries({ queryKey: ['/api/user', user?.id, 'dashboard'] });
+    },
+  });
+}
+
+/** The fewest words to learn for a coverage, in percent of all occurrences. */
+export function useCoverageCalculator(id: number) {
+  return useMutation({
+    mutationFn: (targetCoverage: number) =>
+      request<CoverageCalculation>('POST', `${ANALYSES}/${id}/coverage-calculator`, { targetCoverage }),
+  });
+}
+
+/** Blocks a word; it looks blocked at once, and no longer when the call fails. */
+export function useBlockWord(analysisId: number) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const queryKey = wordsOf(analysisId);
+  const mark = (uniqueVocabId: number, isBlocked: boolean) =>
+    queryClient.setQueryData<AnalysisWord[]>(queryKey, (words) =>
+      words?.map((word) => (word.uniqueVocabId === uniqueVocabId ? { ...word, isBlocked } : word)),
+    );
+  return useMutation({
+    mutationFn: (uniqueVocabId: number) => request<object>('POST', '/api/vocabulary/block', { uniqueVocabId }),
+    onMutate: async (uniqueVocabId) => {
+      await queryClient.cancelQueries({ queryKey });
+      mark(uniqueVocabId, true);
+    },
+    onError: (_, uniqueVocabId) => mark(uniqueVocabId, false),
+    onSuccess: () => vocabularyChanged(queryClient, user?.id),
+  });
+}
+
+function isCertain({ certain }: AnalysisWord): boolean {
+  return certain !== 'UNCERTAIN';
+}

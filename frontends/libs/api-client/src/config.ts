@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+
+/** What the server offers: GET /api/config. */
+export interface ServerConfig {
+  /** Whether a visitor may continue as the demo user. */
+  demoUser: boolean;
+  /** OAuth client id for Google sign-in; null when it is not set up. */
+  googleClientId: string | null;
+  limits: {
+    /** Longest text an analysis takes, in characters. */
+    analysisCharacters: number;
+  };
+}
+
+export function useServerConfig() {
+  return useQuery<ServerConfig>({ queryKey: ['/api/config'] });
+}

@@ -1,0 +1,71 @@
+/** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */
+export class ApiError extends Error {
+  /** The gateway's stable error code, such as `vocabulary.word-exists`. */
+  readonly code: string | undefined;
+  /** The gateway's message for people, without the status. */
+  readonly reason: string | undefined;
+
+  constructor(
+    readonly status: number,
+    statusText: string,
+    body: string,
+  ) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    const { code, message } = parseErrorBody(body);
+    this.code = code;
+    this.reason = message;
+  }
+}
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/**
+ * Calls the gateway with cookies. A body is sent as JSON; without one there is no content type either. Resolves to the
+ * parsed answer, `undefined` for an empty one.
+ * @throws {ApiError} when the answer is not OK
+ * @throws {TypeError} when the server cannot be reached
+ */
+export async function request<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: { signal?: AbortSignal } = {},
+): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    ...options,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** One sentence for people about why a call failed: the server's own words where it gave any. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.reason ?? error.message;
+  if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
+  return error instanceof Error ? error.message : 'An unexpected error occurred';
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function parseErrorBody(body: string): { code?: string; message?: string } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    // A proxy's HTML page or plain text: the whole body is already in the error's message.
+    return {};
+  }
+  if (typeof parsed !== 'object' || parsed === null) return {};
+  const { code, message } = parsed as Record<string, unknown>;
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof message === 'string' && { message }),
+  };
+}

@@ -1,0 +1,107 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { loadPath } from './query-client.js';
+import { request } from './request.js';
+import { useSession } from './session.js';
+
+export interface VocabularyWord {
+  id: number;
+  word: string;
+  reading?: string | null;
+  /** Several meanings are lines. */
+  meaning: string;
+  meaningsCount: number;
+  /** Rank in a frequency list, 0 or above. */
+  frequency?: number | null;
+  /** ISO 8601, UTC. */
+  addedAt: string;
+}
+
+export interface BlockedWord {
+  id: number;
+  uniqueVocabId: number;
+  word: string;
+  reading: string | null;
+  meaning: string | null;
+  /** ISO 8601, UTC. */
+  addedAt: string;
+}
+
+export interface NewWord {
+  word: string;
+  reading?: string | undefined;
+  meaning: string;
+  frequency?: number | undefined;
+}
+
+/** What GET /api/user/{id}/dashboard counts. */
+export interface Dashboard {
+  knownWordsCount: number;
+  blockedWordsCount: number;
+  processedFilesCount: number;
+  generatedCardsCount: number;
+}
+
+const vocabularyOf = (userId: number | undefined) => ['/api/users', userId, 'vocabulary'];
+const dashboardOf = (userId: number | undefined) => ['/api/user', userId, 'dashboard'];
+
+/** Everything that a change of known or blocked words can change on any page. */
+export function vocabularyChanged(queryClient: QueryClient, userId: number | undefined): Promise<unknown> {
+  return Promise.all(
+    [vocabularyOf(userId), dashboardOf(userId), ['/api/content/analyze']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+/** The learner's words; `data` is null once the session has ended. */
+export function useVocabulary() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: vocabularyOf(user?.id),
+    queryFn: loadPath<{ vocabulary: VocabularyWord[] } | null>('null'),
+    enabled: user !== null,
+  });
+}
+
+/** The words the learner has blocked; `data` is null once the session has ended. */
+export function useBlockedWords() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...vocabularyOf(user?.id), 'blocked'],
+    queryFn: loadPath<{ blockedWords: BlockedWord[] } | null>('null'),
+    enabled: user !== null,
+  });
+}
+
+export function useDashboard() {
+  const { user } = useSession();
+  return useQuery<Dashboard>({ queryKey: dashboardOf(user?.id), enabled: user !== null, refetchOnMount: 'always' });
+}
+
+/** A call that changes the learner's words, below /api/users/{id}/vocabulary, and refreshes all that depends on them. */
+function useVocabularyChange<Input, Answer>(call: (vocabulary: string, input: Input) => Promise<Answer>) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => call(`/api/users/${user?.id}/vocabulary`, input),
+    onSuccess: () => vocabularyChanged(queryClient, user?.id),
+  });
+}
+
+export const useAddWord = () =>
+  useVocabularyChange((vocabulary, word: NewWord) => request<{ word: VocabularyWord }>('POST', vocabulary, word));
+
+/** Removes one reading of a word; without a reading, every entry of that spelling. */
+export const useRemoveWord = () =>
+  useVocabularyChange((vocabulary, { word, reading }: Pick<VocabularyWord, 'word' | 'reading'>) => {
+    const query = reading ? `?reading=${encodeURIComponent(reading)}` : '';
+    return request<{ removed: number }>('DELETE', `${vocabulary}/${encodeURIComponent(word)}${query}`);
+  });
+
+export const useClearVocabulary = () =>
+  useVocabularyChange((vocabulary, _: void) => request<{ removed: number }>('DELETE', `${vocabulary}/clear`));
+
+export const useUnblockWord = () =>
+  useVocabularyChange((vocabulary, uniqueVocabId: number) =>
+    request<object>('DELETE', `${vocabulary}/blocked/${uniqueVocabId}`),
+  );

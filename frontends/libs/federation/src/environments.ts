@@ -1,0 +1,54 @@
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import type { EnvironmentConfig } from '@rsbuild/core';
+import { remotes } from './remotes.ts';
+import { sharedModules } from './singletons.ts';
+
+/** The host: serves from `/`, provides every shared module and the federation runtime. */
+export function shellEnvironment(folder: string, output: string): EnvironmentConfig {
+  return {
+    source: { entry: { index: `${folder}/src/index.ts` } },
+    html: { template: `${folder}/src/index.html`, favicon: `${folder}/src/favicon.svg` },
+    output: { assetPrefix: '/', distPath: { root: output } },
+    plugins: [
+      pluginModuleFederation(
+        {
+          name: 'shell',
+          remotes: Object.fromEntries(
+            Object.keys(remotes).map((name) => [name, `${name}@/mfe/${name}/mf-manifest.json`]),
+          ),
+          shared: sharedModules('shell'),
+          // With the default, 'version-first', the home page would wait for every remote and die with any of them.
+          shareStrategy: 'loaded-first',
+          dts: false,
+          experiments: { provideExternalRuntime: true },
+        },
+        { environment: 'shell' },
+      ),
+    ],
+  };
+}
+
+/** One remote, below `/mfe/<name>/`. It carries no shared module and no runtime of its own. */
+export function remoteEnvironment(name: string, folder: string, output: string, devOrigin: string): EnvironmentConfig {
+  const pages = Object.values(remotes[name]!);
+  return {
+    source: { entry: { index: `${folder}/src/${pages[0]}.tsx` } },
+    output: { assetPrefix: 'auto', distPath: { root: `${output}/mfe/${name}` } },
+    dev: { assetPrefix: `${devOrigin}/mfe/${name}/` },
+    tools: { htmlPlugin: false },
+    plugins: [
+      pluginModuleFederation(
+        {
+          name,
+          filename: 'remoteEntry.js',
+          exposes: Object.fromEntries(pages.map((page) => [`./${page}`, `${folder}/src/${page}.tsx`])),
+          shared: sharedModules('remote'),
+          shareStrategy: 'loaded-first',
+          dts: false,
+          experiments: { externalRuntime: true },
+        },
+        { environment: name },
+      ),
+    ],
+  };
+}

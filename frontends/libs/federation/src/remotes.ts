@@ -1,0 +1,8 @@
+/**
+ * The remotes: folder under `frontends/` -> route -> page. A page is the default export of `<folder>/src/<page>.tsx`.
+ * A new area is one line here and its folder: build, shell routes and error boundaries follow from this table.
+ */
+export const remotes: Record<string, Record<string, string>> = {
+  vocabulary: { '/vocabulary': 'vocabulary-page' },
+  coverage: { '/content-coverage': 'coverage-page' },
+};

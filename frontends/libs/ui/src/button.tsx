@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.js';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'normal' | 'small' | 'icon';
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-md font-medium no-underline transition-colors select-none whitespace-nowrap ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'border border-danger bg-surface text-danger hover:bg-danger-soft',
+};
+
+const sizes: Record<Size, string> = {
+  normal: 'min-h-10 px-4 py-1 text-sm',
+  small: 'min-h-8 px-2.5 py-0.5 text-xs',
+  icon: 'size-10 text-sm',
+};
+
+/** The look of a button, for links that lead to a next step. */
+export function buttonClass(variant: Variant = 'secondary', size: Size = 'normal'): string {
+  return classNames(base, variants[variant], sizes[size]);
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: Variant;
+  size?: Size;
+}
+
+export function Button({ variant, size, className, type = 'button', ...props }: ButtonProps) {
+  return <button type={type} className={classNames(buttonClass(variant, size), className)} {...props} />;
+}

@@ -1,0 +1,55 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { CloseIcon } from './icons.js';
+
+export const dialogShade = 'fixed inset-0 z-40 bg-shade';
+export const dialogPanel =
+  'fixed inset-x-4 top-[max(1rem,8vh)] z-50 mx-auto max-h-[calc(100dvh-max(2rem,12vh))] overflow-y-auto overscroll-contain ' +
+  'rounded-lg border border-line bg-surface p-5 text-ink shadow-high animate-appear sm:p-7';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description?: ReactNode;
+  /** While true the dialog can be closed by nothing: a call whose outcome the learner must see is under way. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog: traps focus, closes with Escape and by its close button, and gives focus back. */
+export function Dialog({ open, onOpenChange, title, description, busy = false, children }: DialogProps) {
+  const close = (next: boolean) => {
+    if (!busy) onOpenChange(next);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={close}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogShade} />
+        <Radix.Content
+          className={`${dialogPanel} max-w-xl`}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Button variant="quiet" size="icon" aria-label="Close" disabled={busy} className="-mt-1 -mr-2 shrink-0">
+                <CloseIcon />
+              </Button>
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
+          )}
+          <div className="mt-4">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The row of buttons that ends a dialog; on a phone they are as wide as the dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

@@ -1,0 +1,31 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { Button } from './button.js';
+import { WarningIcon } from './icons.js';
+
+interface ErrorPanelProps {
+  /** What did not work, as a sentence. */
+  title: string;
+  error: unknown;
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+/** A failure in the place of what failed, with its reason and a way to try again. */
+export function ErrorPanel({ title, error, onRetry, retryLabel = 'Try again' }: ErrorPanelProps) {
+  return (
+    <div role="alert" className="rounded-lg border border-danger bg-danger-soft p-4">
+      <div className="flex gap-3">
+        <WarningIcon className="mt-1 text-danger" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{title}</p>
+          <p className="text-sm break-words">{reasonOf(error)}</p>
+          {onRetry && (
+            <Button className="mt-3" onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Toaster as Sonner, toast } from 'sonner';
+
+const DISPLAY_MS = 5_000;
+
+interface Notice {
+  title: string;
+  description?: string;
+  /** Why it failed, in the server's words. */
+  reason?: string;
+  destructive?: boolean;
+}
+
+/** Shows a short notice in the corner; it takes the place of the one before. */
+export function notify({ title, description, reason, destructive = false }: Notice): void {
+  toast.dismiss();
+  const show = destructive ? toast.error : toast.success;
+  show(title, {
+    description: (
+      <>
+        {description && <span className="block">{description}</span>}
+        {reason && <span className="block">{reason}</span>}
+      </>
+    ),
+  });
+}
+
+/** The place where notices appear: one at a time, for five seconds. */
+export function Toaster() {
+  return (
+    <Sonner
+      visibleToasts={1}
+      duration={DISPLAY_MS}
+      position="bottom-right"
+      closeButton
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: 'Close notice',
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-96',
+          icon: 'mt-1 shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold',
+          description: 'text-sm break-words',
+          error: 'border-danger! bg-danger-soft!',
+          closeButton:
+            'absolute top-2.5 right-2.5 flex size-8 items-center justify-center rounded-md text-ink hover:bg-sunken',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { remoteEnvironment, shellEnvironment } from '@ichibun/federation/environments';
+import { remotes } from '@ichibun/federation/remotes';
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { pluginTailwindcss } from '@rsbuild/plugin-tailwindcss';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const output = `${root}dist`;
+const devPort = Number(process.env.FRONTEND_PORT ?? 3000);
+const devOrigin = `http://localhost:${devPort}`;
+const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
+
+export default defineConfig({
+  root,
+  plugins: [pluginReact(), pluginTailwindcss()],
+  output: { cleanDistPath: true, legalComments: 'none' },
+  server: { port: devPort, strictPort: true, proxy: { '/api': gateway }, cors: { origin: devOrigin } },
+  // The dev server looks a path up in one environment after the other: the shell must be the first.
+  environments: {
+    shell: shellEnvironment(`${root}shell`, output),
+    ...Object.fromEntries(
+      Object.keys(remotes).map((name) => [name, remoteEnvironment(name, `${root}${name}`, output, devOrigin)]),
+    ),
+  },
+});

@@ -1,0 +1,21 @@
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Component, type ReactNode } from 'react';
+
+interface AreaBoundaryProps {
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** Keeps a failing area to itself. Must carry a key per area: React would keep one area's failure for the next. */
+export class AreaBoundary extends Component<AreaBoundaryProps, { error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return <ErrorPanel title="This area could not be loaded." error={this.state.error} onRetry={this.props.onRetry} />;
+  }
+}

@@ -1,0 +1,16 @@
+import { buttonClass } from '@ichibun/ui/button';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { Link } from 'react-router';
+
+export function AreaToCome({ name }: { name: string }) {
+  usePageTitle(name);
+  return (
+    <div className="mx-auto max-w-prose py-10 text-center">
+      <h1 className="text-2xl font-semibold">{name}</h1>
+      <p className="mt-3 mb-6 text-ink-soft">This area is not part of this version yet.</p>
+      <Link to="/" className={buttonClass()}>
+        Back to home
+      </Link>
+    </div>
+  );
+}

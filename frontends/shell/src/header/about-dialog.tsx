@@ -1,0 +1,39 @@
+import { Dialog } from '@ichibun/ui/dialog';
+import { ArrowRightIcon } from '@ichibun/ui/icons';
+import { Link } from 'react-router';
+
+const links = [
+  { to: '/community', title: 'Community Chat', text: 'Where learners will meet' },
+  { to: '/learning-method', title: 'Learning Method', text: 'Why one new word in one sentence works' },
+  { to: '/how-to', title: 'How To', text: 'From your first text to your first cards' },
+  { to: '/about-us', title: 'About Us', text: 'What Ichibun is and what it is made of' },
+];
+
+interface AboutDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="About" description="Learn Japanese from your own texts.">
+      <ul className="-mx-3 divide-y divide-line">
+        {links.map(({ to, title, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={() => onOpenChange(false)}
+              className="flex items-center gap-4 rounded-md px-3 py-3 no-underline hover:bg-sunken"
+            >
+              <span className="flex-1">
+                <span className="block font-medium">{title}</span>
+                <span className="block text-sm text-ink-soft">{text}</span>
+              </span>
+              <ArrowRightIcon className="text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { Button } from '@ichibun/ui/button';
+import { PersonIcon } from '@ichibun/ui/icons';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@ichibun/ui/menu';
+import { notify } from '@ichibun/ui/toast';
+
+export function AccountMenu() {
+  const { user, signOut } = useSession();
+  const leave = async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      notify({ title: 'Signed out on this device only', description: reasonOf(error), destructive: true });
+    }
+  };
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="icon" aria-label="Account" className="text-lg!">
+          <PersonIcon />
+        </Button>
+      }
+    >
+      <MenuLabel>Signed in as</MenuLabel>
+      <p className="px-3 pb-1 text-sm break-all">{user?.email}</p>
+      <MenuSeparator />
+      <MenuItem onSelect={leave}>Sign Out</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@ichibun/ui/button';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { TranslationDialog } from '../translation/translation-dialog.js';
+import { AboutDialog } from './about-dialog.js';
+import { AccountMenu } from './account-menu.js';
+import { LanguageMenu } from './language-menu.js';
+import { MoreToolsMenu } from './more-tools-menu.js';
+import { PhoneMenu } from './phone-menu.js';
+import { SettingsMenu } from './settings-menu.js';
+
+const navLink = ({ isActive }: { isActive: boolean }) =>
+  `flex min-h-10 items-center rounded-md px-3 text-sm no-underline hover:bg-sunken ${isActive ? 'font-semibold text-accent' : ''}`;
+
+export function Header() {
+  const [translating, setTranslating] = useState(false);
+  const [showsAbout, setShowsAbout] = useState(false);
+  const openTranslation = () => setTranslating(true);
+  const openAbout = () => setShowsAbout(true);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 sm:px-6">
+        <Link to="/" className="mr-auto flex min-h-10 items-center gap-2.5 no-underline lg:mr-6">
+          <span aria-hidden="true" lang="ja" className="font-mincho text-xl text-accent">
+            一文
+          </span>
+          <span className="font-semibold tracking-wide">Ichibun</span>
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden items-center gap-1 lg:flex">
+          <NavLink to="/assisted-reader" className={navLink}>
+            Assisted Reader
+          </NavLink>
+          <Button variant="quiet" className="px-3! font-normal!" onClick={openTranslation}>
+            Translate Content
+          </Button>
+          <NavLink to="/analytics" className={navLink}>
+            Analytics
+          </NavLink>
+          <MoreToolsMenu />
+          <Button variant="quiet" className="px-3! font-normal!" onClick={openAbout}>
+            About
+          </Button>
+        </nav>
+        <LanguageMenu />
+        <SettingsMenu />
+        <AccountMenu />
+        <PhoneMenu onTranslate={openTranslation} onAbout={openAbout} />
+      </div>
+      <TranslationDialog open={translating} onOpenChange={setTranslating} />
+      <AboutDialog open={showsAbout} onOpenChange={setShowsAbout} />
+    </header>
+  );
+}

@@ -1,0 +1,2 @@
+// Shared modules are handed out asynchronously: nothing that imports one may be loaded before this point.
+import('./bootstrap.js');

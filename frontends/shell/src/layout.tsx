@@ -1,0 +1,46 @@
+import { usePreference } from '@ichibun/ui/preferences';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Header } from './header/header.js';
+import { Sidebar, sidebarRoutes } from './sidebar.js';
+
+/** Header, sidebar and the page between them. */
+export function Layout() {
+  const { pathname } = useLocation();
+  const [focusedReading] = usePreference('focused-reading');
+  const main = useFocusOnNavigation(pathname);
+  const showsHeader = !(focusedReading && pathname.startsWith('/assisted-reader/read/'));
+  const showsSidebar = sidebarRoutes.includes(pathname);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {showsHeader && <Header />}
+      <div
+        className={`mx-auto max-w-7xl px-4 sm:px-6 ${showsSidebar ? 'lg:grid lg:grid-cols-[13rem_1fr] lg:gap-10' : ''}`}
+      >
+        {showsSidebar && <Sidebar />}
+        <main id="main" ref={main} tabIndex={-1} className="min-w-0 py-6 outline-none sm:py-10">
+          <Outlet />
+        </main>
+      </div>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Moves focus to the new page after a navigation, as a full page load would. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

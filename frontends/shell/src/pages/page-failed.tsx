@@ -1,0 +1,17 @@
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { useRouteError } from 'react-router';
+
+/** The last resort when a page of the shell itself fails. */
+export function PageFailed() {
+  const error = useRouteError();
+  return (
+    <main className="mx-auto max-w-2xl px-4 py-16">
+      <ErrorPanel
+        title="This page ran into a problem."
+        error={error}
+        onRetry={() => window.location.reload()}
+        retryLabel="Reload"
+      />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { request } from '@ichibun/api-client/request';
+import { type User, useSession } from '@ichibun/api-client/session';
+import { type CredentialResponse, GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Google's button and its One Tap prompt; words in their place when Google's script cannot be loaded. */
+export function GoogleSignIn({ clientId }: { clientId: string }) {
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const [scriptFailed, setScriptFailed] = useState(false);
+
+  // A login that fails is only logged: the product's specification has the visitor see nothing.
+  const logFailure = (cause?: unknown) => console.error('Login failed', cause ?? '');
+
+  const enter = async ({ credential }: CredentialResponse) => {
+    if (!credential) return logFailure();
+    try {
+      const { user } = await request<{ user: User }>('POST', '/api/auth/google', { credential });
+      signIn(user);
+      navigate('/');
+    } catch (error) {
+      logFailure(error);
+    }
+  };
+
+  if (scriptFailed) {
+    return <p className="text-sm">Google sign-in could not be loaded. Check your connection, then reload the page.</p>;
+  }
+  return (
+    <GoogleOAuthProvider clientId={clientId} onScriptLoadError={() => setScriptFailed(true)}>
+      <GoogleLogin useOneTap onSuccess={enter} onError={logFailure} />
+    </GoogleOAuthProvider>
+  );
+}

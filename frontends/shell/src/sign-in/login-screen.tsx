@@ -1,0 +1,48 @@
+import { type ServerConfig, useServerConfig } from '@ichibun/api-client/config';
+import { useSession } from '@ichibun/api-client/session';
+import { Button } from '@ichibun/ui/button';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Loading } from '@ichibun/ui/loading';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { GoogleSignIn } from './google-sign-in.js';
+
+export function LoginScreen() {
+  usePageTitle('Log in');
+  const config = useServerConfig();
+  return (
+    <main className="flex min-h-dvh items-center justify-center px-4 py-10">
+      <div className="w-full max-w-md rounded-lg border border-line bg-surface px-6 py-10 text-center shadow-lift sm:px-10">
+        <p lang="ja" className="font-mincho text-3xl text-accent">
+          一文
+        </p>
+        <h1 className="mt-1 text-2xl font-semibold">Ichibun</h1>
+        <p className="mt-1 mb-8 text-ink-soft">Learn any language, one sentence at a time.</p>
+        {config.isPending && <Loading />}
+        {config.isError && (
+          <ErrorPanel title="Sign-in is not available." error={config.error} onRetry={() => config.refetch()} />
+        )}
+        {config.data && <WaysIn config={config.data} />}
+      </div>
+    </main>
+  );
+}
+
+function WaysIn({ config }: { config: ServerConfig }) {
+  const { signInAsDemoUser } = useSession();
+  if (!config.googleClientId && !config.demoUser) {
+    return <p>Nobody can sign in here yet: this server has neither Google sign-in nor a demo user set up.</p>;
+  }
+  return (
+    <div className="flex flex-col items-center gap-4">
+      {config.googleClientId && <GoogleSignIn clientId={config.googleClientId} />}
+      {config.demoUser && (
+        <div>
+          <Button variant={config.googleClientId ? 'secondary' : 'primary'} onClick={signInAsDemoUser}>
+            Continue as Demo User
+          </Button>
+          <p className="mt-2 text-xs text-ink-soft">To try everything without an account.</p>
+        </div>
+      )}
+    </div>
+  );
+}

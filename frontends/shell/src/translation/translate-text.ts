@@ -1,0 +1,43 @@
+import { ApiError, request } from '@ichibun/api-client/request';
+
+export const translationModes = [
+  { value: 'beginner', label: 'Beginner (simplify language)' },
+  { value: 'advanced', label: 'Intermediate+ (advanced language)' },
+] as const;
+
+export type TranslationMode = (typeof translationModes)[number]['value'];
+
+interface EnglishText {
+  title: string;
+  text: string;
+  mode: TranslationMode;
+  userId: number;
+}
+
+/**
+ * Translates an English text and puts it into the reader. Returns the new document's id.
+ * @throws {Error} 'Translation failed' or 'Failed to create document', with the server's answer as its cause
+ */
+export async function translateToDocument({ title, text, mode, userId }: EnglishText): Promise<number> {
+  const { translation } = await step('Translation failed', () =>
+    request<{ translation: string }>('POST', '/api/translate-to-japanese', { text, mode }),
+  );
+  const { document } = await step('Failed to create document', () =>
+    request<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+      title: title.trim(),
+      content: translation,
+      userId,
+    }),
+  );
+  return document.id;
+}
+
+/** Names the step that the server refused; a broken connection keeps its own words. */
+async function step<T>(failure: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (cause instanceof ApiError) throw new Error(failure, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,138 @@
+import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { Button } from '@ichibun/ui/button';
+import { Dialog, DialogActions } from '@ichibun/ui/dialog';
+import { Field, Select, TextArea, TextInput } from '@ichibun/ui/field';
+import { notify } from '@ichibun/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type TranslationMode, translateToDocument, translationModes } from './translate-text.js';
+
+interface TranslationDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Turns an English article into a Japanese document and opens it in the reader. */
+export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [mode, setMode] = useState<TranslationMode>('beginner');
+
+  const translation = useMutation({
+    mutationFn: translateToDocument,
+    onSuccess: (documentId) => {
+      notify({
+        title: 'Translation complete!',
+        description: 'Your English text has been translated and added to the Assisted Reader.',
+      });
+      setTitle('');
+      setText('');
+      onOpenChange(false);
+      navigate(`/assisted-reader/read/${documentId}`);
+    },
+    onError: (error) => notify({ title: 'Translation failed', ...explain(error), destructive: true }),
+  });
+
+  const busy = translation.isPending;
+  const isIncomplete = title.trim() === '' || text.trim() === '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !user) return;
+    if (isIncomplete) {
+      notify({
+        title: 'Required fields',
+        description: 'Please enter both title and English text.',
+        destructive: true,
+      });
+      return;
+    }
+    translation.mutate({ title, text, mode, userId: user.id });
+  };
+
+  if (!user || sessionEnded(translation.error)) {
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} title="Translation Learning">
+        <p>Please log in to access translation learning.</p>
+        <DialogActions>
+          <Button onClick={() => onOpenChange(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Translation Learning"
+      description="An English text becomes a Japanese document in your Assisted Reader."
+      busy={busy}
+    >
+      <form onSubmit={submit} className="space-y-4">
+        <Field label="Title">
+          {(control) => (
+            <TextInput
+              {...control}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+              disabled={busy}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="English Text">
+          {(control) => (
+            <TextArea
+              {...control}
+              className="min-h-[200px]"
+              placeholder="Paste your English text here..."
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              disabled={busy}
+            />
+          )}
+        </Field>
+        <Field label="Translation Mode">
+          {(control) => (
+            <Select
+              {...control}
+              value={mode}
+              onChange={(event) => setMode(event.target.value as TranslationMode)}
+              disabled={busy}
+            >
+              {translationModes.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={() => onOpenChange(false)} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={busy || isIncomplete}>
+            {busy ? 'Translating...' : 'Translate & Create Document'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The step that failed, and the server's reason where it gave one. */
+function explain(error: unknown): { description: string; reason?: string } {
+  if (!(error instanceof Error)) return { description: 'An unexpected error occurred' };
+  const { cause } = error;
+  if (!(cause instanceof ApiError)) return { description: reasonOf(error) };
+  return { description: error.message, ...(cause.reason && { reason: cause.reason }) };
+}
+
+function sessionEnded(error: Error | null): boolean {
+  return isUnauthorized(error?.cause);
+}

@@ -1,0 +1,95 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { type BlockedWord, useUnblockWord } from '@ichibun/api-client/vocabulary';
+import { Button } from '@ichibun/ui/button';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Pagination } from '@ichibun/ui/pagination';
+import { SearchField } from '@ichibun/ui/search-field';
+import { Cell, HeadCell, Table } from '@ichibun/ui/table';
+import { notify } from '@ichibun/ui/toast';
+import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { useSearchedPages } from '../search.js';
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
+  const list = useSearchedPages(words);
+  const keepFocus = useKeptFocus();
+  const unblock = useUnblockWord();
+
+  const unblockWord = ({ uniqueVocabId }: BlockedWord) =>
+    unblock.mutate(uniqueVocabId, {
+      onSuccess: () => notify({ title: 'Word unblocked' }),
+      onError: (error) =>
+        notify({ title: 'Error', description: 'Failed to unblock word', reason: reasonOf(error), destructive: true }),
+    });
+
+  if (words.length === 0) {
+    return (
+      <EmptyState title="No blocked words">
+        Block a word on the list of an analysis when it should never be recommended to you.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SearchField label="Search blocked words..." value={list.term} onChange={list.search} />
+      {list.total === 0 ? (
+        <p role="status" className="py-8 text-center text-ink-soft">
+          No blocked word matches “{list.term.trim()}”.
+        </p>
+      ) : (
+        <div className="mt-3">
+          <Table
+            label="Blocked words"
+            head={
+              <>
+                <HeadCell className="w-[24%] sm:w-1/5">Japanese Word</HeadCell>
+                <HeadCell className="w-[22%] sm:w-1/5">Reading</HeadCell>
+                <HeadCell>English Meaning</HeadCell>
+                <HeadCell className="w-[18%]">Blocked Date</HeadCell>
+                <HeadCell className="w-22 text-right! sm:w-28">Actions</HeadCell>
+              </>
+            }
+          >
+            {list.rows.map((word) => (
+              <tr key={word.id} data-row>
+                <Cell className="sm:text-lg">
+                  <Japanese>{word.word}</Japanese>
+                </Cell>
+                <Cell className="text-ink-soft">
+                  <Japanese>{word.reading}</Japanese>
+                </Cell>
+                <Cell className="whitespace-pre-line">
+                  {word.meaning || <span className="text-ink-soft">No definition available</span>}
+                </Cell>
+                <Cell className="text-sm text-ink-soft">
+                  <time dateTime={word.addedAt}>{day.format(new Date(word.addedAt))}</time>
+                </Cell>
+                <Cell className="py-2! text-right">
+                  <Button
+                    size="small"
+                    aria-label={`Unblock ${word.word}`}
+                    onClick={({ currentTarget }) => {
+                      keepFocus(currentTarget);
+                      unblockWord(word);
+                    }}
+                  >
+                    Unblock
+                  </Button>
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+          <Pagination
+            label="Pages of blocked words"
+            page={list.page}
+            pageSize={list.pageSize}
+            total={list.total}
+            onPage={list.setPage}
+          />
+        </div>
+      )}
+    </>
+  );
+}

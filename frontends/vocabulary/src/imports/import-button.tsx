@@ -1,0 +1,27 @@
+import { Button } from '@ichibun/ui/button';
+import { UploadIcon } from '@ichibun/ui/icons';
+import { useRef } from 'react';
+
+/** Opens the file picker. Any file can be picked: one that will not do is answered in words. */
+export function ImportButton({ onFile, disabled }: { onFile(file: File): void; disabled: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()} disabled={disabled}>
+        <UploadIcon />
+        Import
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid="import-file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

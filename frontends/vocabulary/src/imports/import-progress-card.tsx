@@ -1,0 +1,47 @@
+import type { ImportJob } from '@ichibun/api-client/vocabulary-import';
+import { Card } from '@ichibun/ui/card';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+
+interface ImportProgressCardProps {
+  job: ImportJob | undefined;
+  filename: string;
+}
+
+export function ImportProgressCard({ job, filename }: ImportProgressCardProps) {
+  const percent = importedPercent(job);
+  return (
+    <Card title="Importing vocabulary" subtitle={filename}>
+      <ProgressBar label={`Import of ${filename}`} value={percent} />
+      <div role="status" className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm tabular-nums">
+        <span>{describeProgress(job)}</span>
+        {job && job.totalWords > 0 && (
+          <span className="text-ink-soft">
+            {job.processedWords} of {job.totalWords} words · {Math.round(percent)}%
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Processed of all words in percent, never above 100. */
+export function importedPercent(job: Pick<ImportJob, 'processedWords' | 'totalWords'> | undefined): number {
+  if (!job || job.totalWords <= 0) return 0;
+  return Math.min(100, (job.processedWords / job.totalWords) * 100);
+}
+
+export function describeProgress(job: ImportJob | undefined): string {
+  const progress = job?.processingProgress;
+  if (progress) {
+    const remaining = formatDuration(progress.estimatedTimeRemaining);
+    return `Batch ${progress.currentBatch} of ${progress.totalBatches} · about ${remaining} left`;
+  }
+  return job && job.processedWords > 0 ? 'Finalizing...' : 'Initializing...';
+}
+
+/** Seconds as a learner would say them. */
+function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  if (whole < 60) return `${whole} s`;
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

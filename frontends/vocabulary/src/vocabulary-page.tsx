@@ -1,0 +1,25 @@
+import { useBlockedWords, useVocabulary } from '@ichibun/api-client/vocabulary';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { BlockedWordsCard } from './blocked/blocked-words-card.js';
+import { ImportProgressCard } from './imports/import-progress-card.js';
+import { useImport } from './imports/use-import.js';
+import { VocabularyCard } from './words/vocabulary-card.js';
+
+export default function VocabularyPage() {
+  usePageTitle('Vocabulary Bank');
+  const vocabulary = useVocabulary();
+  const blockedWords = useBlockedWords();
+  const wordImport = useImport();
+  if (vocabulary.data === null || blockedWords.data === null) {
+    return <LoginPrompt message="Please log in to access your vocabulary." />;
+  }
+  return (
+    <div className="space-y-6">
+      <h1 className="sr-only">Vocabulary Bank</h1>
+      {wordImport.isActive && <ImportProgressCard job={wordImport.job} filename={wordImport.filename} />}
+      <VocabularyCard onImport={wordImport.start} isImporting={wordImport.isActive} />
+      <BlockedWordsCard />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { NewWord } from '@ichibun/api-client/vocabulary';
+
+/** The fields of the 'Add New Word' dialog as typed. */
+export interface WordForm {
+  word: string;
+  reading: string;
+  meaning: string;
+  frequency: string;
+}
+
+export type WordFormErrors = Partial<Record<keyof WordForm, string>>;
+
+/** A form turned into what the server takes, or what is wrong with it, field by field. */
+export function parseWordForm(form: WordForm): { word: NewWord } | { errors: WordFormErrors } {
+  const word = form.word.trim();
+  const reading = form.reading.trim();
+  const meaning = form.meaning.trim();
+  const frequency = form.frequency.trim();
+  const errors: WordFormErrors = {
+    ...(word === '' && { word: 'Word is required' }),
+    ...(meaning === '' && { meaning: 'Meaning is required' }),
+    ...(frequency !== '' && !isRank(frequency) && { frequency: 'Frequency rank must be a whole number, 0 or above' }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  return {
+    word: { word, meaning, ...(reading && { reading }), ...(frequency && { frequency: Number(frequency) }) },
+  };
+}
+
+function isRank(text: string): boolean {
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
+}

@@ -1,0 +1,77 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { useClearVocabulary, useVocabulary } from '@ichibun/api-client/vocabulary';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { PlusIcon, TrashIcon } from '@ichibun/ui/icons';
+import { Loading } from '@ichibun/ui/loading';
+import { notify } from '@ichibun/ui/toast';
+import { useState } from 'react';
+import { ImportButton } from '../imports/import-button.js';
+import { AddWordDialog } from './add-word-dialog.js';
+import { WordTable } from './word-table.js';
+
+interface VocabularyCardProps {
+  onImport(file: File): void;
+  isImporting: boolean;
+}
+
+export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
+  const vocabulary = useVocabulary();
+  const clear = useClearVocabulary();
+  const [adding, setAdding] = useState(false);
+  const [confirmsClear, setConfirmsClear] = useState(false);
+  const words = vocabulary.data?.vocabulary;
+
+  const clearAll = () =>
+    clear.mutate(undefined, {
+      onSuccess: () => notify({ title: 'All vocabulary cleared successfully' }),
+      onError: (error) =>
+        notify({
+          title: 'Error',
+          description: 'Failed to clear vocabulary',
+          reason: reasonOf(error),
+          destructive: true,
+        }),
+    });
+
+  return (
+    <Card
+      title="Your Vocabulary Bank"
+      subtitle="Words you know. They count as known in every text."
+      actions={
+        <>
+          <ImportButton onFile={onImport} disabled={isImporting} />
+          <Button onClick={() => setConfirmsClear(true)} disabled={!words?.length || clear.isPending}>
+            <TrashIcon />
+            Clear All
+          </Button>
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            <PlusIcon />
+            Add Word
+          </Button>
+        </>
+      }
+    >
+      {vocabulary.isPending && <Loading />}
+      {vocabulary.isError && (
+        <ErrorPanel
+          title="Your vocabulary could not be loaded."
+          error={vocabulary.error}
+          onRetry={() => vocabulary.refetch()}
+        />
+      )}
+      {words && <WordTable words={words} />}
+      <AddWordDialog open={adding} onOpenChange={setAdding} />
+      <ConfirmDialog
+        open={confirmsClear}
+        onOpenChange={setConfirmsClear}
+        title="Clear All"
+        question="Are you sure you want to clear all vocabulary? This action cannot be undone."
+        confirmLabel="Clear All"
+        onConfirm={clearAll}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { useRemoveWord, type VocabularyWord } from '@ichibun/api-client/vocabulary';
+import { Button } from '@ichibun/ui/button';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { TrashIcon } from '@ichibun/ui/icons';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Pagination } from '@ichibun/ui/pagination';
+import { SearchField } from '@ichibun/ui/search-field';
+import { Cell, HeadCell, Table } from '@ichibun/ui/table';
+import { notify } from '@ichibun/ui/toast';
+import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { useSearchedPages } from '../search.js';
+
+export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
+  const list = useSearchedPages(words);
+  const keepFocus = useKeptFocus();
+  const remove = useRemoveWord();
+
+  const removeWord = ({ word, reading }: VocabularyWord) =>
+    remove.mutate(
+      { word, reading: reading ?? null },
+      {
+        onSuccess: () => notify({ title: 'Word removed from vocabulary' }),
+        onError: (error) =>
+          notify({ title: 'Error', description: 'Failed to remove word', reason: reasonOf(error), destructive: true }),
+      },
+    );
+
+  if (words.length === 0) {
+    return (
+      <EmptyState title="No words yet">
+        Add a word you know, or import a .txt list: one word a line, best with its reading after a tab or a space.
+        Meanings are looked up for you.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SearchField label="Search vocabulary..." value={list.term} onChange={list.search} />
+      {list.total === 0 ? (
+        <p role="status" className="py-8 text-center text-ink-soft">
+          No word matches “{list.term.trim()}”.
+        </p>
+      ) : (
+        <div className="mt-3">
+          <Table
+            label="Your vocabulary"
+            head={
+              <>
+                <HeadCell className="w-[27%] sm:w-1/4">Japanese Word</HeadCell>
+                <HeadCell className="w-[24%] sm:w-1/4">Reading</HeadCell>
+                <HeadCell>English Meaning</HeadCell>
+                <HeadCell className="w-16 text-right! sm:w-24">Actions</HeadCell>
+              </>
+            }
+          >
+            {list.rows.map((word) => (
+              <tr key={word.id} data-row>
+                <Cell className="sm:text-lg">
+                  <Japanese>{word.word}</Japanese>
+                </Cell>
+                <Cell className="text-ink-soft">
+                  <Japanese>{word.reading}</Japanese>
+                </Cell>
+                <Cell>
+                  <Meaning word={word} />
+                </Cell>
+                <Cell className="py-1.5! text-right">
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={`Delete ${word.word}${word.reading ? ` (${word.reading})` : ''}`}
+                    onClick={({ currentTarget }) => {
+                      keepFocus(currentTarget);
+                      removeWord(word);
+                    }}
+                  >
+                    <TrashIcon />
+                  </Button>
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+          <Pagination
+            label="Pages of your vocabulary"
+            page={list.page}
+            pageSize={list.pageSize}
+            total={list.total}
+            onPage={list.setPage}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One meaning as it is; several as their number, to be opened. */
+function Meaning({ word }: { word: VocabularyWord }) {
+  if (word.meaningsCount <= 1) return <span className="whitespace-pre-line">{word.meaning}</span>;
+  return (
+    <details>
+      <summary className="min-h-6 text-accent underline decoration-line-strong underline-offset-4">
+        {word.meaningsCount} definitions
+      </summary>
+      <p className="mt-1 whitespace-pre-line">{word.meaning}</p>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+/** Everything runs with `make test`, which sets up what this needs first; `make test service=vocabulary` narrows it. */
+export default {
+  projects: [
+    {
+      displayName: 'services',
+      roots: ['<rootDir>/services'],
+      // What tsc compiled runs as it is, as in production.
+      testMatch: ['**/dist/**/*.spec.js'],
+      transform: {},
+      globalSetup: '<rootDir>/services/libs/test-kit/dist/jest-global-setup.js',
+      globalTeardown: '<rootDir>/services/libs/test-kit/dist/jest-global-teardown.js',
+    },
+    {
+      displayName: 'frontends',
+      roots: ['<rootDir>/frontends'],
+      testMatch: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
+      testEnvironment: 'jsdom',
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      transform: {
+        '\\.tsx?$': [
+          '@swc/jest',
+          {
+            module: { type: 'es6' },
+            jsc: {
+              target: 'es2023',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+          },
+        ],
+      },
+      moduleNameMapper: { '\\.css$': '<rootDir>/scripts/no-styles.mjs' },
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+// `make bench`: runs every service's benchmarks, one process after the other, and prints one table.
+//   --service=language     only those of services/language
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { main, node, root, SetUpError, setUp } from './set-up.mjs';
+
+await main(async () => {
+  const { values } = parseArgs({ options: { service: { type: 'string', default: '' } } });
+  setUp();
+  const files = benchmarks(values.service);
+  if (files.length === 0) throw new SetUpError(`No benchmarks in services/${values.service || '*'}/dist/bench.`);
+  const rows = [];
+  for (const file of files) {
+    console.error(`${basename(file, '.bench.js')} …`);
+    rows.push(...(await run(file)));
+  }
+  print(rows);
+  if (rows.some(({ met }) => met === false)) process.exitCode = 1;
+});
+
+function benchmarks(service) {
+  return readdirSync(join(root, 'services'))
+    .filter((name) => service === '' || name === service)
+    .map((name) => join(root, 'services', name, 'dist', 'bench'))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.bench.js'))
+    .sort();
+}
+
+/** Rows of one benchmark file, which runs in a process of its own; one row that says so when it fails. */
+async function run(file) {
+  const runner = fileURLToPath(new URL('bench-file.mjs', import.meta.url));
+  const env = { BOOKS_DIR: join(root, '..', 'shared', 'data', 'texts'), ...process.env };
+  const child = spawn(node(), ['--expose-gc', runner, file], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  let rows = [];
+  child.on('message', (message) => {
+    rows = message;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code === 0) return rows;
+  return [...rows, { what: basename(file, '.bench.js'), measured: 'failed, see above', budget: 'runs', met: false }];
+}
+
+function print(rows) {
+  const cells = rows.map(({ what, measured, budget, met }) => [
+    what,
+    measured,
+    budget,
+    { true: 'yes', false: 'NO' }[met] ?? '–',
+  ]);
+  const table = [['what', 'measured', 'budget', 'met'], ...cells];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column].length)));
+  const line = (row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd();
+  console.log(
+    `\n${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, ${process.platform}-${process.arch}\n`,
+  );
+  console.log(line(table[0]));
+  console.log(widths.map((width) => '─'.repeat(width)).join('  '));
+  for (const row of table.slice(1)) console.log(line(row));
+}

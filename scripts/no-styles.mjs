@@ -1,0 +1,1 @@
+// Stands in for stylesheets in Jest, where nothing is painted.

@@ -1,0 +1,123 @@
+// `make test`: sets up what is missing, then runs every test and adds up the results. The last line is the totals.
+//   --service=vocabulary   only the tests of services/vocabulary, services/libs/vocabulary, frontends/vocabulary …
+//   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part of Jest's
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { main, node, root, SetUpError, setUp, tool } from './set-up.mjs';
+
+const parts = ['services', 'frontends', 'browser'];
+const selections = {
+  '': parts,
+  unit: ['services', 'frontends'],
+  services: ['services'],
+  frontends: ['frontends'],
+  browser: ['browser'],
+};
+
+await main(async () => {
+  const { service, only } = readArguments();
+  let selected = selections[only];
+  if (service) selected = selected.filter((part) => part !== 'browser');
+  const browser = selected.includes('browser') && existsSync(join(root, 'frontends', 'e2e', 'playwright.config.ts'));
+
+  setUp({ frontends: browser });
+  const machine = await fetchWhatTestsNeed(selected.includes('services'), browser);
+  const results = mkdtempSync(join(tmpdir(), 'ichibun-results-'));
+  const totals = [];
+  try {
+    const jest = selected.filter((part) => part !== 'browser');
+    if (jest.length > 0) totals.push(runJest(jest, service, join(results, 'jest.json')));
+    if (browser) totals.push(runPlaywright(machine, join(results, 'playwright.json')));
+  } finally {
+    rmSync(results, { recursive: true, force: true });
+  }
+  summarise(totals);
+});
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: { service: { type: 'string', default: '' }, only: { type: 'string', default: '' } },
+  });
+  if (!(values.only in selections)) {
+    throw new SetUpError(
+      `only=${values.only} is not known; it can be ${Object.keys(selections).filter(Boolean).join(', ')}.`,
+    );
+  }
+  if (values.service && packagesNamed(values.service).length === 0) {
+    throw new SetUpError(
+      `service=${values.service} is not known; it is a folder of services, services/libs, frontends or frontends/libs.`,
+    );
+  }
+  return values;
+}
+
+function packagesNamed(name) {
+  const folders = ['services', 'services/libs', 'frontends', 'frontends/libs'].map((parent) => `${parent}/${name}`);
+  return folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
+}
+
+/** Programs that the tests run and npm does not bring, fetched before the first test starts. */
+async function fetchWhatTestsNeed(services, browser) {
+  const log = (message) => console.log(message);
+  if (services && process.env.TEST_BACKEND !== 'containers') {
+    const { findNatsServer } = await import('../services/libs/machine/dist/nats-server.js');
+    await findNatsServer({ log });
+  }
+  if (!browser) return {};
+  const { findChromium } = await import('../services/libs/machine/dist/chromium.js');
+  const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
+  const dataDir = join(root, '.cache');
+  mkdirSync(dataDir, { recursive: true });
+  const { DICTIONARY_FILE: file, DICTIONARY_URL: url } = process.env;
+  return { chromium: await findChromium({ log }), dictionary: await obtainDictionary({ file, url, dataDir, log }) };
+}
+
+function runJest(projects, service, output) {
+  const args = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
+  args.push(...projects.map((name) => `--selectProjects=${name}`), '--json', `--outputFile=${output}`);
+  if (service) args.push(...packagesNamed(service).map((folder) => `/${folder}/`));
+  // What Jest prints as JSON on its standard output lies in the file as well.
+  const { status } = spawnSync(node(), args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const result = readResult(output);
+  if (!result) return { name: 'Jest', passed: 0, failed: 1, skipped: 0 };
+  // A file that does not even load has no tests to count.
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  const unexplained = status !== 0 && failed === 0 ? 1 : 0;
+  return {
+    name: 'Jest',
+    passed: result.numPassedTests,
+    failed: failed + unexplained,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+}
+
+function runPlaywright({ chromium, dictionary }, output) {
+  const env = { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
+  if (dictionary) env.DICTIONARY_FILE = dictionary.path;
+  const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');
+  const args = [tool('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json'];
+  const { status } = spawnSync(node(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const result = readResult(output);
+  if (!result) return { name: 'Browser', passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = result.stats;
+  const unexplained = status !== 0 && unexpected === 0 ? 1 : 0;
+  return { name: 'Browser', passed: expected, failed: unexpected + flaky + unexplained, skipped };
+}
+
+function readResult(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function summarise(totals) {
+  const inWords = ({ passed, failed, skipped }) =>
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  console.log('');
+  for (const total of totals) console.log(`${total.name.padEnd(8)} ${inWords(total)}`);
+  const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
+  const all = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  if (all.failed > 0 || all.passed === 0) process.exitCode = 1;
+  console.log(`\n${inWords(all)}`);
+}

@@ -1,0 +1,17 @@
+import type { ServiceDefinition } from '@ichibun/kit/service';
+import { Module } from '@nestjs/common';
+import { authConfig } from './config.js';
+import { CreateUsersAndSessions1700000000000 } from './database/1700000000000-create-users-and-sessions.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { UserEntity } from './sessions/user.entity.js';
+
+@Module({ controllers: [SessionsController], providers: [SessionsService] })
+class AuthModule {}
+
+export const auth: ServiceDefinition = {
+  name: 'auth',
+  config: authConfig,
+  database: { entities: [UserEntity], migrations: [CreateUsersAndSessions1700000000000] },
+  module: AuthModule,
+};

@@ -1,0 +1,207 @@
+import { DomainError, internalError } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource, type Repository } from 'typeorm';
+import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses.service.js';
+import { AnalysisEntity } from './analysis.entity.js';
+import { type BatchPlan, planBatches, splitLongText } from './batch-plan.js';
+
+/** UTF-16 units that the language service takes at once. */
+const PIECE_UNITS = 200_000;
+/** Lexemes that the vocabulary service resolves at once. */
+const RESOLVE_AT_ONCE = 5_000;
+/** Batches of one text that are worked on side by side: one on each of the tokenizer's threads. */
+const BATCHES_AT_ONCE = 2;
+const BATCH_DEADLINE_MS = 60_000;
+
+/** The analysis was deleted while it was worked on. */
+class Deleted extends Error {}
+
+/**
+ * Analyses texts in the background. Each batch's counts are one row, written with the progress in one transaction and
+ * never twice, so that an interrupted analysis goes on with the batches that are missing; the words are added up from
+ * the rows at the end.
+ */
+@Injectable()
+export class TextAnalyser implements OnApplicationBootstrap {
+  private readonly logger = new Logger('TextAnalyser');
+  private readonly analyses: Repository<AnalysisEntity>;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: Jobs,
+    private readonly objects: ObjectStore,
+    private readonly rpc: Rpc,
+  ) {
+    this.analyses = database.getRepository(AnalysisEntity);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work<AnalysisJob>(ANALYSIS_QUEUE, (job, signal, lastTry) =>
+      this.work(job.analysisId, signal, lastTry),
+    );
+  }
+
+  private async work(analysisId: number, signal: AbortSignal, lastTry: boolean): Promise<void> {
+    try {
+      await this.analyse(analysisId, signal);
+    } catch (error) {
+      if (error instanceof Deleted) return;
+      // An interrupted analysis is no failed one: the next process goes on with it.
+      if (signal.aborted || !(lastTry || isFinal(error))) throw error;
+      this.logger.error(error);
+      const { message } = error instanceof DomainError ? error : internalError();
+      await this.analyses.update({ id: analysisId }, { status: 'failed', errorMessage: message });
+    }
+  }
+
+  private async analyse(analysisId: number, signal: AbortSignal): Promise<void> {
+    const analysis = await this.analyses.findOneBy({ id: analysisId });
+    if (!analysis) throw new Deleted();
+    if (analysis.status === 'completed' || analysis.status === 'failed') return;
+    const text = (await this.objects.get(analysis.textObject)).toString('utf8');
+    const plan = await this.plan(analysis, text);
+    await this.countBatches(analysisId, text, plan, signal);
+    await this.addUp(analysisId);
+  }
+
+  /** The plan made by an earlier try, or a new one. */
+  private async plan(analysis: AnalysisEntity, text: string): Promise<BatchPlan> {
+    if (analysis.batchEnds && analysis.batchSentences) {
+      return { ends: analysis.batchEnds, sentences: analysis.batchSentences };
+    }
+    const ends = await splitLongText(
+      text,
+      async (piece) => {
+        const split = await this.rpc.call(
+          LanguageService.method.splitSentences,
+          { text: piece },
+          { deadlineMs: BATCH_DEADLINE_MS },
+        );
+        return split.ends;
+      },
+      PIECE_UNITS,
+    );
+    const plan = planBatches(ends);
+    await this.analyses.update(
+      { id: analysis.id },
+      { status: 'processing', batchEnds: plan.ends, batchSentences: plan.sentences },
+    );
+    return plan;
+  }
+
+  private async countBatches(analysisId: number, text: string, plan: BatchPlan, signal: AbortSignal): Promise<void> {
+    const done: { number: number }[] = await this.database.query('SELECT number FROM batches WHERE analysis_id = $1', [
+      analysisId,
+    ]);
+    const doneNumbers = new Set(done.map(({ number }) => number));
+    const waiting = [...plan.ends.keys()].filter((number) => !doneNumbers.has(number)).values();
+    const lexemeIds = new Map<string, number>();
+    const worker = async () => {
+      for (const number of waiting) {
+        signal.throwIfAborted();
+        const batch = text.slice(plan.ends[number - 1] ?? 0, plan.ends[number]);
+        const { words } = await this.rpc.call(
+          LanguageService.method.countWords,
+          { text: batch },
+          { deadlineMs: BATCH_DEADLINE_MS },
+        );
+        await this.resolveLexemes(words, lexemeIds);
+        await this.store(analysisId, number, plan.sentences[number]!, words, lexemeIds);
+      }
+    };
+    await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, worker));
+  }
+
+  /** Adds the ids of words that are not in `lexemeIds` yet. */
+  private async resolveLexemes(words: readonly WordCount[], lexemeIds: Map<string, number>): Promise<void> {
+    const missing = words.filter((word) => !lexemeIds.has(keyOf(word)));
+    for (let from = 0; from < missing.length; from += RESOLVE_AT_ONCE) {
+      const lexemes = missing.slice(from, from + RESOLVE_AT_ONCE);
+      const { ids } = await this.rpc.call(
+        VocabularyService.method.resolveLexemes,
+        { lexemes: lexemes.map(({ entry, word, reading }) => ({ entry, word, reading })) },
+        { deadlineMs: BATCH_DEADLINE_MS },
+      );
+      await this.database.query(
+        `INSERT INTO lexemes (id, entry, word, reading, is_certain)
+         SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[])
+         ORDER BY 1
+         ON CONFLICT DO NOTHING`,
+        [
+          ids,
+          lexemes.map(({ entry }) => entry),
+          lexemes.map(({ word }) => word),
+          lexemes.map(({ reading }) => reading),
+          lexemes.map(({ certainty }) => certainty !== Certainty.UNCERTAIN),
+        ],
+      );
+      for (const [index, lexeme] of lexemes.entries()) lexemeIds.set(keyOf(lexeme), ids[index]!);
+    }
+  }
+
+  private async store(
+    analysisId: number,
+    number: number,
+    sentences: number,
+    words: readonly WordCount[],
+    lexemeIds: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const [stored] = await this.database.query(
+      `WITH analysis AS (
+         SELECT id FROM analyses WHERE id = $1 FOR UPDATE
+       ), batch AS (
+         INSERT INTO batches (analysis_id, number, lexeme_ids, counts)
+         SELECT id, $2, $3, $4 FROM analysis
+         ON CONFLICT DO NOTHING RETURNING number
+       ), progress AS (
+         UPDATE analyses SET current_batch = current_batch + 1, processed_sentences = processed_sentences + $5
+         WHERE id = $1 AND EXISTS (SELECT FROM batch)
+       )
+       SELECT id FROM analysis`,
+      [analysisId, number, words.map((word) => lexemeIds.get(keyOf(word))), words.map(({ count }) => count), sentences],
+    );
+    if (!stored) throw new Deleted();
+  }
+
+  /** Makes the words of the batches' rows, and the analysis completed. */
+  private async addUp(analysisId: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [analysis] = await manager.query('SELECT id FROM analyses WHERE id = $1 FOR UPDATE', [analysisId]);
+      if (!analysis) throw new Deleted();
+      await manager.query(
+        `INSERT INTO words (analysis_id, lexeme_id, occurrences)
+         SELECT $1, lexeme_id, sum(count)
+         FROM batches, unnest(lexeme_ids, counts) AS counted (lexeme_id, count)
+         WHERE analysis_id = $1
+         GROUP BY lexeme_id`,
+        [analysisId],
+      );
+      await manager.query(
+        `UPDATE analyses SET
+           status = 'completed', unique_words = sums.certain, uncertain_words = sums.uncertain,
+           total_occurrences = sums.occurrences
+         FROM (
+           SELECT count(*) FILTER (WHERE is_certain) AS certain,
+                  count(*) FILTER (WHERE NOT is_certain) AS uncertain,
+                  coalesce(sum(occurrences) FILTER (WHERE is_certain), 0) AS occurrences
+           FROM words JOIN lexemes ON lexemes.id = lexeme_id
+           WHERE analysis_id = $1
+         ) AS sums
+         WHERE id = $1`,
+        [analysisId],
+      );
+      await manager.query('DELETE FROM batches WHERE analysis_id = $1', [analysisId]);
+    });
+  }
+}
+
+const keyOf = ({ entry, word, reading }: WordCount) => (entry ? `${entry}\n${word}` : `\n${word}\n${reading}`);
+
+/** Whether trying again cannot help. */
+const isFinal = (error: unknown) =>
+  error instanceof DomainError && (error.kind === 'invalid' || error.kind === 'not-found' || error.kind === 'too-large');

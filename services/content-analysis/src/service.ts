@@ -1,0 +1,23 @@
+import type { ServiceDefinition } from '@ichibun/kit/service';
+import { Module } from '@nestjs/common';
+import { AnalysesController } from './analyses/analyses.controller.js';
+import { AnalysesService, ANALYSIS_QUEUE } from './analyses/analyses.service.js';
+import { AnalysisEntity } from './analyses/analysis.entity.js';
+import { TextAnalyser } from './analyses/text-analyser.js';
+import { AnalysedWords } from './coverage/analysed-words.js';
+import { CoverageController } from './coverage/coverage.controller.js';
+import { Figures } from './coverage/figures.js';
+import { CreateAnalyses1700000000000 } from './database/1700000000000-create-analyses.js';
+
+@Module({
+  controllers: [AnalysesController, CoverageController],
+  providers: [AnalysesService, TextAnalyser, AnalysedWords, Figures],
+})
+class ContentAnalysisModule {}
+
+export const contentAnalysis: ServiceDefinition = {
+  name: 'content-analysis',
+  database: { entities: [AnalysisEntity], migrations: [CreateAnalyses1700000000000] },
+  queues: { [ANALYSIS_QUEUE]: { concurrency: 2, retries: 20 } },
+  module: ContentAnalysisModule,
+};

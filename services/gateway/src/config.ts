@@ -1,0 +1,19 @@
+import { switchVariable } from '@ichibun/kit/config';
+import { z } from 'zod';
+
+export const gatewayConfig = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    HOST: z.string().default('127.0.0.1'),
+    DEMO_USER: switchVariable.default(false),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    /** Whether a caller without a session acts as the demo user. */
+    demoUser: env.DEMO_USER,
+    googleClientId: env.GOOGLE_CLIENT_ID,
+  }));
+
+export type GatewayConfig = z.infer<typeof gatewayConfig>;

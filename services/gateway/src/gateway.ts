@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { CONFIG, readConfig } from '@ichibun/kit/config';
+import { DomainError } from '@ichibun/kit/errors';
+import type { HealthCheck } from '@ichibun/kit/health';
+import { type LogSettings, ServiceLogger } from '@ichibun/kit/logging';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { withRequest } from '@ichibun/kit/request-context';
+import { Rpc } from '@ichibun/kit/rpc';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { gatewayConfig } from './config.js';
+import { ContentController } from './content/content.controller.js';
+import { HttpErrorFilter } from './http/error-filter.js';
+import { CHECKS, HealthController } from './http/health.controller.js';
+import { checkOrigin } from './http/origin-check.js';
+import { servePages } from './http/pages.js';
+import { validation } from './http/schemas.js';
+import { SESSION_COOKIE } from './session/caller.js';
+import { SessionController } from './session/session.controller.js';
+import { SessionGuard } from './session/session.guard.js';
+import { Counters } from './users/counters.js';
+import { DashboardController } from './users/dashboard.controller.js';
+import { BlockController, VocabularyController } from './vocabulary/vocabulary.controller.js';
+
+/** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
+const BODY_BYTES = 12 * 1024 * 1024;
+/** Requests that one caller may make a minute: far above what a page does, far below what hurts. */
+const REQUESTS_A_MINUTE = 1_200;
+/** Milliseconds after which a browser's request has failed. */
+const REQUEST_DEADLINE_MS = 30_000;
+
+/** Google's sign-in script, its frame and its styles. */
+const GOOGLE = 'https://accounts.google.com/gsi/';
+
+@Module({
+  controllers: [
+    HealthController,
+    SessionController,
+    DashboardController,
+    VocabularyController,
+    BlockController,
+    ContentController,
+  ],
+  providers: [
+    Counters,
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_FILTER, useClass: HttpErrorFilter },
+    { provide: APP_PIPE, useValue: validation },
+  ],
+})
+class GatewayModule {}
+
+export interface GatewaySurroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly rpc: Rpc;
+  readonly objects: ObjectStore;
+  readonly log: LogSettings;
+  /** Folder of the built pages; without it only /api is served. */
+  readonly pages?: string;
+  /** What must be there for the product to be of use. */
+  readonly checks: readonly HealthCheck[];
+}
+
+export interface RunningGateway {
+  /** Where it is reached: `http://127.0.0.1:8080`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the HTTP edge: the documented paths below /api, their description at /api/docs, and the pages.
+ *
+ * @throws ConfigError when its part of the environment is not right
+ */
+export async function startGateway(surroundings: GatewaySurroundings): Promise<RunningGateway> {
+  const config = readConfig(gatewayConfig, surroundings.environment);
+  const providers = [
+    { provide: Rpc, useValue: surroundings.rpc },
+    { provide: ObjectStore, useValue: surroundings.objects },
+    { provide: CONFIG, useValue: config },
+    { provide: CHECKS, useValue: surroundings.checks },
+  ];
+  const root: DynamicModule = {
+    module: class Root {},
+    imports: [{ module: class Surrounding {}, global: true, providers, exports: providers }, GatewayModule],
+  };
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_BYTES,
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    genReqId: () => randomUUID(),
+    // A word in a path, percent-encoded: 100 characters of 9 bytes, and more so that too long a word is told so.
+    routerOptions: { maxParamLength: 3_000 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: new ServiceLogger('gateway', surroundings.log),
+    abortOnError: false,
+  });
+  await protect(app);
+  describe(app);
+  if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
+  await app.listen(config.port, config.host);
+  return { url: addressOf(await app.getUrl(), config.host), stop: () => app.close() };
+}
+
+async function protect(app: NestFastifyApplication): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", `${GOOGLE}client`],
+        styleSrc: ["'self'", "'unsafe-inline'", `${GOOGLE}style`],
+        imgSrc: ["'self'", 'data:', 'https://lh3.googleusercontent.com'],
+        connectSrc: ["'self'", GOOGLE],
+        frameSrc: [GOOGLE],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Google's sign-in opens a window that must be able to answer.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2048 });
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.cookies[SESSION_COOKIE] ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { after }) =>
+      new DomainError('http.rate-limited', 'rate-limited', `That was too much at once. Try again in ${after}.`),
+  });
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    withRequest({ requestId: request.id, deadline: Date.now() + REQUEST_DEADLINE_MS }, () => {
+      try {
+        checkOrigin(request);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+  });
+}
+
+function describe(app: NestFastifyApplication): void {
+  const description = new DocumentBuilder()
+    .setTitle('Ichibun')
+    .setDescription('Learn Japanese from your own texts. Errors are {code, message}.')
+    .setVersion('1')
+    .build();
+  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description));
+}
+
+/** The address a person can open: a wildcard host is reached by the name of this machine. */
+const addressOf = (url: string, host: string) =>
+  host === '0.0.0.0' || host === '::' ? url.replace(/\/\/\[?[0-9a-f.:]+\]?(?=:\d+$)/i, '//localhost') : url;

@@ -1,0 +1,27 @@
+import { type HealthCheck, readiness } from '@ichibun/kit/health';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../session/caller.js';
+
+/** Injects what must be there for the gateway to be of use. */
+export const CHECKS = Symbol('checks');
+
+@Public()
+@ApiExcludeController()
+@Controller()
+export class HealthController {
+  constructor(@Inject(CHECKS) private readonly checks: readonly HealthCheck[]) {}
+
+  @Get('healthz')
+  health() {
+    return { status: 'ok' };
+  }
+
+  @Get('readyz')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const result = await readiness(this.checks);
+    reply.status(result.ready ? 200 : 503);
+    return result;
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { DomainError } from '@ichibun/kit/errors';
+import type { FastifyInstance } from 'fastify';
+
+/** Names that the build gives to files whose content never changes. */
+const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+
+/**
+ * Serves the built pages. Every address that is neither a file, nor below /api or /mfe, is the shell's, whose router
+ * knows it. Below /mfe a missing file is missing: the shell's page in its place would look like a broken script.
+ *
+ * @param root folder of the built pages
+ */
+export async function servePages(fastify: FastifyInstance, root: string): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) throw new Error(`The pages are not built: there is no ${root}/index.html.`);
+  await fastify.register(fastifyStatic, {
+    root,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  fastify.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/mfe/');
+    if (isPage && !/\.[a-z0-9]+$/.test(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const missing = new DomainError('http.not-found', 'not-found', `There is nothing at ${request.method} ${path}.`);
+    return reply.status(404).send({ code: missing.code, message: missing.message });
+  });
+}

@@ -1,0 +1,32 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable } from '@nestjs/common';
+
+/** The figures that a learner's home and account show. */
+export interface LearnerCounters {
+  knownWordsCount: number;
+  blockedWordsCount: number;
+  processedFilesCount: number;
+  generatedCardsCount: number;
+}
+
+/** Gathers a learner's figures from the services that own them. */
+@Injectable()
+export class Counters {
+  constructor(private readonly rpc: Rpc) {}
+
+  async of(userId: number): Promise<LearnerCounters> {
+    const [vocabulary, content] = await Promise.all([
+      this.rpc.call(VocabularyService.method.getCounters, { userId }),
+      this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
+    ]);
+    return {
+      knownWordsCount: vocabulary.words,
+      blockedWordsCount: vocabulary.blockedWords,
+      processedFilesCount: content.analyses.filter(({ status }) => status === Status.COMPLETED).length,
+      // Cards come with the sentences service.
+      generatedCardsCount: 0,
+    };
+  }
+}

@@ -1,0 +1,117 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Rpc } from '@ichibun/kit/rpc';
+import { VocabularyService, type Word } from '@ichibun/proto/vocabulary';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { idParameter, shortText } from '../http/schemas.js';
+import { CallerId, OwnId } from '../session/caller.js';
+
+const newWord = z.object({
+  word: shortText(1_000),
+  reading: shortText(1_000).nullish(),
+  meaning: shortText(20_000),
+  frequency: z.number().int().min(0).max(2 ** 31 - 1).nullish(),
+});
+const wordToRemove = z.object({ reading: shortText(1_000).optional() });
+const wordToBlock = z.object({ uniqueVocabId: z.number().int().min(1).max(2 ** 31 - 1) });
+
+@ApiTags('vocabulary')
+@ApiParam({ name: 'id', type: Number, description: 'The caller’s own id' })
+@Controller('api/users/:id/vocabulary')
+export class VocabularyController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The learner’s words, newest first' })
+  async list(@OwnId('id') userId: number) {
+    const vocabulary: object[] = [];
+    for await (const { words } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
+      for (const word of words) vocabulary.push(present(word));
+    }
+    return { vocabulary };
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a word' })
+  async add(@OwnId('id') userId: number, @Body({ schema: newWord }) given: z.infer<typeof newWord>) {
+    const { word } = await this.rpc.call(VocabularyService.method.addWord, {
+      userId,
+      word: given.word,
+      reading: given.reading ?? undefined,
+      meaning: given.meaning,
+      frequency: given.frequency ?? undefined,
+    });
+    return { word: present(word!) };
+  }
+
+  @Get('blocked')
+  @ApiOperation({ summary: 'The words kept out of recommendations, newest first' })
+  async listBlocked(@OwnId('id') userId: number) {
+    const { words } = await this.rpc.call(VocabularyService.method.listBlockedWords, { userId });
+    return {
+      blockedWords: words.map(({ id, lexemeId, word, reading, meaning, addedAt }) => ({
+        id,
+        uniqueVocabId: lexemeId,
+        word,
+        reading,
+        meaning,
+        addedAt: timestampDate(addedAt!),
+      })),
+    };
+  }
+
+  @Delete('blocked/:uniqueVocabId')
+  @ApiOperation({ summary: 'Unblocks a word' })
+  async unblock(
+    @OwnId('id') userId: number,
+    @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number,
+  ) {
+    await this.rpc.call(VocabularyService.method.unblockWord, { userId, lexemeId });
+    return {};
+  }
+
+  @Delete('clear')
+  @ApiOperation({ summary: 'Removes all words' })
+  async clear(@OwnId('id') userId: number) {
+    const { removed } = await this.rpc.call(VocabularyService.method.clearWords, { userId });
+    return { removed };
+  }
+
+  @Delete(':word')
+  @ApiOperation({ summary: 'Removes every reading of a word, or one' })
+  async remove(
+    @OwnId('id') userId: number,
+    @Param('word', { schema: shortText(1_000) }) word: string,
+    @Query({ schema: wordToRemove }) { reading }: z.infer<typeof wordToRemove>,
+  ) {
+    const { removed } = await this.rpc.call(VocabularyService.method.removeWord, { userId, word, reading });
+    return { removed };
+  }
+}
+
+@ApiTags('vocabulary')
+@Controller('api/vocabulary')
+export class BlockController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Post('block')
+  @ApiOperation({ summary: 'Keeps a word out of the caller’s recommendations; a userId in the body is ignored' })
+  async block(
+    @CallerId() userId: number,
+    @Body({ schema: wordToBlock }) { uniqueVocabId }: z.infer<typeof wordToBlock>,
+  ) {
+    await this.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId: uniqueVocabId });
+    return {};
+  }
+}
+
+const present = ({ id, word, reading, meaning, meaningsCount, frequency, addedAt }: Word) => ({
+  id,
+  word,
+  reading,
+  meaning,
+  meaningsCount,
+  frequency,
+  addedAt: timestampDate(addedAt!),
+});

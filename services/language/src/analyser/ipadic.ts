@@ -1,0 +1,334 @@
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { toHiragana } from '../text/kana.js';
+import { packTables, Tables } from '../tables.js';
+
+/** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
+export interface PartOfSpeech {
+  /** The four levels, without the empty ones: `動詞,自立`. */
+  readonly name: string;
+  /** Conjugation class, such as `五段・ラ行`; empty for what does not conjugate. */
+  readonly conjugation: string;
+  /** Form in this place, such as `連用タ接続`; empty for what does not conjugate. */
+  readonly form: string;
+}
+
+export interface IpadicMeta {
+  readonly partsOfSpeech: PartOfSpeech[];
+  /** Number of words of the dictionary; ids from here on belong to the kinds of unknown words. */
+  readonly knownWords: number;
+  readonly connections: number;
+  readonly categories: CharacterCategory[];
+}
+
+/** One line of IPADIC's char.def, with the ids of the unknown words that may start with such a character. */
+export interface CharacterCategory {
+  readonly name: string;
+  /** An unknown word is tried even where the dictionary has one. */
+  readonly always: boolean;
+  /** A run of such characters may be one word. */
+  readonly grouped: boolean;
+  /** Lengths in characters from 1 up to this one are tried as words. */
+  readonly lengths: number;
+  readonly firstWord: number;
+  readonly lastWord: number;
+}
+
+/** Changes whenever the tables below change, so that older cached files are not taken. */
+export const IPADIC_FORMAT = 'ipadic-3';
+
+const NO_STRING = -1;
+const ROOT = 0;
+
+/**
+ * Reads kuromoji's dictionary files and lays them out for the lattice: a trie over UTF-8 bytes with base and check side
+ * by side, the words of one spelling next to each other, the matrix of connection costs turned so that all costs into
+ * one word lie together, and every distinct string once.
+ *
+ * @returns a block for `new Tables<IpadicMeta>`, about 35 MB
+ */
+export async function buildIpadic(): Promise<SharedArrayBuffer> {
+  const [base, check, words, features, targets, costs, unknownWords, unknownFeatures, unknownTargets, kinds, rules] =
+    await Promise.all(
+      [
+        'base',
+        'check',
+        'tid',
+        'tid_pos',
+        'tid_map',
+        'cc',
+        'unk',
+        'unk_pos',
+        'unk_map',
+        'unk_char',
+        'unk_invoke',
+      ].map(readDictionaryFile),
+    );
+  const strings = new StringPool();
+  const partsOfSpeech = new PartsOfSpeech();
+  const rows = new WordRows(strings, partsOfSpeech);
+
+  const spellings = new Map(readTargets(targets!));
+  const firstWord = new Int32Array(largest(spellings.keys()) + 2);
+  for (let spelling = 0; spelling < firstWord.length - 1; spelling++) {
+    firstWord[spelling] = rows.count;
+    for (const record of spellings.get(spelling) ?? []) rows.add(words!, features!, record);
+  }
+  firstWord[firstWord.length - 1] = rows.count;
+  const knownWords = rows.count;
+
+  const unknown = new Map(readTargets(unknownTargets!));
+  const categories = readRules(rules!).map((rule, id): CharacterCategory => {
+    const first = rows.count;
+    for (const record of unknown.get(id) ?? []) rows.add(unknownWords!, unknownFeatures!, record);
+    return { ...rule, firstWord: first, lastWord: rows.count - 1 };
+  });
+
+  const trie = interleaved(int32(base!), int32(check!));
+  const connections = new Int16Array(costs!.buffer, costs!.byteOffset, costs!.length / 2);
+  const meta: IpadicMeta = { partsOfSpeech: partsOfSpeech.list, knownWords, connections: connections[0]!, categories };
+  return packTables(meta, {
+    trie,
+    firstNode: firstNodes(trie),
+    firstWord,
+    wordCosts: Int16Array.from(rows.costs),
+    wordParts: Uint16Array.from(rows.partsOfSpeech),
+    wordBases: Int32Array.from(rows.bases),
+    wordReadings: Int32Array.from(rows.readings),
+    wordPronunciations: Int32Array.from(rows.pronunciations),
+    connectionCosts: turned(connections),
+    characterCategories: correctedCategories(kinds!),
+    stringStarts: Int32Array.from(strings.starts()),
+    strings: strings.units(),
+  });
+}
+
+/** The rows of the words, in the order in which the lattice asks for them. */
+class WordRows {
+  /** Left id, right id, cost of each word. */
+  readonly costs: number[] = [];
+  readonly partsOfSpeech: number[] = [];
+  readonly bases: number[] = [];
+  readonly readings: number[] = [];
+  readonly pronunciations: number[] = [];
+
+  constructor(
+    private readonly strings: StringPool,
+    private readonly parts: PartsOfSpeech,
+  ) {}
+
+  get count(): number {
+    return this.partsOfSpeech.length;
+  }
+
+  add(records: Buffer, features: Buffer, record: number): void {
+    const start = records.readInt32LE(record + 6);
+    const row = features.toString('utf8', start, features.indexOf(0, start)).split(',');
+    const [surface = '', p1 = '', p2 = '', p3 = '', p4 = '', conjugation = '', form = '', basic, reading, spoken] = row;
+    this.costs.push(
+      records.readInt16LE(record),
+      records.readInt16LE(record + 2),
+      records.readInt16LE(record + 4),
+    );
+    const name = [p1, p2, p3, p4].filter((level) => level !== '*').join(',');
+    this.partsOfSpeech.push(this.parts.id(name, conjugation.replace('*', ''), form.replace('*', '')));
+    this.bases.push(basic && basic !== '*' && basic !== surface ? this.strings.id(basic) : NO_STRING);
+    this.readings.push(reading ? this.strings.id(toHiragana(reading)) : NO_STRING);
+    this.pronunciations.push(spoken && spoken !== reading ? this.strings.id(toHiragana(spoken)) : NO_STRING);
+  }
+}
+
+class PartsOfSpeech {
+  readonly list: PartOfSpeech[] = [];
+  private readonly ids = new Map<string, number>();
+
+  id(name: string, conjugation: string, form: string): number {
+    const key = `${name}|${conjugation}|${form}`;
+    let id = this.ids.get(key);
+    if (id === undefined) {
+      id = this.list.push({ name, conjugation, form }) - 1;
+      this.ids.set(key, id);
+    }
+    return id;
+  }
+}
+
+class StringPool {
+  private readonly ids = new Map<string, number>();
+
+  id(text: string): number {
+    let id = this.ids.get(text);
+    if (id === undefined) {
+      id = this.ids.size;
+      this.ids.set(text, id);
+    }
+    return id;
+  }
+
+  *starts(): Iterable<number> {
+    let start = 0;
+    for (const text of this.ids.keys()) {
+      yield start;
+      start += text.length;
+    }
+    yield start;
+  }
+
+  units(): Uint16Array {
+    const whole = [...this.ids.keys()].join('');
+    return Uint16Array.from({ length: whole.length }, (_, i) => whole.charCodeAt(i));
+  }
+}
+
+async function readDictionaryFile(name: string): Promise<Buffer> {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('kuromoji/package.json')), 'dict');
+  return await promisify(gunzip)(await readFile(join(folder, `${name}.dat.gz`)));
+}
+
+function largest(numbers: Iterable<number>): number {
+  let largest = 0;
+  for (const number of numbers) largest = Math.max(largest, number);
+  return largest;
+}
+
+const int32 = (bytes: Buffer) =>
+  new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+
+/** Yields [id of a spelling, offsets of its words' records]; the file's tail is padding. */
+function* readTargets(bytes: Buffer): Iterable<[number, number[]]> {
+  const numbers = int32(bytes);
+  let position = 1;
+  for (let rest = numbers[0]!; rest > 0; rest--) {
+    const spelling = numbers[position]!;
+    const count = numbers[position + 1]!;
+    yield [spelling, [...numbers.subarray(position + 2, position + 2 + count)]];
+    position += 2 + count;
+  }
+}
+
+function* readRuleNames(bytes: Buffer): Iterable<[name: string, at: number]> {
+  for (let at = 0; at + 6 < bytes.length; ) {
+    const end = bytes.indexOf(0, at + 6);
+    if (end <= at + 6) return;
+    yield [bytes.toString('utf8', at + 6, end), at];
+    at = end + 1;
+  }
+}
+
+const readRules = (bytes: Buffer) =>
+  [...readRuleNames(bytes)].map(([name, at]) => ({
+    name,
+    always: bytes[at] === 1,
+    grouped: bytes[at + 1] === 1,
+    lengths: bytes.readInt32LE(at + 2),
+  }));
+
+/** Base and check of a node next to each other, without the unused end. */
+function interleaved(base: Int32Array, check: Int32Array): Int32Array {
+  let used = check.length;
+  while (used > 0 && check[used - 1]! < 0) used--;
+  // A step may look up to 255 slots past the last node.
+  const slots = used + 256;
+  const trie = new Int32Array(slots * 2).fill(-1);
+  for (let i = 0; i < used; i++) {
+    trie[2 * i] = base[i]!;
+    trie[2 * i + 1] = check[i]!;
+  }
+  return trie;
+}
+
+/** The node behind each character of the Basic Multilingual Plane as the first one of a word; -1 when there is none. */
+function firstNodes(trie: Int32Array): Int32Array {
+  const nodes = new Int32Array(0x10000).fill(-1);
+  for (let code = 1; code < 0x10000; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue;
+    let node = ROOT;
+    for (const byte of Buffer.from(String.fromCharCode(code))) {
+      const next = trie[2 * node]! + byte;
+      node = trie[2 * next + 1] === node ? next : -1;
+      if (node < 0) break;
+    }
+    nodes[code] = node;
+  }
+  return nodes;
+}
+
+/** The costs into one left id side by side, by the right id of the word before. */
+function turned(connections: Int16Array): Int16Array {
+  const size = connections[0]!;
+  const costs = new Int16Array(size * size);
+  for (let right = 0; right < size; right++) {
+    for (let left = 0; left < size; left++) costs[left * size + right] = connections[right * size + left + 2]!;
+  }
+  return costs;
+}
+
+const DEFAULT_CATEGORY = 0;
+const SPACE_CATEGORY = 1;
+
+/** kuromoji files characters that char.def does not name under SPACE; char.def's own rule for them is DEFAULT. */
+function correctedCategories(kinds: Buffer): Uint8Array {
+  const categories = new Uint8Array(kinds);
+  for (let code = 0; code < categories.length; code++) {
+    if (categories[code] === SPACE_CATEGORY && !/\s/.test(String.fromCharCode(code))) {
+      categories[code] = DEFAULT_CATEGORY;
+    }
+  }
+  return categories;
+}
+
+/** What the analyser says about a word, decoded from the tables. */
+export interface IpadicWord {
+  readonly partOfSpeech: PartOfSpeech;
+  /** Dictionary form; undefined when it is the surface itself. */
+  readonly base: string | undefined;
+  /** Hiragana as written with kana; undefined for unknown words. */
+  readonly reading: string | undefined;
+  /** Hiragana as spoken (わ for は, ー for long vowels); undefined when it is the reading. */
+  readonly pronunciation: string | undefined;
+  /** False when the word was guessed from its characters. */
+  readonly known: boolean;
+}
+
+/** Decodes words of the tables; what was asked for once is kept. */
+export class IpadicWords {
+  private readonly decoded = new Map<number, IpadicWord>();
+  private readonly parts: Uint16Array;
+  private readonly bases: Int32Array;
+  private readonly readings: Int32Array;
+  private readonly pronunciations: Int32Array;
+  private readonly starts: Int32Array;
+  private readonly units: Uint16Array;
+
+  constructor(private readonly tables: Tables<IpadicMeta>) {
+    this.parts = tables.column('wordParts', 'Uint16Array');
+    this.bases = tables.column('wordBases', 'Int32Array');
+    this.readings = tables.column('wordReadings', 'Int32Array');
+    this.pronunciations = tables.column('wordPronunciations', 'Int32Array');
+    this.starts = tables.column('stringStarts', 'Int32Array');
+    this.units = tables.column('strings', 'Uint16Array');
+  }
+
+  /** @param id a word id that the lattice answered */
+  get(id: number): IpadicWord {
+    const known = this.decoded.get(id);
+    if (known) return known;
+    const word: IpadicWord = {
+      partOfSpeech: this.tables.meta.partsOfSpeech[this.parts[id]!]!,
+      base: this.string(this.bases[id]!),
+      reading: this.string(this.readings[id]!),
+      pronunciation: this.string(this.pronunciations[id]!),
+      known: id < this.tables.meta.knownWords,
+    };
+    this.decoded.set(id, word);
+    return word;
+  }
+
+  private string(id: number): string | undefined {
+    if (id === NO_STRING) return undefined;
+    return String.fromCharCode(...this.units.subarray(this.starts[id]!, this.starts[id + 1]!));
+  }
+}

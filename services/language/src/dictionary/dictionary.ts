@@ -1,0 +1,176 @@
+import type { Tables } from '../tables.js';
+import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+import { readsAs } from './entry.js';
+import { hashOf } from './hash.js';
+import { Flag } from './pack.js';
+import type { DictionaryMeta, PackedEntry } from './pack.js';
+
+/** One way to write an entry, with the reading that goes with it: a line of the dictionary. */
+export interface Line {
+  /** Number of the entry, for `entry` and `keyOf`. */
+  readonly id: number;
+  /** The spelling asked for. */
+  readonly written: string;
+  /** The reading that belongs to it, as the dictionary writes it. */
+  readonly reading: string;
+  /** Marked as common in this spelling and reading. */
+  readonly common: boolean;
+  /** Usually written with kana alone. */
+  readonly usuallyKana: boolean;
+  /** The spelling is made of kana. */
+  readonly kana: boolean;
+  /** The entry has no spelling with kanji. */
+  readonly kanaOnly: boolean;
+  /** Outdated, irregular or rare in this spelling or reading. */
+  readonly rare: boolean;
+  /** All its meanings are out of use. */
+  readonly archaic: boolean;
+  /** Mask of `WordClass`. */
+  readonly classes: number;
+  /** The entry's rank among newspaper words; 0 when the dictionary has none. */
+  readonly rank: number;
+}
+
+/** A dictionary in shared memory. Look-ups by spelling or reading and by key take a few microseconds. */
+export class Dictionary {
+  private readonly slots: Int32Array;
+  private readonly formStarts: Int32Array;
+  private readonly formUnits: Uint16Array;
+  private readonly lineStarts: Int32Array;
+  private readonly lineEntries: Int32Array;
+  private readonly lineReadings: Int32Array;
+  private readonly lineFlags: Int32Array;
+  private readonly keySlots: Int32Array;
+  private readonly keyNumbers: Uint8Array;
+  private readonly ranks: Uint16Array;
+  private readonly bodyStarts: Int32Array;
+  private readonly bodies: Uint8Array;
+
+  constructor(private readonly tables: Tables<DictionaryMeta>) {
+    this.slots = tables.column('slots', 'Int32Array');
+    this.formStarts = tables.column('formStarts', 'Int32Array');
+    this.formUnits = tables.column('formUnits', 'Uint16Array');
+    this.lineStarts = tables.column('lineStarts', 'Int32Array');
+    this.lineEntries = tables.column('lineEntries', 'Int32Array');
+    this.lineReadings = tables.column('lineReadings', 'Int32Array');
+    this.lineFlags = tables.column('lineFlags', 'Int32Array');
+    this.keySlots = tables.column('keySlots', 'Int32Array');
+    this.keyNumbers = tables.column('keyNumbers', 'Uint8Array');
+    this.ranks = tables.column('ranks', 'Uint16Array');
+    this.bodyStarts = tables.column('bodyStarts', 'Int32Array');
+    this.bodies = tables.column('bodies', 'Uint8Array');
+  }
+
+  /** Which sort of file it came from. */
+  get source(): DictionaryMeta['source'] {
+    return this.tables.meta.source;
+  }
+
+  /** Number of entries. */
+  get size(): number {
+    return this.tables.meta.entries;
+  }
+
+  /** Whether a word is spelled so, exactly. */
+  has(spelling: string): boolean {
+    return this.formOf(spelling) >= 0;
+  }
+
+  /** All lines with exactly this spelling or, if it is kana, this reading; in the dictionary's order. */
+  lines(spelling: string): Line[] {
+    const form = this.formOf(spelling);
+    if (form < 0) return [];
+    const lines: Line[] = [];
+    for (let line = this.lineStarts[form]!; line < this.lineStarts[form + 1]!; line++) {
+      const id = this.lineEntries[line]!;
+      const flags = this.lineFlags[line]!;
+      lines.push({
+        id,
+        written: spelling,
+        reading: this.form(this.lineReadings[line]!),
+        common: (flags & Flag.common) !== 0,
+        usuallyKana: (flags & Flag.usuallyKana) !== 0,
+        kana: (flags & Flag.kana) !== 0,
+        kanaOnly: (flags & Flag.kanaOnly) !== 0,
+        rare: (flags & Flag.rare) !== 0,
+        archaic: (flags & Flag.archaic) !== 0,
+        classes: flags >>> Flag.classesShift,
+        rank: this.ranks[id]!,
+      });
+    }
+    return lines;
+  }
+
+  /** The number of the entry with a key; undefined when there is none. */
+  find(key: string): number | undefined {
+    const mask = this.keySlots.length - 1;
+    for (let slot = hashOf(key) & mask; this.keySlots[slot]! >= 0; slot = (slot + 1) & mask) {
+      const id = this.keySlots[slot]!;
+      if (this.keyOf(id) === key) return id;
+    }
+    return undefined;
+  }
+
+  /**
+   * A name for an entry that stays the same from one dictionary file to the next, as far as they agree about its main
+   * spelling and reading: `食べる・たべる`, `これ` for a word without kanji, `は・2` for the second of that name.
+   */
+  keyOf(id: number): string {
+    const { kanji, kana } = this.packed(id);
+    return keyFrom(kanji[0]?.[0], kana[0]![0], this.keyNumbers[id]!);
+  }
+
+  /** Everything the dictionary says about an entry. */
+  entry(id: number): DictionaryEntry {
+    const { kanji, kana, senses } = this.packed(id);
+    const rank = this.ranks[id]!;
+    return {
+      kanji: kanji.map(([text, common, tags = []]): WrittenForm => ({ text, common: common === 1, tags })),
+      kana: kana.map(
+        ([text, common, tags = [], of]): KanaForm => ({ text, common: common === 1, tags, ...(of ? { of } : {}) }),
+      ),
+      senses: senses.map(([partOfSpeech, tags, ...glosses]): Sense => ({ partOfSpeech, tags, glosses })),
+      ...(rank > 0 ? { rank } : {}),
+    };
+  }
+
+  /** The readings of an entry that go with one of its spellings; all of them for another text. */
+  readingsOf(id: number, spelling: string): string[] {
+    const { kanji, kana } = this.entry(id);
+    const form = kanji.find((one) => one.text === spelling);
+    return kana.filter((one) => !form || readsAs(one, form)).map((one) => one.text);
+  }
+
+  private packed(id: number): PackedEntry {
+    const bytes = this.bodies.subarray(this.bodyStarts[id]!, this.bodyStarts[id + 1]!);
+    const [kanji, kana, senses] = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+    return { kanji, kana, senses };
+  }
+
+  private formOf(spelling: string): number {
+    const mask = this.slots.length - 1;
+    for (let slot = hashOf(spelling) & mask; this.slots[slot]! >= 0; slot = (slot + 1) & mask) {
+      if (this.isForm(this.slots[slot]!, spelling)) return this.slots[slot]!;
+    }
+    return -1;
+  }
+
+  private isForm(form: number, text: string): boolean {
+    const start = this.formStarts[form]!;
+    if (this.formStarts[form + 1]! - start !== text.length) return false;
+    for (let i = 0; i < text.length; i++) {
+      if (this.formUnits[start + i] !== text.charCodeAt(i)) return false;
+    }
+    return true;
+  }
+
+  private form(form: number): string {
+    return String.fromCharCode(...this.formUnits.subarray(this.formStarts[form]!, this.formStarts[form + 1]!));
+  }
+}
+
+/** @param number 0 for the only or first entry of that name, else 2, 3, … */
+export function keyFrom(written: string | undefined, reading: string, number: number): string {
+  const name = written === undefined ? reading : `${written}・${reading}`;
+  return number > 0 ? `${name}・${number}` : name;
+}

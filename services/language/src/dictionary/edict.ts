@@ -1,0 +1,144 @@
+import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+
+interface EdictLine {
+  readonly written: string;
+  readonly reading: string;
+  readonly common: boolean;
+  readonly formTags: readonly string[];
+  readonly senses: readonly Sense[];
+  /** What lines of the same entry have in common. */
+  readonly gloss: string;
+}
+
+const LINE = /^(\S+)(?: \[([^\]]+)\])? \/(.+)\/\s*$/u;
+const FORM_TAGS = new Set(['iK', 'ik', 'oK', 'ok', 'io', 'ateji', 'gikun', 'rK', 'rk', 'sK', 'sk']);
+const SENSE_TAGS = new Set(
+  (
+    'abbr arch chn col dated derog fam fem form hist hon hum id joc litf m-sl male male-sl net-sl obs obsc on-mim poet ' +
+    'pol proverb quote rare sens sl uk vulg X yoji unc ' +
+    'anat archit astron baseb biol bot bus chem comp econ engr finc food geol geom gram ling law MA mahj math med mil ' +
+    'music physics shogi sports sumo zool Buddh Shinto comp go sumo ' +
+    'hob ksb ktb kyb kyu nab osb rkb thb tsb tsug'
+  ).split(' '),
+);
+const PART_OF_SPEECH =
+  /^(?:adj-\w+|adv|adv-to|aux(?:-\w+)?|conj|cop(?:-da)?|ctr|exp|int|n|n-\w+|num|pn|pref|prt|suf|unc|v[1245z]\w*(?:-\w+)?|vi|vt|v[knrs](?:-\w+)?|v-unspec)$/u;
+
+/**
+ * The entries of an EDICT 1 file (one line per spelling and reading; the format of Debian's package `edict`).
+ *
+ * EDICT repeats one entry for each of its spellings and readings: lines with the same glosses that share a spelling or
+ * a reading are one entry again.
+ *
+ * @param text the whole file, decoded
+ */
+export function readEdict(text: string): DictionaryEntry[] {
+  const byGloss = new Map<string, EdictLine[]>();
+  for (const line of text.split('\n')) {
+    const parsed = parseLine(line);
+    if (!parsed) continue;
+    const same = byGloss.get(parsed.gloss);
+    if (same) same.push(parsed);
+    else byGloss.set(parsed.gloss, [parsed]);
+  }
+  return [...byGloss.values()].flatMap(connected).map(toEntry);
+}
+
+/** Whether a line is one of an EDICT file. */
+export const isEdictLine = (line: string): boolean => LINE.test(line);
+
+function parseLine(line: string): EdictLine | undefined {
+  const match = LINE.exec(line);
+  // The first line of the file is its title, under a spelling made of question marks.
+  if (!match || match[1]!.startsWith('？')) return undefined;
+  const [, written = '', reading = written, body = ''] = match;
+  const formTags: string[] = [];
+  const glosses = body.split('/').filter((gloss) => gloss !== '' && !/^EntL\d+X?$/u.test(gloss));
+  const common = glosses.includes('(P)');
+  const senses = parseSenses(glosses.filter((gloss) => gloss !== '(P)'), formTags);
+  if (senses.length === 0) return undefined;
+  return { written, reading, common, formTags, senses, gloss: JSON.stringify(senses) };
+}
+
+function parseSenses(glosses: readonly string[], formTags: string[]): Sense[] {
+  const senses: { partOfSpeech: string[]; tags: string[]; glosses: string[] }[] = [];
+  for (const gloss of glosses) {
+    let rest = gloss;
+    let partOfSpeech: string[] = [];
+    const tags: string[] = [];
+    let starts = senses.length === 0;
+    for (let tag = /^\(([^()]*)\)\s*/u.exec(rest); tag; tag = /^\(([^()]*)\)\s*/u.exec(rest)) {
+      const codes = tag[1]!.split(',');
+      if (/^\d+$/u.test(tag[1]!)) starts = true;
+      else if (partOfSpeech.length === 0 && codes.every((code) => PART_OF_SPEECH.test(code))) partOfSpeech = codes;
+      else if (codes.every((code) => FORM_TAGS.has(code))) formTags.push(...codes);
+      else if (codes.every((code) => SENSE_TAGS.has(code))) tags.push(...codes);
+      else break;
+      rest = rest.slice(tag[0].length);
+    }
+    if (rest === '') continue;
+    const last = senses.at(-1);
+    if (starts || !last || partOfSpeech.length > 0) {
+      senses.push({ partOfSpeech: partOfSpeech.length > 0 ? partOfSpeech : (last?.partOfSpeech ?? []), tags, glosses: [rest] });
+    } else {
+      last.glosses.push(rest);
+    }
+  }
+  return senses;
+}
+
+/** Groups lines that are linked by a common spelling or reading. */
+function connected(lines: EdictLine[]): EdictLine[][] {
+  if (lines.length === 1) return [lines];
+  const groups: EdictLine[][] = [];
+  for (const line of lines) {
+    const linked = groups.filter((group) =>
+      group.some((other) => other.written === line.written || other.reading === line.reading),
+    );
+    for (const group of linked.slice(1)) {
+      linked[0]!.push(...group);
+      groups.splice(groups.indexOf(group), 1);
+    }
+    if (linked[0]) linked[0].push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+function toEntry(lines: EdictLine[]): DictionaryEntry {
+  const sorted = lines.toSorted((a, b) => mark(b) - mark(a));
+  const withKanji = sorted.filter((line) => line.written !== line.reading);
+  const spellings = Map.groupBy(withKanji, (line) => line.written);
+  const readings = Map.groupBy(sorted, (line) => line.reading);
+  const kanji = [...spellings].map(
+    ([text, same]): WrittenForm => ({ text, common: same.some((line) => line.common), tags: kanjiTags(same) }),
+  );
+  const kana = [...readings].map(([text, same]): KanaForm => {
+    const of = same.filter((line) => line.written !== line.reading).map((line) => line.written);
+    return {
+      text,
+      common: same.some((line) => line.common),
+      tags: kanaTags(same),
+      ...(of.length === kanji.length ? {} : { of }),
+    };
+  });
+  return { kanji, kana, senses: lines[0]!.senses };
+}
+
+/**
+ * Which line names the entry: EDICT sorts by spelling, so its order says nothing. JMdict's own main spelling is a common
+ * one, rarely with full-width digits, and usually the one with most kanji.
+ */
+const mark = (line: EdictLine) =>
+  (line.common ? 1000 : 0) -
+  (line.formTags.length > 0 ? 500 : 0) -
+  (/[０-９]/u.test(line.written) ? 200 : 0) +
+  [...line.written.matchAll(/\p{Script=Han}/gu)].length;
+
+const KANJI_TAG = /K$|^io$|^ateji$/u;
+const kanjiTags = (lines: EdictLine[]) => shared(lines).filter((tag) => KANJI_TAG.test(tag));
+const kanaTags = (lines: EdictLine[]) => shared(lines).filter((tag) => !KANJI_TAG.test(tag));
+
+/** Tags that all lines of a form have: those of one line only belong to its other half. */
+const shared = (lines: EdictLine[]) =>
+  lines[0]!.formTags.filter((tag) => lines.every((line) => line.formTags.includes(tag)));

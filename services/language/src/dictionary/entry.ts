@@ -1,0 +1,47 @@
+/**
+ * A dictionary entry in JMdict's shape, whichever file it came from. Tags are JMdict's short codes (`v5r`, `uk`, `oK`).
+ */
+export interface DictionaryEntry {
+  /** Spellings with kanji, the main one first; empty for words without. */
+  readonly kanji: readonly WrittenForm[];
+  /** Kana readings, the main one first; at least one. */
+  readonly kana: readonly KanaForm[];
+  readonly senses: readonly Sense[];
+  /** Rank among the words of newspapers, in steps of 500 (JMdict's nf01 = 500); absent when the file has none. */
+  readonly rank?: number;
+}
+
+export interface WrittenForm {
+  readonly text: string;
+  readonly common: boolean;
+  /** `iK`, `oK`, `rK`, `sK`, `ateji`, `io`. */
+  readonly tags: readonly string[];
+}
+
+export interface KanaForm {
+  readonly text: string;
+  readonly common: boolean;
+  /** `ik`, `ok`, `rk`, `sk`, `gikun`. */
+  readonly tags: readonly string[];
+  /** The spellings that this reading belongs to; absent when it belongs to all. Empty: to none (a word of its own). */
+  readonly of?: readonly string[];
+}
+
+export interface Sense {
+  /** Parts of speech, such as `v1`, `n`, `adj-na`. */
+  readonly partOfSpeech: readonly string[];
+  /** Everything else said about the sense: `uk`, `arch`, `hon`, fields, dialects. */
+  readonly tags: readonly string[];
+  /** English glosses; at least one. */
+  readonly glosses: readonly string[];
+}
+
+/** Forms that nobody writes today, or writes wrongly. */
+const RARE_FORM_TAGS = new Set(['iK', 'oK', 'rK', 'sK', 'ik', 'ok', 'rk', 'sk', 'io']);
+
+/** Whether a form is outdated, irregular, rare or listed for searching only. */
+export const isRareForm = (form: { readonly tags: readonly string[] }): boolean =>
+  form.tags.some((tag) => RARE_FORM_TAGS.has(tag));
+
+/** Whether a reading belongs to a spelling of the same entry. */
+export const readsAs = (kana: KanaForm, kanji: WrittenForm): boolean => kana.of?.includes(kanji.text) ?? true;

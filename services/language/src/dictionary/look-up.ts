@@ -1,0 +1,76 @@
+import { toHiragana, toKatakana } from '../text/kana.js';
+import type { Dictionary, Line } from './dictionary.js';
+
+export interface Query {
+  /** Dictionary form as written. */
+  readonly written: string;
+  /** Its reading in hiragana; empty when unknown. */
+  readonly reading: string;
+  /** Mask of `WordClass` that the entry should have one of; 0 when unknown. */
+  readonly classes: number;
+}
+
+/**
+ * The entries that a word may be, the likeliest first, each once.
+ *
+ * Spelling decides; then the reading and the class narrow the choice unless they would leave nothing; then the order
+ * prefers, for words written with kana, entries that usually are, and everywhere the common to the rare.
+ */
+export function lookUp(dictionary: Dictionary, query: Query): Line[] {
+  for (const spelling of spellingsOf(query.written)) {
+    const lines = dictionary.lines(spelling);
+    if (lines.length > 0) return ranked(narrowed(lines, query), query);
+  }
+  return [];
+}
+
+/** As `lookUp`, but an entry whose reading or class is another is none at all. */
+export function lookUpExactly(dictionary: Dictionary, query: Query): Line[] {
+  for (const spelling of spellingsOf(query.written)) {
+    const lines = dictionary
+      .lines(spelling)
+      .filter((line) => query.classes === 0 || (line.classes & query.classes) !== 0)
+      .filter((line) => query.reading === '' || sameReading(line.reading, query.reading));
+    if (lines.length > 0) return ranked(lines, query);
+  }
+  return [];
+}
+
+/** Whether two readings are the same word, however their kana are written: コーヒー and こーひー are. */
+export const sameReading = (a: string, b: string): boolean => toHiragana(a) === toHiragana(b);
+
+/** The ways in which a dictionary may spell what a text writes so. */
+function spellingsOf(written: string): Iterable<string> {
+  const spellings = new Set([written]);
+  const compatible = written.normalize('NFKC');
+  spellings.add(compatible);
+  // EDICT and JMdict write Latin letters full width.
+  spellings.add(compatible.replace(/[!-~]/gu, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)));
+  spellings.add(toHiragana(compatible));
+  if (/^[ぁ-ゖー]+$/u.test(compatible)) spellings.add(toKatakana(compatible));
+  return spellings;
+}
+
+function narrowed(lines: Line[], { reading, classes }: Query): Line[] {
+  const read = reading === '' ? lines : preferred(lines, (line) => sameReading(line.reading, reading));
+  return classes === 0 ? read : preferred(read, (line) => (line.classes & classes) !== 0);
+}
+
+const preferred = (lines: Line[], suits: (line: Line) => boolean) => {
+  const suitable = lines.filter(suits);
+  return suitable.length > 0 ? suitable : lines;
+};
+
+function ranked(lines: Line[], query: Query): Line[] {
+  const sorted = lines.toSorted((a, b) => score(b, query) - score(a, query) || rankOf(a) - rankOf(b));
+  const seen = new Set<number>();
+  return sorted.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+function score(line: Line, { classes }: Query): number {
+  const kana = line.kana && (line.usuallyKana || line.kanaOnly) ? 3 : 0;
+  const suits = classes === 0 || (line.classes & classes) !== 0 ? 16 : 0;
+  return suits + kana + (line.common ? 4 : 0) - (line.rare ? 8 : 0) - (line.archaic ? 6 : 0);
+}
+
+const rankOf = (line: Line) => (line.rank === 0 ? Number.MAX_SAFE_INTEGER : line.rank);

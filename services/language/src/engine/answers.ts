@@ -1,0 +1,50 @@
+import type { TokenKind } from '../words/token-kind.js';
+
+/** A token of a text; the surfaces of a text's tokens joined are the text. */
+export interface Token {
+  readonly surface: string;
+  /** Hiragana, as read in this place; empty for what has no reading. */
+  readonly reading: string;
+  /** Dictionary form as written. */
+  readonly baseForm: string;
+  /** Hiragana reading of the dictionary form. */
+  readonly baseReading: string;
+  /** IPADIC's levels joined by commas. */
+  readonly partOfSpeech: string;
+  readonly kind: TokenKind;
+  /** False for what neither dictionary nor analyser knows. */
+  readonly certain: boolean;
+  /** Key of the dictionary entry; empty when there is none. */
+  readonly entry: string;
+  /** The first definition; empty when there is none. */
+  readonly definition: string;
+  /** The parts of a token grouped from several; empty otherwise. */
+  readonly parts: readonly Token[];
+}
+
+export interface WordReference {
+  /** Key of a dictionary entry; may be empty. */
+  readonly entry: string;
+}
+
+export interface DefinedWord {
+  /** Glosses of the first senses; empty when the dictionary does not have the word. */
+  readonly definition: string;
+  /** How many senses the entry has. */
+  readonly senses: number;
+}
+
+export interface WordQuery {
+  readonly word: string;
+  /** Hiragana or katakana; empty when the learner gave none. */
+  readonly reading: string;
+}
+
+export interface FoundEntry {
+  readonly key: string;
+  /** Hiragana reading that belongs to the word asked for. */
+  readonly reading: string;
+  readonly definition: string;
+  readonly senses: number;
+  readonly common: boolean;
+}

@@ -1,0 +1,109 @@
+import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
+import { Lattice } from '../analyser/lattice.js';
+import { definitionOf } from '../dictionary/definition.js';
+import { Dictionary } from '../dictionary/dictionary.js';
+import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
+import type { DictionaryMeta } from '../dictionary/pack.js';
+import { splitLegacy } from '../sentences/legacy.js';
+import { Tables } from '../tables.js';
+import { toHiragana } from '../text/kana.js';
+import { type CountedWord, countWords } from '../words/count-words.js';
+import { Lexemes } from '../words/lexemes.js';
+import { type Morpheme, morphemesOf } from '../words/morphemes.js';
+import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
+
+/** The shared tables that a thread works with. */
+export interface CoreTables {
+  readonly ipadic: SharedArrayBuffer;
+  /** Absent when no dictionary is loaded. */
+  readonly dictionary?: SharedArrayBuffer;
+}
+
+/** Most entries that a look-up answers for one word. */
+const MOST_ENTRIES = 8;
+
+/** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */
+export class Core {
+  private readonly lattice: Lattice;
+  private readonly dictionary: Dictionary | undefined;
+  private readonly lexemes: Lexemes;
+
+  constructor(tables: CoreTables) {
+    const ipadic = new Tables<IpadicMeta>(tables.ipadic);
+    this.lattice = new Lattice(ipadic);
+    this.dictionary = tables.dictionary && new Dictionary(new Tables<DictionaryMeta>(tables.dictionary));
+    this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary);
+  }
+
+  tokenize(text: string): Token[] {
+    return this.morphemes(text).map((morpheme) => tokenOf(text, morpheme));
+  }
+
+  countWords(text: string): CountedWord[] {
+    return countWords(this.morphemes(text));
+  }
+
+  splitSentences(text: string): number[] {
+    return splitLegacy(text);
+  }
+
+  /** The definitions of words whose entry is known by its key. */
+  define(words: readonly WordReference[]): DefinedWord[] {
+    return words.map(({ entry: key }) => {
+      const id = key === '' ? undefined : this.dictionary?.find(key);
+      if (id === undefined) return { definition: '', senses: 0 };
+      const entry = this.dictionary!.entry(id);
+      return { definition: definitionOf(entry), senses: entry.senses.length };
+    });
+  }
+
+  /** The entries of words as a learner writes them: a reading, where one is given, must be the entry's. */
+  lookUp(words: readonly WordQuery[]): FoundEntry[][] {
+    return words.map((word) => this.entriesOf(word.word.trim(), toHiragana(word.reading.trim().normalize('NFKC'))));
+  }
+
+  private entriesOf(written: string, reading: string): FoundEntry[] {
+    const { dictionary } = this;
+    if (!dictionary || written === '') return [];
+    const lines = lookUpExactly(dictionary, { written, reading, classes: 0 });
+    const found = lines.length > 0 ? lines : this.linesOfConjugated(written, reading);
+    return found.slice(0, MOST_ENTRIES).map((line) => {
+      const entry = dictionary.entry(line.id);
+      return {
+        key: dictionary.keyOf(line.id),
+        reading: toHiragana(line.reading),
+        definition: definitionOf(entry),
+        senses: entry.senses.length,
+        common: line.common,
+      };
+    });
+  }
+
+  /** A learner may write a word as it stood in the text: 食べた for 食べる. */
+  private linesOfConjugated(written: string, reading: string) {
+    const [first, ...rest] = this.morphemes(written);
+    if (!first || reading !== '' || first.lexeme.base === written) return [];
+    const isInflection = rest.every(({ lexeme }) => /^助動詞|^助詞,接続助詞|^動詞,(?:接尾|非自立)/u.test(lexeme.partOfSpeech));
+    if (!isInflection) return [];
+    return lookUp(this.dictionary!, { written: first.lexeme.base, reading: first.lexeme.baseReading, classes: 0 });
+  }
+
+  private morphemes(text: string): Morpheme[] {
+    return morphemesOf(text, this.lattice, this.lexemes);
+  }
+}
+
+function tokenOf(text: string, { start, end, lexeme, reading }: Morpheme): Token {
+  return {
+    surface: text.slice(start, end),
+    reading,
+    baseForm: lexeme.base,
+    baseReading: lexeme.baseReading,
+    partOfSpeech: lexeme.partOfSpeech,
+    kind: lexeme.kind,
+    certain: lexeme.certain,
+    entry: lexeme.entry,
+    definition: lexeme.definition,
+    parts: [],
+  };
+}

@@ -1,0 +1,141 @@
+/** Sentences longer than this many UTF-16 units are split again, inside their brackets. */
+const LONG = 200;
+/** No sentence is longer than this many UTF-16 units. */
+const LONGEST = 500;
+
+const OPENING = '「『（【〔〈《［｛(“';
+const CLOSING = '」』）】〕〉》］｝)”';
+const TERMINATORS = '。！？!?．｡‼⁇⁈⁉';
+
+/**
+ * Where the sentences of a text end, by the depth of brackets: a full stop inside 「…」 does not end the sentence around
+ * it. A line break ends a sentence, except after の, where lines are broken inside a sentence. Brackets left open to the
+ * end of a paragraph are taken as not there, and very long sentences are split inside brackets after all.
+ *
+ * @param text of any length; the time is linear in it
+ * @returns UTF-16 offsets behind each sentence with the white space after it, rising; the last is the text's length.
+ *   Empty for an empty text. No sentence is longer than 500 units.
+ */
+export function splitLegacy(text: string): number[] {
+  const ends: number[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = paragraphEnd(text, start);
+    splitParagraph(text, start, end, ends);
+    start = end;
+  }
+  return bounded(text, withoutBlank(text, ends));
+}
+
+/** Behind the line breaks that end the paragraph; a single one after の does not. */
+function paragraphEnd(text: string, start: number): number {
+  let at = start;
+  for (; at < text.length; at++) {
+    if (!isLineBreak(text, at)) continue;
+    if (text[at - 1] === 'の' && !isLineBreak(text, at + 1) && at > start) continue;
+    break;
+  }
+  while (at < text.length && isLineBreak(text, at)) at++;
+  return at;
+}
+
+function splitParagraph(text: string, start: number, end: number, ends: number[]): void {
+  let from = start;
+  let depth = 0;
+  for (let at = start; at < end; at++) {
+    const character = text[at]!;
+    if (OPENING.includes(character)) {
+      depth++;
+    } else if (CLOSING.includes(character)) {
+      depth = Math.max(0, depth - 1);
+    } else if (depth === 0 && isTerminator(text, at, end)) {
+      at = behindClosers(text, at, end);
+      addWithin(text, from, at, ends);
+      from = at;
+      at--;
+    }
+  }
+  if (from >= end) return;
+  if (depth > 0) splitFlat(text, from, end, ends);
+  else addWithin(text, from, end, ends);
+}
+
+/** Adds a sentence; a long one is split inside its brackets. */
+function addWithin(text: string, start: number, end: number, ends: number[]): void {
+  if (end - start > LONG) splitFlat(text, start, end, ends);
+  else ends.push(end);
+}
+
+function splitFlat(text: string, start: number, end: number, ends: number[]): void {
+  for (let at = start; at < end; at++) {
+    if (!isTerminator(text, at, end)) continue;
+    at = behindClosers(text, at, end);
+    ends.push(at);
+    at--;
+  }
+  if (ends.at(-1) !== end) ends.push(end);
+}
+
+function isTerminator(text: string, at: number, end: number): boolean {
+  const character = text[at]!;
+  if (!TERMINATORS.includes(character)) return false;
+  const next = at + 1 < end ? text[at + 1]! : '';
+  if (character === '．') return !/[0-9０-９]/u.test(next);
+  // Names such as "Yahoo!ニュース" carry their mark with them.
+  const isMarkOfName = (character === '!' || character === '?') && /[A-Za-z]/.test(text[at - 1] ?? '') && /\p{L}/u.test(next);
+  return !isMarkOfName;
+}
+
+/** Behind the terminators, closing brackets and spaces that follow a terminator. */
+function behindClosers(text: string, at: number, end: number): number {
+  let behind = at + 1;
+  while (behind < end && (TERMINATORS.includes(text[behind]!) || CLOSING.includes(text[behind]!))) behind++;
+  while (behind < end && /\s/u.test(text[behind]!)) behind++;
+  return behind;
+}
+
+/** Without the ends of sentences that have nothing but white space: that belongs to the sentence before. */
+function withoutBlank(text: string, ends: number[]): number[] {
+  const kept: number[] = [];
+  let start = 0;
+  for (const end of ends) {
+    if (kept.length > 0 && isBlank(text, start, end)) kept[kept.length - 1] = end;
+    else if (kept.length === 1 && isBlank(text, 0, kept[0]!)) kept[0] = end;
+    else kept.push(end);
+    start = end;
+  }
+  return kept;
+}
+
+function isBlank(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!/\s/u.test(text[at]!)) return false;
+  return true;
+}
+
+/** Cuts what is still too long behind the last comma or space that fits, else anywhere. */
+function bounded(text: string, ends: number[]): number[] {
+  const result: number[] = [];
+  let start = 0;
+  for (const end of ends) {
+    while (end - start > LONGEST) {
+      start = cut(text, start);
+      result.push(start);
+    }
+    result.push(end);
+    start = end;
+  }
+  return result;
+}
+
+function cut(text: string, start: number): number {
+  for (let at = start + LONGEST; at > start + LONGEST / 2; at--) {
+    if (/[、，,\s]/u.test(text[at - 1]!)) return at;
+  }
+  const at = start + LONGEST;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text[at - 1]!) && /[\uDC00-\uDFFF]/.test(text[at] ?? '');
+  return splitsPair ? at - 1 : at;
+}
+
+function isLineBreak(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029;
+}

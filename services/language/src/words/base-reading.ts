@@ -1,0 +1,25 @@
+import { toHiragana } from '../text/kana.js';
+
+/**
+ * The reading of a dictionary form, from a conjugated form and its reading: 行っ い(っ) → 行く いく. IPADIC only knows
+ * readings of what stands in the text.
+ *
+ * @param surface the conjugated form as written
+ * @param reading its reading in hiragana; empty when unknown
+ * @param base the dictionary form as written
+ * @param conjugation IPADIC's conjugation class
+ * @returns hiragana; empty when it cannot be told
+ */
+export function baseReadingOf(surface: string, reading: string, base: string, conjugation: string): string {
+  if (base === surface) return reading;
+  if (/^[ぁ-ゖァ-ヺー]+$/u.test(base)) return toHiragana(base);
+  // 来 is the one verb whose stem itself changes: こ, き, く.
+  if (conjugation.startsWith('カ変・来')) return reading.replace(/(?:こ|き|くる|くれ|く)(?:い|よ)?$/u, '') + 'くる';
+  if (reading === '') return '';
+  let same = 0;
+  while (same < surface.length && same < base.length && surface[same] === base[same]) same++;
+  const surfaceTail = toHiragana(surface.slice(same));
+  const baseTail = toHiragana(base.slice(same));
+  if (!reading.endsWith(surfaceTail)) return '';
+  return reading.slice(0, reading.length - surfaceTail.length) + baseTail;
+}

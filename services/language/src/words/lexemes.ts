@@ -1,0 +1,138 @@
+import type { IpadicWord, IpadicWords } from '../analyser/ipadic.js';
+import { firstDefinition } from '../dictionary/definition.js';
+import type { Dictionary, Line } from '../dictionary/dictionary.js';
+import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
+import { classesOfWord } from '../dictionary/word-class.js';
+import { isKana, toHiragana } from '../text/kana.js';
+import { baseReadingOf } from './base-reading.js';
+import { plainVerbOf } from './plain-verb.js';
+import { type TokenKind, kindOf } from './token-kind.js';
+
+/** What is known about a word as it stands in a text, whatever stands around it. */
+export interface Lexeme {
+  /** As written in the text. */
+  readonly surface: string;
+  /** Hiragana; empty when unknown. */
+  readonly reading: string;
+  /** Hiragana as spoken, with ー for long vowels; empty when unknown. */
+  readonly pronunciation: string;
+  /** Dictionary form as written. */
+  readonly base: string;
+  /** Hiragana reading of the dictionary form; empty when unknown. */
+  readonly baseReading: string;
+  /** IPADIC's levels joined by commas. */
+  readonly partOfSpeech: string;
+  /** IPADIC's conjugation class and form; empty for what does not conjugate. */
+  readonly conjugation: string;
+  readonly form: string;
+  readonly kind: TokenKind;
+  /** False for what neither dictionary nor analyser knows. */
+  readonly certain: boolean;
+  /** Key of the dictionary entry; empty when there is none. */
+  readonly entry: string;
+  /** The entry's first definition; empty when there is none. */
+  readonly definition: string;
+}
+
+/** Everything about a lexeme but its entry, with which an entry is looked for. */
+type Undefined = Omit<Lexeme, 'entry' | 'definition' | 'kind' | 'certain'>;
+
+const NO_ENTRY = { entry: '', definition: '' };
+
+/** How many lexemes are kept for the next text; a novel has about 15,000. */
+const KEPT = 200_000;
+
+/** Turns words that the analyser found into lexemes, with their dictionary entries. */
+export class Lexemes {
+  private readonly known = new Map<number, Lexeme>();
+  private readonly others = new Map<string, Lexeme>();
+
+  constructor(
+    private readonly words: IpadicWords,
+    private readonly dictionary: Dictionary | undefined,
+  ) {}
+
+  /**
+   * @param id the word's id in IPADIC
+   * @param surface the word as written; what IPADIC knows is always written the same
+   */
+  get(id: number, surface: () => string): Lexeme {
+    const kept = this.known.get(id);
+    if (kept) return kept;
+    const word = this.words.get(id);
+    if (!word.known) return this.guessed(id, word, surface());
+    const lexeme = this.lexemeOf(word, surface());
+    if (this.known.size >= KEPT) this.known.clear();
+    this.known.set(id, lexeme);
+    return lexeme;
+  }
+
+  /**
+   * A lexeme that the analyser does not know as one word, such as 二日 written 2日.
+   *
+   * @param given what is known; the entry is looked for by its dictionary form and reading
+   */
+  compose(given: Undefined, classes: number): Lexeme {
+    return this.defined(given, this.dictionary ? lookUp(this.dictionary, { written: given.base, reading: given.baseReading, classes })[0] : undefined, true);
+  }
+
+  private guessed(id: number, word: IpadicWord, surface: string): Lexeme {
+    const key = `${id}:${surface}`;
+    const kept = this.others.get(key);
+    if (kept) return kept;
+    const lexeme = this.lexemeOf(word, surface);
+    if (this.others.size >= KEPT) this.others.clear();
+    this.others.set(key, lexeme);
+    return lexeme;
+  }
+
+  private lexemeOf({ partOfSpeech, ...word }: IpadicWord, surface: string): Lexeme {
+    const base = word.base ?? surface;
+    const reading = word.reading ?? (isKana(surface) ? toHiragana(surface) : '');
+    const lexeme: Undefined = {
+      surface,
+      reading,
+      pronunciation: word.pronunciation ?? reading,
+      base,
+      baseReading: baseReadingOf(surface, reading, base, partOfSpeech.conjugation),
+      partOfSpeech: partOfSpeech.name,
+      conjugation: partOfSpeech.conjugation,
+      form: partOfSpeech.form,
+    };
+    return this.defined(lexeme, this.lineFor(lexeme), word.known);
+  }
+
+  private lineFor(lexeme: Undefined): Line | undefined {
+    if (!this.dictionary) return undefined;
+    const query = {
+      written: lexeme.base,
+      reading: lexeme.baseReading,
+      classes: classesOfWord(lexeme.partOfSpeech, lexeme.conjugation),
+    };
+    // て is a particle or nothing: never the hand.
+    const isFunctionWord = /^(?:助詞|助動詞)/u.test(lexeme.partOfSpeech);
+    const found = isFunctionWord ? lookUpExactly(this.dictionary, query) : lookUp(this.dictionary, query);
+    if (found.length > 0) return found[0];
+    const plain = plainVerbOf(lexeme.base, lexeme.baseReading, lexeme.conjugation);
+    return plain.map((verb) => lookUpExactly(this.dictionary!, verb)[0]).find((line) => line !== undefined);
+  }
+
+  private defined(lexeme: Undefined, line: Line | undefined, known: boolean): Lexeme {
+    const kind = kindOf(lexeme.surface, lexeme.partOfSpeech, line?.common ?? false);
+    const hasEntry = line && (kind === 'word' || kind === 'name');
+    const reading = lexeme.reading || (hasEntry && lexeme.base === lexeme.surface ? toHiragana(line.reading) : '');
+    return {
+      ...lexeme,
+      reading,
+      pronunciation: lexeme.pronunciation || reading,
+      baseReading: lexeme.baseReading || (hasEntry ? toHiragana(line.reading) : ''),
+      kind,
+      certain: known || line !== undefined,
+      ...(hasEntry ? this.entryOf(line.id) : NO_ENTRY),
+    };
+  }
+
+  private entryOf(id: number) {
+    return { entry: this.dictionary!.keyOf(id), definition: firstDefinition(this.dictionary!.entry(id)) };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Lattice } from '../analyser/lattice.js';
+import type { Lexeme, Lexemes } from './lexemes.js';
+
+/** A word at its place in a text. */
+export interface Morpheme {
+  /** UTF-16 offset of its first unit. */
+  readonly start: number;
+  /** UTF-16 offset behind its last unit. */
+  readonly end: number;
+  readonly lexeme: Lexeme;
+  /** Hiragana as read in this place; the lexeme's own reading unless the words around change it. */
+  readonly reading: string;
+}
+
+/** The words of a text in order, without gaps. */
+export function morphemesOf(text: string, lattice: Lattice, lexemes: Lexemes): Morpheme[] {
+  const found = lattice.analyse(text);
+  const morphemes: Morpheme[] = [];
+  let start = 0;
+  for (let i = 0; i < found.length; i += 2) {
+    const end = start + found[i + 1]!;
+    const from = start;
+    const lexeme = lexemes.get(found[i]!, () => text.slice(from, end));
+    morphemes.push({ start, end, lexeme, reading: lexeme.reading });
+    start = end;
+  }
+  return morphemes;
+}

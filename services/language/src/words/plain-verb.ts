@@ -1,0 +1,42 @@
+import { WordClass } from '../dictionary/word-class.js';
+import type { Query } from '../dictionary/look-up.js';
+
+/** The え row over the う row: 読め(る) is what 読む can do. */
+const E_ROW = 'えけげせてねべめれ';
+const U_ROW = 'うくぐすつぬぶむる';
+
+/**
+ * The verbs that a verb missing from the dictionary may be derived from: the potential 泳げる from 泳ぐ, 論ずる for 論じる
+ * and the other way round, the short causative 待たす for 待つ.
+ *
+ * @param base dictionary form as written
+ * @param reading its reading in hiragana; empty when unknown
+ * @param conjugation IPADIC's conjugation class
+ * @returns queries for the dictionary, the likeliest first
+ */
+export function plainVerbOf(base: string, reading: string, conjugation: string): Query[] {
+  const verbs: Query[] = [];
+  const add = (tail: string, replacement: string, classes: number) => {
+    if (!base.endsWith(tail)) return;
+    verbs.push({
+      written: base.slice(0, -tail.length) + replacement,
+      reading: reading.endsWith(tail) ? reading.slice(0, -tail.length) + replacement : '',
+      classes,
+    });
+  };
+  if (conjugation.startsWith('一段')) {
+    const row = E_ROW.indexOf(base.at(-2) ?? '');
+    if (base.endsWith('る') && row >= 0) add(`${E_ROW[row]}る`, U_ROW[row]!, WordClass.godan);
+    add('じる', 'ずる', WordClass.zuru);
+  }
+  if (conjugation.startsWith('サ変')) {
+    add('ずる', 'じる', WordClass.ichidan);
+    add('する', '', WordClass.suruNoun);
+    add('する', 'す', WordClass.godan);
+  }
+  if (conjugation.startsWith('五段・サ行')) {
+    for (const [index, a] of [...'わかがさたなばまら'].entries()) add(`${a}す`, U_ROW[index]!, WordClass.godan);
+    add('す', 'する', WordClass.suru);
+  }
+  return verbs;
+}

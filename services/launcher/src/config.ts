@@ -1,0 +1,67 @@
+import { readConfig } from '@ichibun/kit/config';
+import type { LogSettings } from '@ichibun/kit/logging';
+import { z } from 'zod';
+import { SERVICES } from './services.js';
+
+const GATEWAY = 'gateway';
+
+const s3 = z.object({
+  S3_ENDPOINT: z.url(),
+  S3_BUCKET: z.string().min(3),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+});
+
+const launcherConfig = z.object({
+  SERVICE: z.enum([GATEWAY, ...SERVICES.map(({ name }) => name)]).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
+  DICTIONARY_FILE: z.string().optional(),
+  DICTIONARY_URL: z.url().optional(),
+  LOG_FORMAT: z.enum(['text', 'json']).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
+  ...s3.partial().shape,
+});
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type LauncherConfig = ReturnType<typeof readLauncherConfig>;
+
+/**
+ * What the process as a whole is: which shape it runs in and where its database, transport and objects are.
+ *
+ * @throws ConfigError naming the variables that are not right
+ */
+export function readLauncherConfig(environment: Environment) {
+  const config = readConfig(launcherConfig, environment);
+  const wantsS3 = Object.keys(s3.shape).some((name) => environment[name]);
+  return {
+    service: config.SERVICE,
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    natsUrl: config.NATS_URL,
+    healthPort: config.HEALTH_PORT,
+    dictionary: { file: config.DICTIONARY_FILE, url: config.DICTIONARY_URL },
+    s3: wantsS3 ? toS3Settings(readConfig(s3, environment)) : undefined,
+    log: logSettings(config),
+  };
+}
+
+const toS3Settings = (env: z.infer<typeof s3>) => ({
+  endpoint: env.S3_ENDPOINT,
+  bucket: env.S3_BUCKET,
+  accessKey: env.S3_ACCESS_KEY,
+  secretKey: env.S3_SECRET_KEY,
+});
+
+/** A single machine is quiet but for warnings, as a person reads it; a service in a cluster tells all, to machines. */
+function logSettings({ SERVICE, LOG_FORMAT, LOG_LEVEL }: z.infer<typeof launcherConfig>): LogSettings {
+  const levels = ['debug', 'info', 'warn', 'error'] as const;
+  const from = levels.indexOf(LOG_LEVEL ?? (SERVICE ? 'info' : 'warn'));
+  return {
+    json: (LOG_FORMAT ?? (SERVICE ? 'json' : 'text')) === 'json',
+    levels: ['fatal', ...levels.slice(from).map((level) => (level === 'info' ? ('log' as const) : level))],
+  };
+}

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { fileURLToPath } from 'node:url';
+import { ConfigError } from '@ichibun/kit/config';
+import { startClusterService } from './cluster-service.js';
+import { readLauncherConfig } from './config.js';
+import { startSingleMachine } from './single-machine.js';
+
+const PAGES = fileURLToPath(new URL('../../../frontends/dist', import.meta.url));
+
+/** Milliseconds that stopping may take before the process ends all the same. */
+const STOP_TIMEOUT_MS = 10_000;
+
+function fail(error: unknown): never {
+  // A wrong setting or a port in use is the reader's to mend: the sentence helps, the stack does not.
+  const known = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  console.error(known ? `Ichibun cannot start. ${error.message}` : error);
+  process.exit(1);
+}
+
+async function start(): Promise<() => Promise<void>> {
+  const config = readLauncherConfig(process.env);
+  const { service } = config;
+  if (service) {
+    const { url, stop } = await startClusterService({ ...config, service }, process.env, PAGES);
+    console.log(url ? `${service} answers at ${url}` : `${service} is ready`);
+    return stop;
+  }
+  const began = performance.now();
+  const { url, notConfigured, stop } = await startSingleMachine(config, process.env, PAGES, fail);
+  console.log(`\nIchibun is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  for (const line of notConfigured) console.log(`  · ${line}`);
+  console.log('Stop it with Ctrl-C.\n');
+  return stop;
+}
+
+const stop = await start().catch(fail);
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // The second time, whoever asks does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    stop().then(() => process.exit(0), fail);
+  });
+}

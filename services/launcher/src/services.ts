@@ -1,0 +1,8 @@
+import { auth } from '@ichibun/auth/service';
+import { contentAnalysis } from '@ichibun/content-analysis/service';
+import type { ServiceDefinition } from '@ichibun/kit/service';
+import { language } from '@ichibun/language/service';
+import { vocabulary } from '@ichibun/vocabulary/service';
+
+/** Every service, each after those that it calls. */
+export const SERVICES: readonly ServiceDefinition[] = [language, auth, vocabulary, contentAnalysis];

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startGateway } from '@ichibun/gateway/gateway';
+import { InProcessTransport } from '@ichibun/kit/in-process-transport';
+import { NatsTransport } from '@ichibun/kit/nats-transport';
+import { FileObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
+import { type RunningService, startService } from '@ichibun/kit/service';
+import { obtainDictionary } from '@ichibun/machine/dictionary';
+import { startPostgres } from '@ichibun/machine/embedded-postgres';
+import type { Environment, LauncherConfig } from './config.js';
+import { SERVICES } from './services.js';
+import { sessionSecret } from './session-secret.js';
+
+export interface SingleMachine {
+  readonly url: string;
+  /** For people: what is not set up, and what that means. */
+  readonly notConfigured: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings the whole product up in this process: PostgreSQL (unless DATABASE_URL names one), every service, the gateway.
+ * The services call each other in process, or over NATS where NATS_URL names a server.
+ *
+ * @param pages folder of the built pages
+ * @param onLost called when PostgreSQL ends by itself, after which nothing works
+ */
+export async function startSingleMachine(
+  config: LauncherConfig,
+  environment: Environment,
+  pages: string,
+  onLost: (error: Error) => void,
+): Promise<SingleMachine> {
+  const dataDir = resolve(config.dataDir);
+  const [postgres, dictionary, secret] = await Promise.all([
+    config.databaseUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), onLost }),
+    obtainDictionary({ ...config.dictionary, dataDir, log: (message) => console.error(message) }),
+    environment.SESSION_SECRET ?? sessionSecret(dataDir),
+  ]);
+  const running: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const part of running.reverse()) await part.stop();
+    await postgres?.stop();
+  };
+  try {
+    const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(dataDir, 'objects'));
+    if (objects instanceof S3ObjectStore) await objects.prepare();
+    const transport = config.natsUrl
+      ? await NatsTransport.connect(config.natsUrl, 'ichibun')
+      : new InProcessTransport();
+    if (transport instanceof NatsTransport) running.push({ stop: () => transport.close() });
+    const surroundings = {
+      environment: {
+        DEMO_USER: 'on',
+        ...environment,
+        SESSION_SECRET: secret,
+        DATA_DIR: dataDir,
+        DICTIONARY_FILE: dictionary?.path,
+      },
+      rpc: transport,
+      server: () => transport.server(),
+      // With PostgreSQL of its own, this process is the only one at work on it.
+      alone: postgres !== undefined,
+      databaseUrl: postgres?.url ?? config.databaseUrl!,
+      objects,
+      log: config.log,
+    };
+    const services = await startAll((definition) => startService(definition, surroundings), running);
+    const checks = [...services.flatMap((service) => service.checks), { name: 'objects', check: () => objects.check() }];
+    const gateway = await startGateway({ ...surroundings, checks, pages: existsSync(pages) ? pages : undefined });
+    running.push(gateway);
+    return { url: gateway.url, notConfigured: notConfigured(environment, dictionary !== undefined), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts all services side by side; when one fails, the others are in `running` to be stopped. */
+async function startAll(
+  start: (definition: (typeof SERVICES)[number]) => Promise<RunningService>,
+  running: { stop(): Promise<void> }[],
+): Promise<RunningService[]> {
+  const results = await Promise.allSettled(SERVICES.map(start));
+  const services = results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
+  running.push(...services);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return services;
+}
+
+function notConfigured(environment: Environment, hasDictionary: boolean): string[] {
+  const missing: string[] = [];
+  if (!hasDictionary) {
+    missing.push('No dictionary: words have no definitions. Set DICTIONARY_FILE, or start again with a connection.');
+  }
+  if (!environment.GOOGLE_CLIENT_ID) missing.push('No Google sign-in (GOOGLE_CLIENT_ID): everybody is the demo user.');
+  return missing;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Injects what a service's `config` schema read from the environment. */
+export const CONFIG = Symbol('config');
+
+/** Environment variables are wrong; the message names them, never their values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** `on`/`off` (also true/false, 1/0, yes/no) as a boolean. */
+export const switchVariable = z
+  .string()
+  .toLowerCase()
+  .refine((value) => /^(on|off|true|false|1|0|yes|no)$/.test(value), 'use on or off')
+  .transform((value) => /^(on|true|1|yes)$/.test(value));
+
+/**
+ * Reads variables from an environment by a schema; an empty variable counts as absent.
+ *
+ * @throws ConfigError naming every variable that is missing or malformed, never its value.
+ */
+export function readConfig<T extends z.ZodType>(
+  schema: T,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.infer<T> {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  const problems = new Map(
+    result.error.issues.map((issue) => [String(issue.path[0] ?? 'environment'), wanted(issue)] as const),
+  );
+  const list = [...problems].map(([name, problem]) => `${name} (${problem})`).join(', ');
+  throw new ConfigError(`These environment variables are missing or not right: ${list}.`);
+}
+
+/** What would be right, in zod's words without the value that was given. */
+function wanted(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `expected one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_format') return `expected ${issue.format}`;
+  return issue.code.replaceAll('_', ' ');
+}

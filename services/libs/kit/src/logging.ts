@@ -1,0 +1,27 @@
+import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { currentRequest } from './request-context.js';
+
+export interface LogSettings {
+  /** One JSON object a line, for machines; otherwise a line for people. */
+  readonly json: boolean;
+  readonly levels: LogLevel[];
+}
+
+/** Nest's logger, with the request id in each line. */
+export class ServiceLogger extends ConsoleLogger {
+  constructor(service: string, settings: LogSettings) {
+    super(service, { json: settings.json, logLevels: settings.levels, prefix: 'ichibun' });
+  }
+
+  protected override getJsonLogObject(
+    message: unknown,
+    options: Parameters<ConsoleLogger['getJsonLogObject']>[1],
+  ): ReturnType<ConsoleLogger['getJsonLogObject']> & { requestId?: string } {
+    return { ...super.getJsonLogObject(message, options), requestId: currentRequest()?.requestId };
+  }
+
+  protected override formatMessage(...[level, message, ...rest]: Parameters<ConsoleLogger['formatMessage']>): string {
+    const requestId = currentRequest()?.requestId;
+    return super.formatMessage(level, requestId ? `[${requestId}] ${message}` : message, ...rest);
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Client } from 'minio';
+import { DomainError } from './errors.js';
+
+/** Keeps what is too large for a message or a row: texts, uploads, audio. Services pass the keys. */
+export abstract class ObjectStore {
+  /** Stores `data` under `key`, replacing what was there. On return it survives a crash of this process. */
+  abstract put(key: string, data: Uint8Array): Promise<void>;
+
+  /** @throws DomainError `objects.not-found` */
+  abstract get(key: string): Promise<Buffer>;
+
+  /** Removes an object; removing an absent one is no error. */
+  abstract remove(key: string): Promise<void>;
+
+  /** Fails when the store cannot be used right now. */
+  abstract check(): Promise<void>;
+}
+
+/** Keys are made by services, never by users; this is the second lock on that door. */
+const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?)+$/;
+
+function checkKey(key: string): void {
+  if (!KEY.test(key)) throw new Error(`not an object key: ${JSON.stringify(key)}`);
+}
+
+const notFound = (cause: unknown) =>
+  new DomainError('objects.not-found', 'not-found', 'This file is no longer there.', { cause });
+
+/** Objects as files below a folder: for a single machine. */
+export class FileObjectStore extends ObjectStore {
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  override async put(key: string, data: Uint8Array): Promise<void> {
+    const path = this.path(key);
+    await mkdir(dirname(path), { recursive: true });
+    const draft = `${path}.${randomUUID()}.draft`;
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(data);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  }
+
+  override async get(key: string): Promise<Buffer> {
+    try {
+      return await readFile(this.path(key));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound(error);
+      throw error;
+    }
+  }
+
+  override async remove(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  override async check(): Promise<void> {
+    await mkdir(this.root, { recursive: true });
+  }
+
+  private path(key: string): string {
+    checkKey(key);
+    return join(this.root, ...key.split('/'));
+  }
+}
+
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+/** Objects in a bucket of any S3-compatible server: for a cluster. */
+export class S3ObjectStore extends ObjectStore {
+  private readonly client: Client;
+
+  constructor(private readonly settings: S3Settings) {
+    super();
+    const url = new URL(settings.endpoint);
+    this.client = new Client({
+      endPoint: url.hostname,
+      port: url.port ? Number(url.port) : undefined,
+      useSSL: url.protocol === 'https:',
+      accessKey: settings.accessKey,
+      secretKey: settings.secretKey,
+    });
+  }
+
+  /** Makes the bucket when it is absent. */
+  async prepare(): Promise<void> {
+    if (!(await this.client.bucketExists(this.settings.bucket))) await this.client.makeBucket(this.settings.bucket);
+  }
+
+  override async put(key: string, data: Uint8Array): Promise<void> {
+    checkKey(key);
+    // The size is always given: for a stream of unknown size minio would hold a part of 500 MB in memory.
+    await this.client.putObject(this.settings.bucket, key, Buffer.from(data), data.byteLength, {
+      'x-amz-meta-sha256': createHash('sha256').update(data).digest('hex'),
+    });
+  }
+
+  override async get(key: string): Promise<Buffer> {
+    checkKey(key);
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await this.client.getObject(this.settings.bucket, key)) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (code === 'NoSuchKey' || code === 'NotFound') throw notFound(error);
+      throw error;
+    }
+  }
+
+  override async remove(key: string): Promise<void> {
+    checkKey(key);
+    await this.client.removeObject(this.settings.bucket, key);
+  }
+
+  override async check(): Promise<void> {
+    if (!(await this.client.bucketExists(this.settings.bucket))) throw new Error('the bucket is not there');
+  }
+}

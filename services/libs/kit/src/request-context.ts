@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What belongs to the request being served and follows it through every call it causes. */
+export interface RequestContext {
+  /** Joins the log lines of one request over all services. */
+  readonly requestId: string;
+  /** When its caller stops waiting: milliseconds since 1970, undefined for background work. */
+  readonly deadline?: number;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The request being served, or undefined outside of one. */
+export const currentRequest = (): RequestContext | undefined => storage.getStore();
+
+/** Runs `work` as part of a request. */
+export const withRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);

@@ -1,0 +1,134 @@
+import {
+  create,
+  type DescMessage,
+  type DescMethod,
+  type DescMethodServerStreaming,
+  type DescMethodUnary,
+  type MessageInitShape,
+  type MessageShape,
+} from '@bufbuild/protobuf';
+import { type ArgumentsHost, applyDecorators, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
+import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
+import { from, type Observable, throwError } from 'rxjs';
+import { DomainError, internalError } from './errors.js';
+import { currentRequest } from './request-context.js';
+
+/** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
+export const DEFAULT_DEADLINE_MS = 10_000;
+
+export interface CallOptions {
+  /** Milliseconds until the call fails with `rpc.timeout`; of a stream, until its next part must be there. */
+  readonly deadlineMs?: number;
+}
+
+/**
+ * Calls other services, by the method descriptors generated from proto/. How the message travels (in this process or
+ * over NATS) is the transport's affair.
+ *
+ * Every failure is a DomainError: the one that the service threw; `rpc.timeout` after the deadline; `rpc.unavailable`
+ * when nobody answers.
+ */
+export abstract class Rpc {
+  /** Calls a method that has one answer. */
+  abstract call<I extends DescMessage, O extends DescMessage>(
+    method: DescMethodUnary<I, O>,
+    request: MessageInitShape<I>,
+    options?: CallOptions,
+  ): Promise<MessageShape<O>>;
+
+  /** Calls a method that answers in parts. */
+  abstract stream<I extends DescMessage, O extends DescMessage>(
+    method: DescMethodServerStreaming<I, O>,
+    request: MessageInitShape<I>,
+    options?: CallOptions,
+  ): AsyncIterable<MessageShape<O>>;
+}
+
+/** The one name of a method, on every transport: `ichibun.auth.v1.AuthService.GetUser`. */
+export const subjectOf = (method: DescMethod) => `${method.parent.typeName}.${method.name}`;
+
+type UnaryHandler<I extends DescMessage, O extends DescMessage> = (
+  request: MessageShape<I>,
+) => Promise<MessageInitShape<O>>;
+
+type StreamHandler<I extends DescMessage, O extends DescMessage> = (
+  request: MessageShape<I>,
+) => AsyncIterable<MessageInitShape<O>>;
+
+/**
+ * Makes a controller method answer a contract's method: an async function for a method with one answer, an async
+ * generator for one that streams. The types of both ends follow from the descriptor.
+ */
+export function Handles<I extends DescMessage, O extends DescMessage>(
+  method: DescMethodUnary<I, O>,
+): <H extends UnaryHandler<I, O>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>) => void;
+export function Handles<I extends DescMessage, O extends DescMessage>(
+  method: DescMethodServerStreaming<I, O>,
+): <H extends StreamHandler<I, O>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>) => void;
+export function Handles(method: DescMethod) {
+  return (target: object, key: string, descriptor: PropertyDescriptor) => {
+    if (method.methodKind === 'server_streaming') {
+      const generate = descriptor.value as (request: unknown) => AsyncIterable<unknown>;
+      // Nest streams observables, but would await an async generator as if it were one answer.
+      descriptor.value = function (this: unknown, request: unknown) {
+        return from(generate.call(this, request));
+      };
+    }
+    applyDecorators(MessagePattern(subjectOf(method), { method }))(target, key, descriptor);
+  };
+}
+
+/** Lets foreseen errors through to the caller; logs the others and answers `service.internal`. */
+@Catch()
+export class RpcErrorFilter implements RpcExceptionFilter {
+  private readonly logger = new Logger('Rpc');
+
+  catch(error: unknown, _host: ArgumentsHost): Observable<never> {
+    if (error instanceof DomainError && error.kind !== 'internal') return throwError(() => error);
+    this.logger.error(error instanceof Error ? error : new Error(String(error)));
+    return throwError(() => (error instanceof DomainError ? error : internalError()));
+  }
+}
+
+/** Answers of one method, as messages of its output type. */
+export type MethodHandler = (request: MessageShape<DescMessage>) => Promise<Observable<unknown>>;
+
+/** A Nest server whose handlers were all declared with `Handles`. */
+export abstract class MethodServer extends Server implements CustomTransportStrategy {
+  /** Every method that this service answers, with its handler. */
+  protected methods(): { method: DescMethod; handle: MethodHandler }[] {
+    return [...this.getHandlers().values()].map((handler) => {
+      const method = handler.extras?.method as DescMethod;
+      return {
+        method,
+        handle: async (request) => this.transformToObservable(await handler(request)),
+      };
+    });
+  }
+
+  // Nest's Server wants these for transports with events of their own.
+  override on(): void {}
+
+  override unwrap<T>(): T {
+    return this as unknown as T;
+  }
+}
+
+/** Milliseconds that a call may take: its own limit, but never longer than the request it belongs to. */
+export function remainingMs(options: CallOptions | undefined): number {
+  const own = options?.deadlineMs ?? DEFAULT_DEADLINE_MS;
+  const deadline = currentRequest()?.deadline;
+  return deadline === undefined ? own : Math.max(1, Math.min(own, deadline - Date.now()));
+}
+
+export const timeoutError = (method: DescMethod) =>
+  new DomainError('rpc.timeout', 'timeout', `${method.parent.name} took too long to answer. Try again.`);
+
+export const unavailableError = (method: DescMethod, cause?: unknown) =>
+  new DomainError('rpc.unavailable', 'unavailable', `${method.parent.name} is not available right now. Try again.`, {
+    cause,
+  });
+
+/** A handler's answer as a complete message. */
+export const toMessage = <T extends DescMessage>(schema: T, answer: unknown) =>
+  create(schema, answer as MessageInitShape<T>);

@@ -1,0 +1,97 @@
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { CONFIG, readConfig } from './config.js';
+import { type DatabaseDefinition, openDatabase } from './database.js';
+import type { HealthCheck } from './health.js';
+import { Jobs, type QueueDefinition } from './jobs.js';
+import { type LogSettings, ServiceLogger } from './logging.js';
+import { ObjectStore } from './objects.js';
+import { type MethodServer, Rpc, RpcErrorFilter } from './rpc.js';
+
+/** What a service is; where it runs is the affair of whoever starts it. */
+export interface ServiceDefinition {
+  /** Also its database schema, with _ for -. */
+  readonly name: string;
+  /** Its part of the environment; injected as CONFIG. */
+  readonly config?: z.ZodType;
+  /** Its tables; the DataSource is injected. */
+  readonly database?: DatabaseDefinition;
+  /** Its background work; needs a database. Jobs is injected. */
+  readonly queues?: Readonly<Record<string, QueueDefinition>>;
+  /** Controllers with `Handles` methods, and their providers. */
+  readonly module: Type;
+}
+
+/** Where a service runs. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly rpc: Rpc;
+  /** A fresh server on the transport that `rpc` calls over. */
+  readonly server: () => MethodServer;
+  readonly databaseUrl: string;
+  readonly objects: ObjectStore;
+  readonly log: LogSettings;
+  /** No other process runs the same service on the same database. */
+  readonly alone: boolean;
+}
+
+export interface RunningService {
+  readonly name: string;
+  readonly checks: readonly HealthCheck[];
+  /** Finishes what is being answered, interrupts background work where it can be resumed, and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** The schema that a service's tables live in. */
+export const schemaOf = (service: { name: string }) => service.name.replaceAll('-', '_');
+
+/**
+ * Starts a service: migrates its schema, opens its queues, and answers its methods.
+ *
+ * @throws ConfigError when its part of the environment is not right
+ */
+export async function startService(
+  definition: ServiceDefinition,
+  { environment, rpc, server, databaseUrl, objects, log, alone }: Surroundings,
+): Promise<RunningService> {
+  const providers: Provider[] = [
+    { provide: Rpc, useValue: rpc },
+    { provide: ObjectStore, useValue: objects },
+  ];
+  if (definition.config) {
+    providers.push({ provide: CONFIG, useValue: readConfig(definition.config, environment) });
+  }
+  const schema = schemaOf(definition);
+  const dataSource = definition.database && (await openDatabase(databaseUrl, schema, definition.database));
+  if (dataSource) providers.push({ provide: DataSource, useValue: dataSource });
+  const jobs = definition.queues && (await Jobs.start(databaseUrl, schema, definition.queues, alone));
+  if (jobs) providers.push({ provide: Jobs, useValue: jobs });
+
+  const app = await NestFactory.createMicroservice(surroundedBy(providers, definition.module), {
+    strategy: server(),
+    logger: new ServiceLogger(definition.name, log),
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new RpcErrorFilter());
+  await app.listen();
+  return {
+    name: definition.name,
+    checks: dataSource
+      ? [{ name: `${definition.name} database`, check: async () => void (await dataSource.query('SELECT 1')) }]
+      : [],
+    stop: async () => {
+      await jobs?.stop();
+      await app.close();
+      await dataSource?.destroy();
+    },
+  };
+}
+
+class Root {}
+
+function surroundedBy(providers: Provider[], module: Type): DynamicModule {
+  const surroundings = { module: class Surrounding {}, global: true, providers, exports: providers };
+  return { module: Root, imports: [surroundings, module] };
+}

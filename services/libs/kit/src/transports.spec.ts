@@ -1,0 +1,190 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Role, AuthService, type GetUserRequest, type SignOutRequest } from '@ichibun/proto/auth';
+import { LanguageService } from '@ichibun/proto/language';
+import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';
+import { startNats } from '@ichibun/test-kit/nats';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DomainError } from './errors.js';
+import { InProcessTransport } from './in-process-transport.js';
+import { NatsTransport } from './nats-transport.js';
+import { currentRequest, withRequest } from './request-context.js';
+import { Handles, type MethodServer, type Rpc, RpcErrorFilter } from './rpc.js';
+
+const NEVER = new Promise<never>(() => {});
+
+/** Answers like real services, as the request's user id asks it to. */
+@Controller()
+class ObedientController {
+  @Handles(AuthService.method.getUser)
+  async getUser({ userId }: GetUserRequest) {
+    if (userId === 404) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user: 名前.');
+    if (userId === 500) throw new Error('the secret cause');
+    if (userId === 504) return NEVER;
+    return { user: { id: userId, name: currentRequest()?.requestId ?? 'nobody', role: Role.ADMIN } };
+  }
+
+  @Handles(AuthService.method.signOut)
+  async signOut(_: SignOutRequest) {
+    return {};
+  }
+
+  @Handles(VocabularyService.method.listWords)
+  async *listWords({ userId }: ListWordsRequest) {
+    if (userId === 404) throw new DomainError('vocabulary.nobody', 'not-found', 'Nobody.');
+    for (let part = 0; part < userId; part++) {
+      if (part === 777) throw new DomainError('vocabulary.tired', 'unavailable', 'Tired.');
+      yield { words: [{ id: part, word: '猫'.repeat(100) }] };
+    }
+    if (userId === 504) await NEVER;
+  }
+}
+
+@Module({ controllers: [ObedientController] })
+class ObedientModule {}
+
+interface Running {
+  rpc: Rpc;
+  stop(): Promise<void>;
+}
+
+async function answering(rpc: Rpc, server: MethodServer, close: () => Promise<void>): Promise<Running> {
+  const app = await NestFactory.createMicroservice(ObedientModule, { strategy: server, logger: false });
+  app.useGlobalFilters(new RpcErrorFilter());
+  await app.listen();
+  return {
+    rpc,
+    stop: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+const transports: Record<string, () => Promise<Running>> = {
+  'in process': async () => {
+    const transport = new InProcessTransport();
+    return answering(transport, transport.server(), async () => {});
+  },
+  'over NATS': async () => {
+    const nats = await startNats();
+    const server = await NatsTransport.connect(nats.url, 'server');
+    const client = await NatsTransport.connect(nats.url, 'client');
+    return answering(client, server.server(), async () => {
+      await client.close();
+      await server.close();
+      await nats.stop();
+    });
+  },
+};
+
+describe.each(Object.entries(transports))('a call %s', (_, start) => {
+  let running: Running;
+  let rpc: Rpc;
+  beforeAll(async () => {
+    running = await start();
+    rpc = running.rpc;
+  });
+  afterAll(() => running.stop());
+
+  const wordsOf = async (userId: number, deadlineMs?: number) => {
+    const ids: number[] = [];
+    for await (const { words } of rpc.stream(VocabularyService.method.listWords, { userId }, { deadlineMs })) {
+      ids.push(...words.map(({ id }) => id));
+    }
+    return ids;
+  };
+
+  it('brings the request there and the answer back', async () => {
+    const { user } = await rpc.call(AuthService.method.getUser, { userId: 7 });
+    expect(user).toMatchObject({ $typeName: 'ichibun.auth.v1.User', id: 7, role: Role.ADMIN, email: '' });
+  });
+
+  it('brings an answer without content', async () => {
+    expect(await rpc.call(AuthService.method.signOut, { sessionToken: 'x' })).toMatchObject({});
+  });
+
+  it('takes the request id along', async () => {
+    const call = () => rpc.call(AuthService.method.getUser, { userId: 1 });
+    const { user } = await withRequest({ requestId: 'request-42' }, call);
+    expect(user?.name).toBe('request-42');
+  });
+
+  it('hands on an error that the service foresaw, with code, kind and message', async () => {
+    const call = rpc.call(AuthService.method.getUser, { userId: 404 });
+    await expect(call).rejects.toBeInstanceOf(DomainError);
+    await expect(call).rejects.toMatchObject({
+      code: 'auth.user-not-found',
+      kind: 'not-found',
+      message: 'There is no such user: 名前.',
+    });
+  });
+
+  it('tells nothing of an error that nobody foresaw', async () => {
+    await expect(rpc.call(AuthService.method.getUser, { userId: 500 })).rejects.toMatchObject({
+      code: 'service.internal',
+      kind: 'internal',
+      message: expect.not.stringContaining('secret'),
+    });
+  });
+
+  it('fails at the deadline', async () => {
+    const call = rpc.call(AuthService.method.getUser, { userId: 504 }, { deadlineMs: 50 });
+    await expect(call).rejects.toMatchObject({ code: 'rpc.timeout', kind: 'timeout' });
+  });
+
+  it('fails at the deadline of the request it belongs to, when that is sooner', async () => {
+    const call = () => rpc.call(AuthService.method.getUser, { userId: 504 });
+    const soon = { requestId: 'r', deadline: Date.now() + 50 };
+    await expect(withRequest(soon, call)).rejects.toMatchObject({ code: 'rpc.timeout' });
+  });
+
+  it('says so when nobody answers', async () => {
+    const call = rpc.call(LanguageService.method.getDictionary, {}, { deadlineMs: 5_000 });
+    await expect(call).rejects.toMatchObject({ code: 'rpc.unavailable', kind: 'unavailable' });
+  });
+
+  it.each([0, 1, 3, 500])('streams an answer of %i parts whole and in order', async (parts) => {
+    expect(await wordsOf(parts)).toEqual([...Array(parts).keys()]);
+  });
+
+  it('streams to several callers at once without mixing them up', async () => {
+    const answers = await Promise.all([40, 50, 60].map((parts) => wordsOf(parts)));
+    expect(answers.map((ids) => ids.length)).toEqual([40, 50, 60]);
+  });
+
+  it('hands on an error before the first part', async () => {
+    await expect(wordsOf(404)).rejects.toMatchObject({ code: 'vocabulary.nobody', kind: 'not-found' });
+  });
+
+  it('hands on an error in the midst of the parts', async () => {
+    await expect(wordsOf(1_000)).rejects.toMatchObject({ code: 'vocabulary.tired' });
+  });
+
+  it('fails when the next part does not come in time', async () => {
+    await expect(wordsOf(504, 100)).rejects.toMatchObject({ code: 'rpc.timeout' });
+  });
+
+  it('says so when nobody answers a stream', async () => {
+    const nobody = { ...VocabularyService.method.listWords, name: 'ListNothing' };
+    const parts = rpc.stream(nobody, { userId: 1 }, { deadlineMs: 5_000 });
+    await expect((async () => {
+      for await (const _part of parts);
+    })()).rejects.toMatchObject({ code: 'rpc.unavailable' });
+  });
+});
+
+describe('a service over NATS', () => {
+  it('is waited for while it restarts', async () => {
+    const nats = await startNats();
+    const client = await NatsTransport.connect(nats.url, 'client');
+    const call = client.call(AuthService.method.getUser, { userId: 3 });
+    const server = await NatsTransport.connect(nats.url, 'server');
+    const running = await answering(client, server.server(), () => server.close());
+    expect((await call).user?.id).toBe(3);
+    await running.stop();
+    await client.close();
+    await nats.stop();
+  });
+});

@@ -1,0 +1,275 @@
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { Readable, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { hasDebianPackages, unpackDebianPackages } from './debian-packages.js';
+import { MachineError } from './machine-error.js';
+
+/** JMdict with English meanings, published daily by the Electronic Dictionary Research and Development Group. */
+export const OFFICIAL_JMDICT = 'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz';
+
+export interface DictionaryOptions {
+  /** DICTIONARY_FILE: the learner's own file, used where it lies. */
+  file?: string;
+  /** DICTIONARY_URL: where to download from instead of the official place. A new value replaces a kept file. */
+  url?: string;
+  /** DATA_DIR: the dictionary is kept in its folder "dictionary". */
+  dataDir: string;
+  /** Told in one sentence what is tried, used or missing. */
+  log: (message: string) => void;
+  /** Sources to try; both unless told. */
+  sources?: ('download' | 'debian')[];
+}
+
+export interface ObtainedDictionary {
+  /** JMdict XML, jmdict-simplified JSON or EDICT, perhaps gzipped: the reader looks at the content. */
+  path: string;
+  /** Where it came from, in words for the user: an address, "Debian's package edict", DICTIONARY_FILE. */
+  source: string;
+}
+
+/** What is remembered in the folder from one start to the next. */
+interface Memory {
+  kept?: Kept;
+  /** The last download that failed; `url` is DICTIONARY_URL as it was then. */
+  failed?: { at: string; url: string | undefined };
+}
+
+interface Kept {
+  /** File in the folder. */
+  name: string;
+  source: string;
+  /** Where it was downloaded from; absent for Debian's package. */
+  url?: string;
+}
+
+const CONNECT_SECONDS = 15;
+const TOTAL_SECONDS = 60;
+const LARGEST = 300_000_000;
+const A_DAY = 24 * 3600 * 1000;
+
+/**
+ * Finds the Japanese dictionary: DICTIONARY_FILE, the file kept from last time, a download, or Debian's package `edict`, in this order.
+ * What was fetched is kept; after a day on which none could be had the next start tries again, not before.
+ *
+ * Resolves to undefined when there is none to be had: the product works without, and says so. Throws only when DICTIONARY_FILE or
+ * DICTIONARY_URL is set to something unusable, or the data folder cannot be written.
+ */
+export async function obtainDictionary(given: DictionaryOptions): Promise<ObtainedDictionary | undefined> {
+  const options = { ...given, url: given.url || undefined };
+  if (options.file) return ownFile(options.file);
+  if (options.url && !(URL.canParse(options.url) && /^https?:$/.test(new URL(options.url).protocol))) {
+    throw new MachineError('DICTIONARY_URL must be an http or https address.');
+  }
+  const folder = join(resolve(options.dataDir), 'dictionary');
+  mkdirSync(folder, { recursive: true });
+  const memory = recall(folder);
+  const keptPath = memory.kept && join(folder, memory.kept.name);
+  const kept =
+    memory.kept && keptPath && existsSync(keptPath) ? { path: keptPath, source: memory.kept.source } : undefined;
+  const otherAddress = options.url !== undefined && options.url !== memory.kept?.url;
+  if (kept && !otherAddress) return kept;
+  if (failedToday(memory, options.url)) return kept ?? missing(options.log);
+
+  const found = await fetchDictionary(folder, options, kept !== undefined);
+  const failed = found?.url === undefined ? { at: new Date().toISOString(), url: options.url } : undefined;
+  if (!found) {
+    remember(folder, { ...memory, failed });
+    return kept ?? missing(options.log);
+  }
+  remember(folder, { kept: found, failed });
+  if (keptPath && memory.kept?.name !== found.name) rmSync(keptPath, { force: true });
+  options.log(`Dictionary: ${found.source}.`);
+  return { path: join(folder, found.name), source: found.source };
+}
+
+function ownFile(file: string): ObtainedDictionary {
+  try {
+    accessSync(file, constants.R_OK);
+    if (statSync(file).isFile()) return { path: resolve(file), source: 'DICTIONARY_FILE' };
+  } catch (error) {
+    throw new MachineError('DICTIONARY_FILE names a file that cannot be read. Correct it, or leave it empty.', {
+      cause: error,
+    });
+  }
+  throw new MachineError('DICTIONARY_FILE does not name a file. Correct it, or leave it empty.');
+}
+
+function missing(log: (message: string) => void): undefined {
+  log(
+    'No dictionary could be fetched, so words have no definitions yet. The next try is after a day; ' +
+      'or set DICTIONARY_FILE to a JMdict_e, jmdict-simplified or EDICT file.',
+  );
+}
+
+/** Tries the sources in order; what is found lies in `folder` under its final name. A kept file is only replaced by a download. */
+async function fetchDictionary(
+  folder: string,
+  options: DictionaryOptions,
+  hasKept: boolean,
+): Promise<Kept | undefined> {
+  const sources = options.sources ?? ['download', 'debian'];
+  removeInterrupted(folder);
+  const work = mkdtempSync(join(folder, 'new-'));
+  try {
+    if (sources.includes('download')) {
+      const url = options.url ?? OFFICIAL_JMDICT;
+      const source = withoutSecrets(url);
+      options.log(`Downloading the dictionary from ${source} …`);
+      try {
+        return { name: keep(folder, await download(url, work)), source, url };
+      } catch (error) {
+        options.log(`The dictionary could not be downloaded: ${reason(error)}`);
+      }
+    }
+    if (sources.includes('debian') && !hasKept && hasDebianPackages()) {
+      options.log("Fetching the dictionary from Debian's package edict …");
+      try {
+        return { name: keep(folder, await fromDebian(work)), source: "EDICT from Debian's package edict" };
+      } catch (error) {
+        options.log(`Debian's dictionary could not be fetched: ${reason(error)}`);
+      }
+    }
+    return undefined;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function removeInterrupted(folder: string): void {
+  for (const name of readdirSync(folder).filter((name) => name.startsWith('new-'))) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Moves the file to where it stays and returns its name there. */
+function keep(folder: string, file: string): string {
+  const name = basename(file);
+  renameSync(file, join(folder, name));
+  return name;
+}
+
+/** Downloads into `work` and checks that it arrived whole. Throws with a reason for the user. */
+async function download(url: string, work: string): Promise<string> {
+  const file = join(work, basename(new URL(url).pathname) || 'dictionary');
+  const noAnswer = new AbortController();
+  const timer = setTimeout(
+    () => noAnswer.abort(new MachineError(`no answer within ${CONNECT_SECONDS} s.`)),
+    CONNECT_SECONDS * 1000,
+  );
+  const signal = AbortSignal.any([noAnswer.signal, AbortSignal.timeout(TOTAL_SECONDS * 1000)]);
+  try {
+    const response = await fetch(url, { signal });
+    clearTimeout(timer);
+    if (!response.ok || !response.body) throw new MachineError(`the server answered ${response.status}.`);
+    await pipeline(Readable.fromWeb(response.body), atMost(LARGEST), createWriteStream(file), { signal });
+  } finally {
+    clearTimeout(timer);
+  }
+  await check(file);
+  return file;
+}
+
+function atMost(bytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      seen += part.length;
+      done(seen > bytes ? new MachineError(`it is larger than ${bytes / 1e6} MB.`) : null, part);
+    },
+  });
+}
+
+/** Throws when a gzip file is damaged or cut short, or the content is a web page. */
+async function check(file: string): Promise<void> {
+  const start = await firstBytes(file);
+  let beginning = start.toString('latin1');
+  if (start[0] === 0x1f && start[1] === 0x8b) {
+    beginning = '';
+    const counting = new Writable({
+      write(part: Buffer, _encoding, done) {
+        if (beginning.length < 1000) beginning += part.toString('latin1');
+        done();
+      },
+    });
+    await pipeline(createReadStream(file), createGunzip(), atMost(LARGEST * 10), counting).catch((error) => {
+      throw new MachineError('the file is damaged.', { cause: error });
+    });
+  }
+  if (/^\s*<(!doctype )?html/i.test(beginning)) throw new MachineError('the address answered with a web page.');
+  if (beginning.trim() === '') throw new MachineError('the file is empty.');
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1000), 0, 1000, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function fromDebian(work: string): Promise<string> {
+  const unpacked = join(work, 'edict-package');
+  await unpackDebianPackages(['edict'], unpacked, TOTAL_SECONDS * 2);
+  const file = ['edict', 'edict.gz']
+    .map((name) => join(unpacked, 'usr', 'share', 'edict', name))
+    .find((path) => existsSync(path));
+  if (!file) throw new MachineError('the package holds no dictionary.');
+  const copy = join(work, basename(file));
+  copyFileSync(file, copy);
+  return copy;
+}
+
+function failedToday(memory: Memory, url: string | undefined): boolean {
+  if (!memory.failed || memory.failed.url !== url) return false;
+  return Date.now() - Date.parse(memory.failed.at) < A_DAY;
+}
+
+function recall(folder: string): Memory {
+  const file = join(folder, 'source.json');
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Memory;
+  } catch {
+    // Written by a start that was interrupted: as good as none.
+    return {};
+  }
+}
+
+function remember(folder: string, memory: Memory): void {
+  const file = join(folder, 'source.json');
+  writeFileSync(`${file}.new`, JSON.stringify(memory, null, 2));
+  renameSync(`${file}.new`, file);
+}
+
+/** An address without user, password and query, fit for the log. */
+function withoutSecrets(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reason(error: unknown): string {
+  const { message, name, cause } = error as Error & { cause?: { message?: string; code?: string } };
+  if (name === 'TimeoutError') return `it was not there after ${TOTAL_SECONDS} s.`;
+  return message === 'fetch failed' ? cause?.message || cause?.code || message : message;
+}

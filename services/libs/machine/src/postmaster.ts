@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MachineError } from './machine-error.js';
+
+/** What a running PostgreSQL writes into its data folder's postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** `starting`, `ready`, `stopping`; empty while the file is still being written. */
+  status: string;
+}
+
+/** The PostgreSQL server running on `dataDir` (an absolute real path), or undefined when none does, whatever the file says. */
+export function findPostmaster(dataDir: string): Postmaster | undefined {
+  const lines = readPidFile(dataDir);
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isPostgresOf(pid, dataDir)) return undefined;
+  return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
+}
+
+/** Whether process `pid` is a PostgreSQL server started on `dataDir`. Process ids are reused, so a living one proves nothing. */
+export function isPostgresOf(pid: number, dataDir: string): boolean {
+  const words = commandLine(pid);
+  return words.some((word) => word.endsWith('postgres')) && words.includes(dataDir);
+}
+
+/** Empty for a process that is gone or dead but not yet collected. */
+function commandLine(pid: number): string[] {
+  if (process.platform === 'linux') {
+    const file = `/proc/${pid}/cmdline`;
+    try {
+      return readFileSync(file, 'utf8').split('\0');
+    } catch {
+      return [];
+    }
+  }
+  return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split(' ');
+}
+
+/**
+ * Makes a postmaster.pid that a dead server left behind acceptable to the next one.
+ *
+ * PostgreSQL refuses to start while the recorded process id is alive, even when another program has it by now. Deleting the file
+ * would also delete the check that no old backend still uses the shared memory, so only the id is replaced: by ours, the id of the
+ * new server's parent, which PostgreSQL knows to ignore.
+ */
+export function disarmStalePidFile(dataDir: string): void {
+  const lines = readPidFile(dataDir);
+  if (lines.length === 0) return;
+  writeFileSync(join(dataDir, 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'));
+}
+
+function readPidFile(dataDir: string): string[] {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return [];
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Stops the server: first fast (open transactions roll back, everything is written), after 15 s at once (it recovers at its next start).
+ * Resolves when the process is gone.
+ */
+export async function stopPostmaster(pid: number, dataDir: string): Promise<void> {
+  signal(pid, 'SIGINT');
+  if (await gone(pid, dataDir, 15_000)) return;
+  signal(pid, 'SIGQUIT');
+  if (await gone(pid, dataDir, 10_000)) return;
+  throw new MachineError(`PostgreSQL (process ${pid}) on ${dataDir} does not stop. Stop it by hand, then try again.`);
+}
+
+/** Whether the server ends within `milliseconds`. */
+export async function gone(pid: number, dataDir: string, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (isPostgresOf(pid, dataDir)) {
+    if (Date.now() > end) return false;
+    await sleep(5);
+  }
+  return true;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It ended by itself in between.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,6 @@
+import './jest-global-setup.js';
+
+/** After the last test of a run: stops the PostgreSQL that the set-up started. */
+export default async function tearDown(): Promise<void> {
+  await globalThis.testPostgres?.stop();
+}

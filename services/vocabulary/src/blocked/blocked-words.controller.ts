@@ -1,0 +1,33 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type BlockWordRequest,
+  type ListBlockedWordsRequest,
+  type UnblockWordRequest,
+  VocabularyService,
+} from '@ichibun/proto/vocabulary';
+import { Controller } from '@nestjs/common';
+import { BlockedWordsService } from './blocked-words.service.js';
+
+@Controller()
+export class BlockedWordsController {
+  constructor(private readonly blocked: BlockedWordsService) {}
+
+  @Handles(VocabularyService.method.listBlockedWords)
+  async listBlockedWords({ userId }: ListBlockedWordsRequest) {
+    const words = await this.blocked.list(userId);
+    return { words: words.map((word) => ({ ...word, addedAt: timestampFromDate(word.addedAt) })) };
+  }
+
+  @Handles(VocabularyService.method.blockWord)
+  async blockWord({ userId, lexemeId }: BlockWordRequest) {
+    await this.blocked.block(userId, lexemeId);
+    return {};
+  }
+
+  @Handles(VocabularyService.method.unblockWord)
+  async unblockWord({ userId, lexemeId }: UnblockWordRequest) {
+    await this.blocked.unblock(userId, lexemeId);
+    return {};
+  }
+}

@@ -1,0 +1,78 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { raiseRevision } from '../words/revision.js';
+
+export interface BlockedWord {
+  id: number;
+  lexemeId: number;
+  word: string;
+  reading: string;
+  meaning: string;
+  addedAt: Date;
+}
+
+/** Words a learner may block: so many that nobody meets the bound, few enough to be one answer. */
+const MOST_BLOCKED = 5_000;
+
+@Injectable()
+export class BlockedWordsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /** A learner's blocked words, newest first, with the dictionary's definition of each. */
+  async list(userId: number): Promise<BlockedWord[]> {
+    const rows: (Omit<BlockedWord, 'meaning'> & { entry: string })[] = await this.database.query(
+      `SELECT b.id, l.id AS "lexemeId", l.entry, l.word, l.reading, b.added_at AS "addedAt"
+       FROM blocked_words b JOIN lexemes l ON l.id = b.lexeme_id
+       WHERE b.user_id = $1 ORDER BY b.id DESC`,
+      [userId],
+    );
+    if (rows.length === 0) return [];
+    const { definitions } = await this.rpc.call(LanguageService.method.define, { words: rows });
+    return rows.map(({ entry: _, ...row }, index) => ({ ...row, meaning: definitions[index]!.definition }));
+  }
+
+  /**
+   * Keeps a lexeme out of a learner's recommendations; blocking it again is no error.
+   *
+   * @throws DomainError `vocabulary.lexeme-not-found`, `vocabulary.too-many-blocked`
+   */
+  async block(userId: number, lexemeId: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [found] = await manager.query(
+        `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS blocked FROM lexemes WHERE id = $2`,
+        [userId, lexemeId],
+      );
+      if (!found) throw new DomainError('vocabulary.lexeme-not-found', 'not-found', 'There is no such word to block.');
+      if (found.blocked >= MOST_BLOCKED) {
+        throw new DomainError(
+          'vocabulary.too-many-blocked',
+          'conflict',
+          `You have blocked ${MOST_BLOCKED.toLocaleString('en')} words, the most there can be. Unblock some first.`,
+        );
+      }
+      await manager.query(
+        'INSERT INTO blocked_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [userId, lexemeId],
+      );
+      await raiseRevision(manager, userId);
+    });
+  }
+
+  /** @throws DomainError `vocabulary.not-blocked` */
+  async unblock(userId: number, lexemeId: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [, removed]: [unknown, number] = await manager.query(
+        'DELETE FROM blocked_words WHERE user_id = $1 AND lexeme_id = $2',
+        [userId, lexemeId],
+      );
+      if (removed === 0) throw new DomainError('vocabulary.not-blocked', 'not-found', 'This word is not blocked.');
+      await raiseRevision(manager, userId);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { DomainError } from '@ichibun/kit/errors';
+import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { revisionOf } from '../words/revision.js';
+import { KNOWN_LEXEMES } from './known-lexemes.sql.js';
+
+/** Lexemes that one call may name. */
+const LIMITS = { resolve: 5_000, classify: 100_000 };
+
+@Injectable()
+export class LexemesService {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * The ids of lexemes, in the order asked; made where they do not exist yet.
+   *
+   * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
+   */
+  async resolve(lexemes: readonly LexemeIdentity[]): Promise<number[]> {
+    checkCount(lexemes.length, LIMITS.resolve);
+    const columns = [
+      lexemes.map(({ entry }) => entry),
+      lexemes.map(({ word }) => word),
+      lexemes.map(({ reading }) => reading),
+    ];
+    // Sorted, so that two analyses that make the same lexemes at once wait for each other instead of deadlocking.
+    await this.database.query(
+      `INSERT INTO lexemes (entry, word, reading)
+       SELECT g.entry, g.word, min(g.reading)
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS g (entry, word, reading)
+       WHERE NOT EXISTS (
+         SELECT FROM lexemes l
+         WHERE l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END
+       )
+       GROUP BY g.word, g.entry, CASE WHEN g.entry = '' THEN g.reading ELSE '' END
+       ORDER BY g.word, g.entry
+       ON CONFLICT DO NOTHING`,
+      columns,
+    );
+    const rows: { id: number }[] = await this.database.query(
+      `SELECT l.id
+       FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS g (entry, word, reading, position)
+       JOIN lexemes l
+         ON l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END
+       ORDER BY g.position`,
+      columns,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Which of some lexemes a learner knows, and which are blocked. Ids that do not exist are neither.
+   *
+   * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
+   */
+  async classify(
+    userId: number,
+    lexemeIds: readonly number[],
+  ): Promise<{ known: number[]; blocked: number[]; revision: number }> {
+    checkCount(lexemeIds.length, LIMITS.classify);
+    // Read first: should the words change in between, the figures count as older than they are and are made again.
+    const revision = await revisionOf(this.database.manager, userId);
+    const [known, blocked]: { id: number }[][] = await Promise.all([
+      this.database.query(KNOWN_LEXEMES, [userId, lexemeIds]),
+      this.database.query(
+        'SELECT lexeme_id AS id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])',
+        [userId, lexemeIds],
+      ),
+    ]);
+    return { known: known!.map(({ id }) => id), blocked: blocked!.map(({ id }) => id), revision };
+  }
+}
+
+function checkCount(count: number, limit: number): void {
+  if (count <= limit) return;
+  throw new DomainError(
+    'vocabulary.too-many-lexemes',
+    'invalid',
+    `At most ${limit.toLocaleString('en')} lexemes at once, not ${count.toLocaleString('en')}.`,
+  );
+}

@@ -1,0 +1,21 @@
+import { Handles } from '@ichibun/kit/rpc';
+import { type GetCountersRequest, VocabularyService } from '@ichibun/proto/vocabulary';
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { revisionOf } from './revision.js';
+
+@Controller()
+export class CountersController {
+  constructor(private readonly database: DataSource) {}
+
+  @Handles(VocabularyService.method.getCounters)
+  async getCounters({ userId }: GetCountersRequest) {
+    const revision = await revisionOf(this.database.manager, userId);
+    const [counts] = await this.database.query(
+      `SELECT (SELECT count(*)::int FROM words WHERE user_id = $1) AS words,
+              (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS "blockedWords"`,
+      [userId],
+    );
+    return { revision, ...counts };
+  }
+}

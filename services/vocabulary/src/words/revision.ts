@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm';
+
+/** Tells whoever keeps figures about a learner's words that they have changed. Belongs in the changing transaction. */
+export async function raiseRevision(manager: EntityManager, userId: number): Promise<void> {
+  await manager.query(
+    `INSERT INTO learners (user_id, revision) VALUES ($1, 1)
+     ON CONFLICT (user_id) DO UPDATE SET revision = learners.revision + 1`,
+    [userId],
+  );
+}
+
+/** A learner's revision: 0 before the first change. */
+export async function revisionOf(manager: EntityManager, userId: number): Promise<number> {
+  const [row] = await manager.query('SELECT revision FROM learners WHERE user_id = $1', [userId]);
+  return row?.revision ?? 0;
+}

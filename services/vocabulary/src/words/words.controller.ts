@@ -1,0 +1,45 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type AddWordRequest,
+  type ClearWordsRequest,
+  type ListWordsRequest,
+  type RemoveWordRequest,
+  VocabularyService,
+} from '@ichibun/proto/vocabulary';
+import { Controller } from '@nestjs/common';
+import { type WordRow, WordsService } from './words.service.js';
+
+@Controller()
+export class WordsController {
+  constructor(private readonly words: WordsService) {}
+
+  @Handles(VocabularyService.method.listWords)
+  async *listWords({ userId }: ListWordsRequest) {
+    for await (const part of this.words.list(userId)) yield { words: part.map(toWord) };
+  }
+
+  @Handles(VocabularyService.method.addWord)
+  async addWord({ userId, ...given }: AddWordRequest) {
+    return { word: toWord(await this.words.add(userId, given)) };
+  }
+
+  @Handles(VocabularyService.method.removeWord)
+  async removeWord({ userId, word, reading }: RemoveWordRequest) {
+    return { removed: await this.words.remove(userId, word, reading) };
+  }
+
+  @Handles(VocabularyService.method.clearWords)
+  async clearWords({ userId }: ClearWordsRequest) {
+    return { removed: await this.words.clear(userId) };
+  }
+}
+
+const toWord = ({ reading, frequency, addedAt, ...row }: WordRow) => ({
+  ...row,
+  reading: reading ?? undefined,
+  frequency: frequency ?? undefined,
+  // One definition a line, as the dictionary's are written and as people type lists.
+  meaningsCount: row.meaning.split('\n').filter((line) => line.trim() !== '').length,
+  addedAt: timestampFromDate(addedAt),
+});

@@ -1,0 +1,147 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { isUniqueViolation } from '@ichibun/kit/database';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { raiseRevision } from './revision.js';
+import { toHiragana } from './kana.js';
+
+/** A learner's word, as its row holds it. */
+export interface WordRow {
+  id: number;
+  word: string;
+  reading: string | null;
+  meaning: string;
+  frequency: number | null;
+  addedAt: Date;
+}
+
+const COLUMNS = 'id, word, reading, meaning, frequency, added_at AS "addedAt"';
+
+/** Rows that one part of a streamed list holds: with ordinary meanings about 100 kB. */
+const PART_SIZE = 1000;
+
+/** Words that the paths beside `/vocabulary/{word}` already mean something else by. */
+const RESERVED = new Set(['clear', 'import', 'blocked']);
+
+const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const;
+
+@Injectable()
+export class WordsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /** A learner's words, newest first, in parts. */
+  async *list(userId: number): AsyncGenerator<WordRow[]> {
+    let below = 2 ** 31 - 1;
+    while (true) {
+      const part: WordRow[] = await this.database.query(
+        `SELECT ${COLUMNS} FROM words WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT ${PART_SIZE}`,
+        [userId, below],
+      );
+      if (part.length > 0) yield part;
+      if (part.length < PART_SIZE) return;
+      below = part.at(-1)!.id;
+    }
+  }
+
+  /**
+   * Adds a word to a learner's bank.
+   *
+   * @throws DomainError `vocabulary.invalid-word`, `vocabulary.reserved-word`, `vocabulary.word-exists`
+   */
+  async add(
+    userId: number,
+    given: { word: string; reading?: string; meaning: string; frequency?: number },
+  ): Promise<WordRow> {
+    const word = normalised(given.word);
+    const reading = normalised(given.reading ?? '') || null;
+    const meaning = given.meaning.trim();
+    checkWord(word, reading, meaning);
+    const { words } = await this.rpc.call(LanguageService.method.lookUp, {
+      words: [{ word, reading: toHiragana(reading ?? '') }],
+    });
+    const entries = words[0]!.entries.map((entry) => entry.key);
+    try {
+      return await this.database.transaction(async (manager) => {
+        const [row]: [WordRow] = await manager.query(
+          `INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency)
+           VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+          [userId, word, reading, reading && toHiragana(reading), meaning, given.frequency ?? null],
+        );
+        await manager.query(
+          'INSERT INTO word_entries (user_id, entry, word_id) SELECT DISTINCT $1::int, unnest($2::text[]), $3::int',
+          [userId, entries, row.id],
+        );
+        await raiseRevision(manager, userId);
+        return row;
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const named = reading ? `“${word}” (${reading})` : `“${word}”`;
+      throw new DomainError('vocabulary.word-exists', 'conflict', `${named} is already in your vocabulary.`, {
+        cause: error,
+      });
+    }
+  }
+
+  /**
+   * Removes every reading of a word, or one.
+   *
+   * @returns how many rows that were
+   * @throws DomainError `vocabulary.word-not-found`
+   */
+  async remove(userId: number, word: string, reading: string | undefined): Promise<number> {
+    const removed = await this.removeWhere(
+      userId,
+      'word = $2 AND ($3::text IS NULL OR reading_hiragana = $3)',
+      [normalised(word), reading === undefined ? null : toHiragana(normalised(reading))],
+    );
+    if (removed === 0) {
+      throw new DomainError('vocabulary.word-not-found', 'not-found', `“${word}” is not in your vocabulary.`);
+    }
+    return removed;
+  }
+
+  /** Removes all words of a learner; returns how many they were. */
+  clear(userId: number): Promise<number> {
+    return this.removeWhere(userId, 'true', []);
+  }
+
+  private removeWhere(userId: number, condition: string, values: unknown[]): Promise<number> {
+    return this.database.transaction(async (manager: EntityManager) => {
+      const [, removed]: [unknown, number] = await manager.query(
+        `DELETE FROM words WHERE user_id = $1 AND ${condition}`,
+        [userId, ...values],
+      );
+      if (removed > 0) await raiseRevision(manager, userId);
+      return removed;
+    });
+  }
+}
+
+/** Half-width kana, decomposed kana and stray space are ways of typing, not other words. */
+const normalised = (text: string) => text.normalize('NFKC').trim();
+
+function checkWord(word: string, reading: string | null, meaning: string): void {
+  const refuse = (message: string) => new DomainError('vocabulary.invalid-word', 'invalid', message);
+  if (word === '') throw refuse('Word is required');
+  if (meaning === '') throw refuse('Meaning is required');
+  if (word.length > WORD_LIMITS.word) throw refuse(`A word has at most ${WORD_LIMITS.word} characters.`);
+  if (reading && reading.length > WORD_LIMITS.reading) {
+    throw refuse(`A reading has at most ${WORD_LIMITS.reading} characters.`);
+  }
+  if (meaning.length > WORD_LIMITS.meaning) {
+    throw refuse(`A meaning has at most ${WORD_LIMITS.meaning.toLocaleString('en')} characters.`);
+  }
+  if (RESERVED.has(word)) {
+    throw new DomainError(
+      'vocabulary.reserved-word',
+      'invalid',
+      `“${word}” cannot be kept as a word: its address is taken by an action of the vocabulary bank.`,
+    );
+  }
+}
