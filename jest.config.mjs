@@ -1,5 +1,7 @@
 /** Everything runs with `make test`, which sets up what this needs first; `make test service=vocabulary` narrows it. */
 export default {
+  // Real servers on a busy machine; a test that waits longer hangs.
+  testTimeout: 60_000,
   projects: [
     {
       displayName: 'services',

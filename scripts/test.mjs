@@ -77,8 +77,10 @@ async function fetchWhatTestsNeed(services, browser) {
 
 function runJest(projects, service, output) {
   const args = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
-  args.push(...projects.map((name) => `--selectProjects=${name}`), '--json', `--outputFile=${output}`);
+  // First the patterns: Jest takes every word after a list option as part of the list.
   if (service) args.push(...packagesNamed(service).map((folder) => `/${folder}/`));
+  // A connection that a failed test left open must not keep the run from ending.
+  args.push('--forceExit', '--json', `--outputFile=${output}`, '--selectProjects', ...projects);
   // What Jest prints as JSON on its standard output lies in the file as well.
   const { status } = spawnSync(node(), args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const result = readResult(output);

@@ -1,9 +1,9 @@
 import { useSession } from '@ichibun/api-client/session';
 import { type Dashboard, useDashboard } from '@ichibun/api-client/vocabulary';
 import { Button, buttonClass } from '@ichibun/ui/button';
+import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { TranslationDialog } from './translation/translation-dialog.js';
 
 export function Home() {

@@ -1,6 +1,6 @@
 import { usePreference } from '@ichibun/ui/preferences';
+import { Outlet, ScrollRestoration, useLocation } from '@ichibun/ui/router';
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Header } from './header/header.js';
 import { Sidebar, sidebarRoutes } from './sidebar.js';
 

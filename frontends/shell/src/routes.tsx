@@ -1,5 +1,5 @@
 import { remotes } from '@ichibun/federation/remotes';
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from '@ichibun/ui/router';
 import { AreaToCome } from './areas/area-to-come.js';
 import { RemotePage } from './areas/remote-page.js';
 import { Home } from './home.js';

@@ -1,5 +1,5 @@
 import { BookIcon, BookmarkIcon, ChartIcon, SentencesIcon } from '@ichibun/ui/icons';
-import { NavLink } from 'react-router';
+import { NavLink } from '@ichibun/ui/router';
 
 const links = [
   { to: '/vocabulary', label: 'Vocabulary Bank', Icon: BookIcon },
@@ -21,9 +21,9 @@ export function Sidebar() {
             <NavLink
               to={to}
               className={({ isActive }) =>
-                `flex min-h-10 items-center gap-2.5 rounded-md px-3 py-1 text-sm no-underline ${
+                `flex min-h-10 items-center gap-2 rounded-md px-2 py-1 text-sm no-underline sm:gap-2.5 sm:px-3 ${
                   isActive
-                    ? 'bg-accent-soft font-semibold text-accent-strong'
+                    ? 'bg-accent-soft font-medium text-accent-strong'
                     : 'text-ink-soft hover:bg-sunken hover:text-ink'
                 }`
               }

@@ -3,6 +3,10 @@ import { Module } from '@nestjs/common';
 import { BlockedWordsController } from './blocked/blocked-words.controller.js';
 import { BlockedWordsService } from './blocked/blocked-words.service.js';
 import { CreateLexemesAndWords1700000000000 } from './database/1700000000000-create-lexemes-and-words.js';
+import { CreateImports1700000001000 } from './database/1700000001000-create-imports.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { IMPORT_QUEUE, ImportsService } from './imports/imports.service.js';
+import { WordImporter } from './imports/word-importer.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
 import { CountersController } from './words/counters.controller.js';
@@ -10,13 +14,14 @@ import { WordsController } from './words/words.controller.js';
 import { WordsService } from './words/words.service.js';
 
 @Module({
-  controllers: [WordsController, LexemesController, BlockedWordsController, CountersController],
-  providers: [WordsService, LexemesService, BlockedWordsService],
+  controllers: [WordsController, LexemesController, BlockedWordsController, CountersController, ImportsController],
+  providers: [WordsService, LexemesService, BlockedWordsService, ImportsService, WordImporter],
 })
 class VocabularyModule {}
 
 export const vocabulary: ServiceDefinition = {
   name: 'vocabulary',
-  database: { entities: [], migrations: [CreateLexemesAndWords1700000000000] },
+  database: { entities: [], migrations: [CreateLexemesAndWords1700000000000, CreateImports1700000001000] },
+  queues: { [IMPORT_QUEUE]: { concurrency: 2, retries: 20 } },
   module: VocabularyModule,
 };

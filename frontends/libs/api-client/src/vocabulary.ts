@@ -99,7 +99,7 @@ export const useRemoveWord = () =>
   });
 
 export const useClearVocabulary = () =>
-  useVocabularyChange((vocabulary, _: void) => request<{ removed: number }>('DELETE', `${vocabulary}/clear`));
+  useVocabularyChange<void, { removed: number }>((vocabulary) => request('DELETE', `${vocabulary}/clear`));
 
 export const useUnblockWord = () =>
   useVocabularyChange((vocabulary, uniqueVocabId: number) =>

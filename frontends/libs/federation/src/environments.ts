@@ -3,12 +3,32 @@ import type { EnvironmentConfig } from '@rsbuild/core';
 import { remotes } from './remotes.ts';
 import { sharedModules } from './singletons.ts';
 
+/**
+ * Each shared module would be two small files. What the first page needs anyway comes in two: libraries, which rarely
+ * change, and our own. The virtual table is left to the areas that use it.
+ */
+const startupChunks = {
+  libraries: {
+    test: /node_modules[\\/](?!@module-federation|@tanstack[\\/](?:react-virtual|virtual-core))/,
+    name: 'libraries',
+    chunks: 'async' as const,
+    enforce: true,
+  },
+  own: {
+    test: /frontends[\\/]libs[\\/](?:ui|api-client)[\\/]src[\\/](?!virtual-table)/,
+    name: 'own',
+    chunks: 'async' as const,
+    enforce: true,
+  },
+};
+
 /** The host: serves from `/`, provides every shared module and the federation runtime. */
 export function shellEnvironment(folder: string, output: string): EnvironmentConfig {
   return {
     source: { entry: { index: `${folder}/src/index.ts` } },
     html: { template: `${folder}/src/index.html`, favicon: `${folder}/src/favicon.svg` },
     output: { assetPrefix: '/', distPath: { root: output } },
+    splitChunks: { cacheGroups: startupChunks },
     plugins: [
       pluginModuleFederation(
         {
@@ -32,7 +52,8 @@ export function shellEnvironment(folder: string, output: string): EnvironmentCon
 export function remoteEnvironment(name: string, folder: string, output: string, devOrigin: string): EnvironmentConfig {
   const pages = Object.values(remotes[name]!);
   return {
-    source: { entry: { index: `${folder}/src/${pages[0]}.tsx` } },
+    // The federation plugin adds the container; a remote has no entry of its own.
+    source: { entry: { index: 'data:text/javascript,export{}' } },
     output: { assetPrefix: 'auto', distPath: { root: `${output}/mfe/${name}` } },
     dev: { assetPrefix: `${devOrigin}/mfe/${name}/` },
     tools: { htmlPlugin: false },

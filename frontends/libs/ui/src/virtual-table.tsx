@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names.js';
 
 interface VirtualTableProps<Row> {
   label: string;
@@ -18,11 +19,15 @@ interface VirtualTableProps<Row> {
   resetKey: string;
 }
 
-/** A table of any length in a scrolling box: only the rows in view exist. Arrow and page keys scroll it. */
+/**
+ * A table of any length in a scrolling box: only the rows in view exist. Arrow and page keys scroll it.
+ *
+ * The roles are spelt out because some browsers take them from table elements that are laid out as a grid.
+ */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rows, rowKey, columns, renderRow, estimatedRowHeight, gridClass, resetKey } = props;
   const { heightClass = 'h-[min(44rem,75dvh)]' } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -36,55 +41,54 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     box.current?.scrollTo({ top: 0 });
   }, [resetKey]);
 
-  const items = virtualizer.getVirtualItems();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: rows are placed one by one, which a table element cannot do
-    <div
+    <section
       ref={box}
-      role="table"
       aria-label={label}
-      aria-rowcount={rows.length + 1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       className={`overflow-y-auto overscroll-contain rounded-md border border-line [scrollbar-gutter:stable] ${heightClass}`}
     >
-      <div role="rowgroup" className="sticky top-0 z-10 border-b border-line-strong bg-surface">
-        <div role="row" aria-rowindex={1} className={`grid ${gridClass}`}>
-          {columns.map((column) => (
-            <div
-              key={column.name}
-              role="columnheader"
-              className={`px-2 py-2 text-xs font-semibold text-ink-soft sm:px-3 ${column.className}`}
+      <table role="table" aria-label={label} aria-rowcount={rows.length + 1} className="block">
+        <thead role="rowgroup" className="sticky top-0 z-10 block border-b border-line-strong bg-surface">
+          <tr role="row" aria-rowindex={1} className={`grid ${gridClass}`}>
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                role="columnheader"
+                scope="col"
+                className={`px-2 py-2 text-left text-xs font-semibold text-ink-soft sm:px-3 ${column.className}`}
+              >
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="relative block" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => (
+            <tr
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              data-row
+              role="row"
+              aria-rowindex={item.index + 2}
+              className={`absolute inset-x-0 top-0 grid border-b border-line ${gridClass}`}
+              style={{ transform: `translateY(${item.start}px)` }}
             >
-              {column.name}
-            </div>
+              {renderRow(rows[item.index]!)}
+            </tr>
           ))}
-        </div>
-      </div>
-      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map((item) => (
-          <div
-            key={item.key}
-            ref={virtualizer.measureElement}
-            data-index={item.index}
-            data-row
-            role="row"
-            aria-rowindex={item.index + 2}
-            className={`absolute inset-x-0 top-0 grid border-b border-line ${gridClass}`}
-            style={{ transform: `translateY(${item.start}px)` }}
-          >
-            {renderRow(rows[item.index]!)}
-          </div>
-        ))}
-      </div>
-    </div>
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-export function VirtualCell({ className = '', children }: { className?: string; children: ReactNode }) {
+export function VirtualCell({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div role="cell" className={`min-w-0 px-2 py-2 break-words sm:px-3 ${className}`}>
+    <td role="cell" className={classNames('min-w-0 px-2 py-2 break-words sm:px-3', className)}>
       {children}
-    </div>
+    </td>
   );
 }

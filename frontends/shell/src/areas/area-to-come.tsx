@@ -1,6 +1,6 @@
 import { buttonClass } from '@ichibun/ui/button';
+import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { Link } from 'react-router';
 
 export function AreaToCome({ name }: { name: string }) {
   usePageTitle(name);

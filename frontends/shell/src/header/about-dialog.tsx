@@ -1,6 +1,6 @@
 import { Dialog } from '@ichibun/ui/dialog';
 import { ArrowRightIcon } from '@ichibun/ui/icons';
-import { Link } from 'react-router';
+import { Link } from '@ichibun/ui/router';
 
 const links = [
   { to: '/community', title: 'Community Chat', text: 'Where learners will meet' },

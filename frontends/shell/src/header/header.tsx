@@ -1,6 +1,6 @@
 import { Button } from '@ichibun/ui/button';
+import { Link, NavLink } from '@ichibun/ui/router';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
 import { TranslationDialog } from '../translation/translation-dialog.js';
 import { AboutDialog } from './about-dialog.js';
 import { AccountMenu } from './account-menu.js';

@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { ChevronDownIcon } from '@ichibun/ui/icons';
 import { Menu, MenuLink, MenuNote } from '@ichibun/ui/menu';
-import { Link } from 'react-router';
+import { Link } from '@ichibun/ui/router';
 
 export function MoreToolsMenu() {
   return (

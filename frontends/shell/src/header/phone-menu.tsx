@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { MenuIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
-import { Link } from 'react-router';
+import { Link } from '@ichibun/ui/router';
 import { MoreToolsItems } from './more-tools-menu.js';
 
 /** What the header's middle holds, for screens too narrow for it. */

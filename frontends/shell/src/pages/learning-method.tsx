@@ -1,5 +1,5 @@
 import { Japanese } from '@ichibun/ui/japanese';
-import { Link } from 'react-router';
+import { Link } from '@ichibun/ui/router';
 import { Article, Section } from './article.js';
 
 export function LearningMethod() {

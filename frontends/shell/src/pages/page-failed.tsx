@@ -1,5 +1,5 @@
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { useRouteError } from 'react-router';
+import { useRouteError } from '@ichibun/ui/router';
 
 /** The last resort when a page of the shell itself fails. */
 export function PageFailed() {

@@ -1,8 +1,8 @@
 import { request } from '@ichibun/api-client/request';
 import { type User, useSession } from '@ichibun/api-client/session';
+import { useNavigate } from '@ichibun/ui/router';
 import { type CredentialResponse, GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
 /** Google's button and its One Tap prompt; words in their place when Google's script cannot be loaded. */
 export function GoogleSignIn({ clientId }: { clientId: string }) {

@@ -3,10 +3,10 @@ import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, Select, TextArea, TextInput } from '@ichibun/ui/field';
+import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type TranslationMode, translateToDocument, translationModes } from './translate-text.js';
 
 interface TranslationDialogProps {

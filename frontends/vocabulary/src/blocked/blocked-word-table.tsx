@@ -5,7 +5,7 @@ import { EmptyState } from '@ichibun/ui/empty-state';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
-import { Cell, HeadCell, Table } from '@ichibun/ui/table';
+import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useSearchedPages } from '../search.js';
@@ -44,29 +44,28 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
             label="Blocked words"
             head={
               <>
-                <HeadCell className="w-[24%] sm:w-1/5">Japanese Word</HeadCell>
-                <HeadCell className="w-[22%] sm:w-1/5">Reading</HeadCell>
+                <HeadCell className="w-1/5">Japanese Word</HeadCell>
+                <HeadCell className="w-1/5">Reading</HeadCell>
                 <HeadCell>English Meaning</HeadCell>
-                <HeadCell className="w-[18%]">Blocked Date</HeadCell>
-                <HeadCell className="w-22 text-right! sm:w-28">Actions</HeadCell>
+                <HeadCell className="w-[17%]">Blocked Date</HeadCell>
+                <HeadCell className="w-28 text-right!">Actions</HeadCell>
               </>
             }
           >
             {list.rows.map((word) => (
-              <tr key={word.id} data-row>
-                <Cell className="sm:text-lg">
+              <Row key={word.id}>
+                <Cell className="text-lg">
                   <Japanese>{word.word}</Japanese>
                 </Cell>
-                <Cell className="text-ink-soft">
-                  <Japanese>{word.reading}</Japanese>
-                </Cell>
+                <Cell className="text-ink-soft">{word.reading && <Japanese>{word.reading}</Japanese>}</Cell>
                 <Cell className="whitespace-pre-line">
                   {word.meaning || <span className="text-ink-soft">No definition available</span>}
                 </Cell>
                 <Cell className="text-sm text-ink-soft">
+                  <span className="sm:hidden">Blocked </span>
                   <time dateTime={word.addedAt}>{day.format(new Date(word.addedAt))}</time>
                 </Cell>
-                <Cell className="py-2! text-right">
+                <Cell aside className="text-right sm:py-2!">
                   <Button
                     size="small"
                     aria-label={`Unblock ${word.word}`}
@@ -78,7 +77,7 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
                     Unblock
                   </Button>
                 </Cell>
-              </tr>
+              </Row>
             ))}
           </Table>
           <Pagination

@@ -6,7 +6,7 @@ import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
-import { Cell, HeadCell, Table } from '@ichibun/ui/table';
+import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useSearchedPages } from '../search.js';
@@ -47,25 +47,23 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
             label="Your vocabulary"
             head={
               <>
-                <HeadCell className="w-[27%] sm:w-1/4">Japanese Word</HeadCell>
-                <HeadCell className="w-[24%] sm:w-1/4">Reading</HeadCell>
+                <HeadCell className="w-1/4">Japanese Word</HeadCell>
+                <HeadCell className="w-1/4">Reading</HeadCell>
                 <HeadCell>English Meaning</HeadCell>
-                <HeadCell className="w-16 text-right! sm:w-24">Actions</HeadCell>
+                <HeadCell className="w-20 text-right!">Actions</HeadCell>
               </>
             }
           >
             {list.rows.map((word) => (
-              <tr key={word.id} data-row>
-                <Cell className="sm:text-lg">
+              <Row key={word.id}>
+                <Cell className="text-lg">
                   <Japanese>{word.word}</Japanese>
                 </Cell>
-                <Cell className="text-ink-soft">
-                  <Japanese>{word.reading}</Japanese>
-                </Cell>
+                <Cell className="text-ink-soft">{word.reading && <Japanese>{word.reading}</Japanese>}</Cell>
                 <Cell>
                   <Meaning word={word} />
                 </Cell>
-                <Cell className="py-1.5! text-right">
+                <Cell aside className="text-right sm:py-1.5!">
                   <Button
                     variant="quiet"
                     size="icon"
@@ -78,7 +76,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
                     <TrashIcon />
                   </Button>
                 </Cell>
-              </tr>
+              </Row>
             ))}
           </Table>
           <Pagination

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { VocabularyService, type Word } from '@ichibun/proto/vocabulary';
+import { type ImportJob, ImportStatus, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -13,6 +15,7 @@ const newWord = z.object({
   meaning: shortText(20_000),
   frequency: z.number().int().min(0).max(2 ** 31 - 1).nullish(),
 });
+const newImport = z.object({ content: z.string(), filename: shortText(1_000) });
 const wordToRemove = z.object({ reading: shortText(1_000).optional() });
 const wordToBlock = z.object({ uniqueVocabId: z.number().int().min(1).max(2 ** 31 - 1) });
 
@@ -20,7 +23,10 @@ const wordToBlock = z.object({ uniqueVocabId: z.number().int().min(1).max(2 ** 3
 @ApiParam({ name: 'id', type: Number, description: 'The caller’s own id' })
 @Controller('api/users/:id/vocabulary')
 export class VocabularyController {
-  constructor(private readonly rpc: Rpc) {}
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'The learner’s words, newest first' })
@@ -59,6 +65,38 @@ export class VocabularyController {
         addedAt: timestampDate(addedAt!),
       })),
     };
+  }
+
+  @Post('import')
+  @ApiOperation({ summary: 'Begins to import a word list' })
+  async startImport(@OwnId('id') userId: number, @Body({ schema: newImport }) given: z.infer<typeof newImport>) {
+    const contentObject = `word-lists/${randomUUID()}.txt`;
+    await this.objects.put(contentObject, Buffer.from(given.content.toWellFormed(), 'utf8'));
+    try {
+      const { job } = await this.rpc.call(VocabularyService.method.startImport, {
+        userId,
+        filename: given.filename,
+        contentObject,
+      });
+      return { jobId: job!.id, filename: job!.filename };
+    } catch (error) {
+      await this.objects.remove(contentObject);
+      throw error;
+    }
+  }
+
+  @Get('import')
+  @ApiOperation({ summary: 'The learner’s imports that are not finished' })
+  async listImports(@OwnId('id') userId: number) {
+    const { jobs } = await this.rpc.call(VocabularyService.method.listActiveImports, { userId });
+    return { jobs: jobs.map(presentImport) };
+  }
+
+  @Get('import/:jobId')
+  @ApiOperation({ summary: 'How far an import is, and in the end what became of its lines' })
+  async getImport(@OwnId('id') userId: number, @Param('jobId', { schema: idParameter }) importId: number) {
+    const { job } = await this.rpc.call(VocabularyService.method.getImport, { userId, importId });
+    return presentImport(job!);
   }
 
   @Delete('blocked/:uniqueVocabId')
@@ -110,8 +148,35 @@ const present = ({ id, word, reading, meaning, meaningsCount, frequency, addedAt
   id,
   word,
   reading,
-  meaning,
+  meaning: meaning || 'Definition not available',
   meaningsCount,
   frequency,
   addedAt: timestampDate(addedAt!),
 });
+
+const IMPORT_STATUS: Record<ImportStatus, string> = {
+  [ImportStatus.UNSPECIFIED]: 'unknown',
+  [ImportStatus.QUEUED]: 'queued',
+  [ImportStatus.PROCESSING]: 'processing',
+  [ImportStatus.COMPLETED]: 'completed',
+  [ImportStatus.FAILED]: 'failed',
+};
+
+function presentImport({ id, filename, status, errorMessage, report, ...job }: ImportJob) {
+  const { $typeName: _, ...reported } = report!;
+  return {
+    jobId: id,
+    filename,
+    status: IMPORT_STATUS[status],
+    successfulImports: job.successfulImports,
+    errorMessage: errorMessage || null,
+    processedWords: job.processedWords,
+    totalWords: job.totalWords,
+    processingProgress: {
+      currentBatch: job.currentBatch,
+      totalBatches: job.totalBatches,
+      estimatedTimeRemaining: job.estimatedTimeRemaining,
+    },
+    report: reported,
+  };
+}

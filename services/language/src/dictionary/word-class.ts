@@ -106,8 +106,9 @@ const SUFFIX = WordClass.suffix | NOUN | WordClass.counter;
 const NOUN_LIKE = NOUN | WordClass.suruNoun | WordClass.naAdjective | WordClass.pronoun | WordClass.adverb;
 
 const SIMPLE: Record<string, number> = {
-  助詞: WordClass.particle | WordClass.conjunction,
-  助動詞: WordClass.auxiliary,
+  // JMdict files です and について under expressions.
+  助詞: WordClass.particle | WordClass.conjunction | WordClass.expression,
+  助動詞: WordClass.auxiliary | WordClass.expression,
   副詞: WordClass.adverb,
   接続詞: WordClass.conjunction,
   感動詞: WordClass.interjection,

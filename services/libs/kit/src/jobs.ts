@@ -21,6 +21,7 @@ export type JobHandler<T> = (data: T, signal: AbortSignal, lastTry: boolean) => 
 /** A process sends a sign of life this often at least, or its jobs are given to another (pg-boss allows no less). */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 3;
+const POLL_SECONDS = 2;
 const STOP_TIMEOUT_MS = 5_000;
 
 /** A service's durable background work, on pg-boss in a schema beside the service's own. */
@@ -83,7 +84,13 @@ export class Jobs {
     const { concurrency } = this.queues[queue]!;
     await this.boss.work(
       queue,
-      { localConcurrency: concurrency, pollingIntervalSeconds: 2, includeMetadata: true },
+      {
+        localConcurrency: concurrency,
+        includeMetadata: true,
+        pollingIntervalSeconds: POLL_SECONDS,
+        // New jobs announce themselves; retries, when their time has come, do not.
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+      },
       async ([job]: JobWithMetadata<T>[]) => {
         if (!job) return;
         const signal = AbortSignal.any([job.signal, this.stopping.signal]);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 const WAIT_THEN_END = `
-cat >/dev/null
+read -r _
 kill -"$1" "$2" 2>/dev/null
 tries=0
 while kill -0 "$2" 2>/dev/null && [ "$tries" -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done

@@ -58,6 +58,9 @@ export async function startNatsServer(
     detached: true,
   });
   let said = '';
+  // Forgetting to stop it must not keep this process from ending.
+  child.unref();
+  (child.stderr as unknown as { unref(): void }).unref();
   child.stderr.setEncoding('utf8').on('data', (part) => (said = (said + part).slice(-2000)));
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
@@ -89,6 +92,7 @@ export async function startNatsServer(
   return { url, pid: child.pid, stop: () => (stopping ??= stop()) };
 
   async function stop(): Promise<void> {
+    child.ref();
     child.kill('SIGTERM');
     await ended;
     callOff();

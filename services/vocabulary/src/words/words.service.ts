@@ -4,8 +4,9 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { raiseRevision } from './revision.js';
 import { toHiragana } from './kana.js';
+import { raiseRevision } from './revision.js';
+import { checkMeaning, checkWord, normalised } from './word-form.js';
 
 /** A learner's word, as its row holds it. */
 export interface WordRow {
@@ -21,11 +22,6 @@ const COLUMNS = 'id, word, reading, meaning, frequency, added_at AS "addedAt"';
 
 /** Rows that one part of a streamed list holds: with ordinary meanings about 100 kB. */
 const PART_SIZE = 1000;
-
-/** Words that the paths beside `/vocabulary/{word}` already mean something else by. */
-const RESERVED = new Set(['clear', 'import', 'blocked']);
-
-const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const;
 
 @Injectable()
 export class WordsService {
@@ -60,7 +56,8 @@ export class WordsService {
     const word = normalised(given.word);
     const reading = normalised(given.reading ?? '') || null;
     const meaning = given.meaning.trim();
-    checkWord(word, reading, meaning);
+    checkWord(word, reading);
+    checkMeaning(meaning);
     const { words } = await this.rpc.call(LanguageService.method.lookUp, {
       words: [{ word, reading: toHiragana(reading ?? '') }],
     });
@@ -120,28 +117,5 @@ export class WordsService {
       if (removed > 0) await raiseRevision(manager, userId);
       return removed;
     });
-  }
-}
-
-/** Half-width kana, decomposed kana and stray space are ways of typing, not other words. */
-const normalised = (text: string) => text.normalize('NFKC').trim();
-
-function checkWord(word: string, reading: string | null, meaning: string): void {
-  const refuse = (message: string) => new DomainError('vocabulary.invalid-word', 'invalid', message);
-  if (word === '') throw refuse('Word is required');
-  if (meaning === '') throw refuse('Meaning is required');
-  if (word.length > WORD_LIMITS.word) throw refuse(`A word has at most ${WORD_LIMITS.word} characters.`);
-  if (reading && reading.length > WORD_LIMITS.reading) {
-    throw refuse(`A reading has at most ${WORD_LIMITS.reading} characters.`);
-  }
-  if (meaning.length > WORD_LIMITS.meaning) {
-    throw refuse(`A meaning has at most ${WORD_LIMITS.meaning.toLocaleString('en')} characters.`);
-  }
-  if (RESERVED.has(word)) {
-    throw new DomainError(
-      'vocabulary.reserved-word',
-      'invalid',
-      `“${word}” cannot be kept as a word: its address is taken by an action of the vocabulary bank.`,
-    );
   }
 }

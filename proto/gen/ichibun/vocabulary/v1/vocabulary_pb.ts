@@ -2,8 +2,8 @@
 // @generated from file ichibun/vocabulary/v1/vocabulary.proto (package ichibun.vocabulary.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/vocabulary/v1/vocabulary.proto.
  */
 export const file_ichibun_vocabulary_v1_vocabulary: GenFile = /*@__PURE__*/
-  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIj0KFkNsYXNzaWZ5TGV4ZW1lc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpsZXhlbWVfaWRzGAIgAygFIksKF0NsYXNzaWZ5TGV4ZW1lc1Jlc3BvbnNlEg0KBWtub3duGAEgAygFEg8KB2Jsb2NrZWQYAiADKAUSEAoIcmV2aXNpb24YAyABKA0iJQoSR2V0Q291bnRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoTR2V0Q291bnRlcnNSZXNwb25zZRIQCghyZXZpc2lvbhgBIAEoDRINCgV3b3JkcxgCIAEoDRIVCg1ibG9ja2VkX3dvcmRzGAMgASgNMpcIChFWb2NhYnVsYXJ5U2VydmljZRJgCglMaXN0V29yZHMSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdFdvcmRzUmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXNwb25zZTABElgKB0FkZFdvcmQSJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkV29yZFJlcXVlc3QaJi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkV29yZFJlc3BvbnNlEmEKClJlbW92ZVdvcmQSKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlV29yZFJlcXVlc3QaKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlV29yZFJlc3BvbnNlEmEKCkNsZWFyV29yZHMSKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xlYXJXb3Jkc1JlcXVlc3QaKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xlYXJXb3Jkc1Jlc3BvbnNlEnMKEExpc3RCbG9ja2VkV29yZHMSLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEJsb2NrZWRXb3Jkc1JlcXVlc3QaLy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEl4KCUJsb2NrV29yZBInLmljaGlidW4udm9jYWJ1bGFyeS52MS5CbG9ja1dvcmRSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrV29yZFJlc3BvbnNlEmQKC1VuYmxvY2tXb3JkEikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuYmxvY2tXb3JkUmVxdWVzdBoqLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmJsb2NrV29yZFJlc3BvbnNlEm0KDlJlc29sdmVMZXhlbWVzEiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlc29sdmVMZXhlbWVzUmVxdWVzdBotLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZXNvbHZlTGV4ZW1lc1Jlc3BvbnNlEnAKD0NsYXNzaWZ5TGV4ZW1lcxItLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeUxleGVtZXNSZXF1ZXN0Gi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNsYXNzaWZ5TGV4ZW1lc1Jlc3BvbnNlEmQKC0dldENvdW50ZXJzEikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldENvdW50ZXJzUmVxdWVzdBoqLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRDb3VudGVyc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIj0KFkNsYXNzaWZ5TGV4ZW1lc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpsZXhlbWVfaWRzGAIgAygFIksKF0NsYXNzaWZ5TGV4ZW1lc1Jlc3BvbnNlEg0KBWtub3duGAEgAygFEg8KB2Jsb2NrZWQYAiADKAUSEAoIcmV2aXNpb24YAyABKA0iJQoSR2V0Q291bnRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoTR2V0Q291bnRlcnNSZXNwb25zZRIQCghyZXZpc2lvbhgBIAEoDRINCgV3b3JkcxgCIAEoDRIVCg1ibG9ja2VkX3dvcmRzGAMgASgNIqwBCgxJbXBvcnRSZXBvcnQSEgoKZHVwbGljYXRlcxgBIAEoDRITCgtibGFua19saW5lcxgCIAEoDRIQCghjb21tZW50cxgDIAEoDRIQCgh1bnVzYWJsZRgEIAEoDRIZChF1bnVzYWJsZV9leGFtcGxlcxgFIAMoCRIVCg11bmtub3duX3dvcmRzGAYgASgNEh0KFXVua25vd25fd29yZF9leGFtcGxlcxgHIAMoCSLEAgoJSW1wb3J0Sm9iEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEjMKBnN0YXR1cxgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRTdGF0dXMSGgoSc3VjY2Vzc2Z1bF9pbXBvcnRzGAQgASgNEhUKDWVycm9yX21lc3NhZ2UYBSABKAkSFwoPcHJvY2Vzc2VkX3dvcmRzGAYgASgNEhMKC3RvdGFsX3dvcmRzGAcgASgNEhUKDWN1cnJlbnRfYmF0Y2gYCCABKA0SFQoNdG90YWxfYmF0Y2hlcxgJIAEoDRIgChhlc3RpbWF0ZWRfdGltZV9yZW1haW5pbmcYCiABKA0SMwoGcmVwb3J0GAsgASgLMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFJlcG9ydCJPChJTdGFydEltcG9ydFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRIWCg5jb250ZW50X29iamVjdBgDIAEoCSJEChNTdGFydEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiNgoQR2V0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWltcG9ydF9pZBgCIAEoBSJCChFHZXRJbXBvcnRSZXNwb25zZRItCgNqb2IYASABKAsyIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0Sm9iIisKGExpc3RBY3RpdmVJbXBvcnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKGUxpc3RBY3RpdmVJbXBvcnRzUmVzcG9uc2USLgoEam9icxgBIAMoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IqnAEKDEltcG9ydFN0YXR1cxIdChlJTVBPUlRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUSU1QT1JUX1NUQVRVU19RVUVVRUQQARIcChhJTVBPUlRfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdJTVBPUlRfU1RBVFVTX0NPTVBMRVRFRBADEhgKFElNUE9SVF9TVEFUVVNfRkFJTEVEEAQy1QoKEVZvY2FidWxhcnlTZXJ2aWNlEmAKCUxpc3RXb3JkcxInLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESWAoHQWRkV29yZBIlLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVxdWVzdBomLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVzcG9uc2USYQoKUmVtb3ZlV29yZBIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVzcG9uc2USYQoKQ2xlYXJXb3JkcxIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVzcG9uc2UScwoQTGlzdEJsb2NrZWRXb3JkcxIuLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVxdWVzdBovLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVzcG9uc2USXgoJQmxvY2tXb3JkEicuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrV29yZFJlcXVlc3QaKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuQmxvY2tXb3JkUmVzcG9uc2USZAoLVW5ibG9ja1dvcmQSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5ibG9ja1dvcmRSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuYmxvY2tXb3JkUmVzcG9uc2USbQoOUmVzb2x2ZUxleGVtZXMSLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVzb2x2ZUxleGVtZXNSZXF1ZXN0Gi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlc29sdmVMZXhlbWVzUmVzcG9uc2UScAoPQ2xhc3NpZnlMZXhlbWVzEi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNsYXNzaWZ5TGV4ZW1lc1JlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USZAoLU3RhcnRJbXBvcnQSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuU3RhcnRJbXBvcnRSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlN0YXJ0SW1wb3J0UmVzcG9uc2USXgoJR2V0SW1wb3J0EicuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldEltcG9ydFJlcXVlc3QaKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0SW1wb3J0UmVzcG9uc2USdgoRTGlzdEFjdGl2ZUltcG9ydHMSLy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0GjAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RBY3RpdmVJbXBvcnRzUmVzcG9uc2USZAoLR2V0Q291bnRlcnMSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0Q291bnRlcnNSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldENvdW50ZXJzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.vocabulary.v1.Word
@@ -536,6 +536,285 @@ export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__P
   messageDesc(file_ichibun_vocabulary_v1_vocabulary, 22);
 
 /**
+ * What became of the lines that did not become words, or became words without a definition.
+ *
+ * @generated from message ichibun.vocabulary.v1.ImportReport
+ */
+export type ImportReport = Message<"ichibun.vocabulary.v1.ImportReport"> & {
+  /**
+   * Words that were in the bank already, or twice in the list.
+   *
+   * @generated from field: uint32 duplicates = 1;
+   */
+  duplicates: number;
+
+  /**
+   * @generated from field: uint32 blank_lines = 2;
+   */
+  blankLines: number;
+
+  /**
+   * @generated from field: uint32 comments = 3;
+   */
+  comments: number;
+
+  /**
+   * Lines that hold no Japanese word, or one that cannot be kept.
+   *
+   * @generated from field: uint32 unusable = 4;
+   */
+  unusable: number;
+
+  /**
+   * @generated from field: repeated string unusable_examples = 5;
+   */
+  unusableExamples: string[];
+
+  /**
+   * Imported, but the dictionary does not know them.
+   *
+   * @generated from field: uint32 unknown_words = 6;
+   */
+  unknownWords: number;
+
+  /**
+   * @generated from field: repeated string unknown_word_examples = 7;
+   */
+  unknownWordExamples: string[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ImportReport.
+ * Use `create(ImportReportSchema)` to create a new message.
+ */
+export const ImportReportSchema: GenMessage<ImportReport> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 23);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ImportJob
+ */
+export type ImportJob = Message<"ichibun.vocabulary.v1.ImportJob"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * @generated from field: string filename = 2;
+   */
+  filename: string;
+
+  /**
+   * @generated from field: ichibun.vocabulary.v1.ImportStatus status = 3;
+   */
+  status: ImportStatus;
+
+  /**
+   * @generated from field: uint32 successful_imports = 4;
+   */
+  successfulImports: number;
+
+  /**
+   * @generated from field: string error_message = 5;
+   */
+  errorMessage: string;
+
+  /**
+   * @generated from field: uint32 processed_words = 6;
+   */
+  processedWords: number;
+
+  /**
+   * @generated from field: uint32 total_words = 7;
+   */
+  totalWords: number;
+
+  /**
+   * @generated from field: uint32 current_batch = 8;
+   */
+  currentBatch: number;
+
+  /**
+   * @generated from field: uint32 total_batches = 9;
+   */
+  totalBatches: number;
+
+  /**
+   * Seconds; 0 when there is nothing to tell it by.
+   *
+   * @generated from field: uint32 estimated_time_remaining = 10;
+   */
+  estimatedTimeRemaining: number;
+
+  /**
+   * @generated from field: ichibun.vocabulary.v1.ImportReport report = 11;
+   */
+  report?: ImportReport | undefined;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ImportJob.
+ * Use `create(ImportJobSchema)` to create a new message.
+ */
+export const ImportJobSchema: GenMessage<ImportJob> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 24);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.StartImportRequest
+ */
+export type StartImportRequest = Message<"ichibun.vocabulary.v1.StartImportRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: string filename = 2;
+   */
+  filename: string;
+
+  /**
+   * Key of the list, UTF-8, in the object store. On success it belongs to the import.
+   *
+   * @generated from field: string content_object = 3;
+   */
+  contentObject: string;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.StartImportRequest.
+ * Use `create(StartImportRequestSchema)` to create a new message.
+ */
+export const StartImportRequestSchema: GenMessage<StartImportRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 25);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.StartImportResponse
+ */
+export type StartImportResponse = Message<"ichibun.vocabulary.v1.StartImportResponse"> & {
+  /**
+   * @generated from field: ichibun.vocabulary.v1.ImportJob job = 1;
+   */
+  job?: ImportJob | undefined;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.StartImportResponse.
+ * Use `create(StartImportResponseSchema)` to create a new message.
+ */
+export const StartImportResponseSchema: GenMessage<StartImportResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 26);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.GetImportRequest
+ */
+export type GetImportRequest = Message<"ichibun.vocabulary.v1.GetImportRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 import_id = 2;
+   */
+  importId: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.GetImportRequest.
+ * Use `create(GetImportRequestSchema)` to create a new message.
+ */
+export const GetImportRequestSchema: GenMessage<GetImportRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 27);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.GetImportResponse
+ */
+export type GetImportResponse = Message<"ichibun.vocabulary.v1.GetImportResponse"> & {
+  /**
+   * @generated from field: ichibun.vocabulary.v1.ImportJob job = 1;
+   */
+  job?: ImportJob | undefined;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.GetImportResponse.
+ * Use `create(GetImportResponseSchema)` to create a new message.
+ */
+export const GetImportResponseSchema: GenMessage<GetImportResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 28);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ListActiveImportsRequest
+ */
+export type ListActiveImportsRequest = Message<"ichibun.vocabulary.v1.ListActiveImportsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ListActiveImportsRequest.
+ * Use `create(ListActiveImportsRequestSchema)` to create a new message.
+ */
+export const ListActiveImportsRequestSchema: GenMessage<ListActiveImportsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 29);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ListActiveImportsResponse
+ */
+export type ListActiveImportsResponse = Message<"ichibun.vocabulary.v1.ListActiveImportsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.vocabulary.v1.ImportJob jobs = 1;
+   */
+  jobs: ImportJob[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ListActiveImportsResponse.
+ * Use `create(ListActiveImportsResponseSchema)` to create a new message.
+ */
+export const ListActiveImportsResponseSchema: GenMessage<ListActiveImportsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 30);
+
+/**
+ * @generated from enum ichibun.vocabulary.v1.ImportStatus
+ */
+export enum ImportStatus {
+  /**
+   * @generated from enum value: IMPORT_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: IMPORT_STATUS_QUEUED = 1;
+   */
+  QUEUED = 1,
+
+  /**
+   * @generated from enum value: IMPORT_STATUS_PROCESSING = 2;
+   */
+  PROCESSING = 2,
+
+  /**
+   * @generated from enum value: IMPORT_STATUS_COMPLETED = 3;
+   */
+  COMPLETED = 3,
+
+  /**
+   * @generated from enum value: IMPORT_STATUS_FAILED = 4;
+   */
+  FAILED = 4,
+}
+
+/**
+ * Describes the enum ichibun.vocabulary.v1.ImportStatus.
+ */
+export const ImportStatusSchema: GenEnum<ImportStatus> = /*@__PURE__*/
+  enumDesc(file_ichibun_vocabulary_v1_vocabulary, 0);
+
+/**
  * Lexemes, which all learners share, and what each learner knows and has blocked.
  *
  * @generated from service ichibun.vocabulary.v1.VocabularyService
@@ -630,6 +909,36 @@ export const VocabularyService: GenService<{
     methodKind: "unary";
     input: typeof ClassifyLexemesRequestSchema;
     output: typeof ClassifyLexemesResponseSchema;
+  },
+  /**
+   * Begins to import a word list that lies in the object store.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.StartImport
+   */
+  startImport: {
+    methodKind: "unary";
+    input: typeof StartImportRequestSchema;
+    output: typeof StartImportResponseSchema;
+  },
+  /**
+   * How far an import is; not-found when it is another learner's.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.GetImport
+   */
+  getImport: {
+    methodKind: "unary";
+    input: typeof GetImportRequestSchema;
+    output: typeof GetImportResponseSchema;
+  },
+  /**
+   * A learner's imports that are not finished, oldest first.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.ListActiveImports
+   */
+  listActiveImports: {
+    methodKind: "unary";
+    input: typeof ListActiveImportsRequestSchema;
+    output: typeof ListActiveImportsResponseSchema;
   },
   /**
    * A number that rises with every change of a learner's words, and how many there are.

@@ -1,0 +1,88 @@
+import type { CoverageCalculation } from '@ichibun/api-client/analyses';
+import { buttonClass } from '@ichibun/ui/button';
+import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
+import { cutDefinition, formatCount, formatPercent } from '../format.js';
+
+const DEFINITION_LENGTH = 80;
+
+const columns = [
+  { name: 'Word', className: '' },
+  { name: 'Definition', className: '' },
+  { name: 'Count', className: 'text-right' },
+];
+
+interface CalculationResultProps {
+  analysisId: number;
+  calculation: CoverageCalculation;
+  targetCoverage: number;
+}
+
+export function CalculationResult({ analysisId, calculation, targetCoverage }: CalculationResultProps) {
+  const { wordsNeeded, projectedCoverage, coverageGain, achievable, maxPossibleCoverage, targetWords } = calculation;
+  return (
+    <>
+      {!achievable && (
+        <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
+          <WarningIcon className="mt-1 text-warn" />
+          <span>
+            {formatPercent(targetCoverage)} cannot be reached with this text. The maximum possible coverage is{' '}
+            <strong>{formatPercent(maxPossibleCoverage)}</strong>: blocked words are never recommended.
+          </span>
+        </p>
+      )}
+      <dl className="grid grid-cols-3 gap-3 tabular-nums">
+        <Figure name="Words needed" value={formatCount(wordsNeeded)} />
+        <Figure name="Projected coverage" value={formatPercent(projectedCoverage)} />
+        <Figure name="Coverage gain" value={`+${formatPercent(coverageGain)}`} />
+      </dl>
+      {wordsNeeded === 0 && <p className="mt-4 text-sm">There is nothing more to learn for this goal.</p>}
+      {targetWords.length > 0 && (
+        <>
+          <Link
+            to={`/sentence-export?${new URLSearchParams({
+              analysisId: String(analysisId),
+              wordCount: String(wordsNeeded),
+              targetCoverage: String(targetCoverage),
+            })}`}
+            className={`${buttonClass()} my-4`}
+          >
+            Make sentences for these words
+            <ArrowRightIcon />
+          </Link>
+          <VirtualTable
+            label="Words to learn"
+            rows={targetWords}
+            rowKey={(word) => word.uniqueVocabId}
+            columns={columns}
+            gridClass="grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_4rem]"
+            heightClass="max-h-80"
+            estimatedRowHeight={72}
+            resetKey={`${targetCoverage}/${wordsNeeded}`}
+            renderRow={(word) => (
+              <>
+                <VirtualCell>
+                  <Japanese className="block text-lg">{word.word}</Japanese>
+                  <Japanese className="block text-xs text-ink-soft">{word.reading}</Japanese>
+                </VirtualCell>
+                <VirtualCell className="text-sm">{cutDefinition(word.definition, DEFINITION_LENGTH)}</VirtualCell>
+                <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
+              </>
+            )}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="text-lg font-semibold">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type CoverageCalculation, useCoverageCalculator, useStatistics } from '@ichibun/api-client/analyses';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Field, TextInput } from '@ichibun/ui/field';
+import { type FormEvent, useState } from 'react';
+import { CalculationResult } from './calculation-result.js';
+import { parseTarget } from './target.js';
+
+export function CoverageCalculator({ analysisId }: { analysisId: number }) {
+  const [typed, setTyped] = useState('');
+  const { mutate, data, error, isPending, variables, submittedAt } = useCoverageCalculator(analysisId);
+  const { dataUpdatedAt } = useStatistics(analysisId);
+  const target = parseTarget(typed);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (target.value && !isPending) mutate(target.value);
+  };
+
+  return (
+    <Card title="Coverage Calculator" subtitle="How few words bring you to a goal, most useful first.">
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+        <div className="min-w-48 flex-1">
+          <Field
+            label="Target coverage (%)"
+            hint="At 95 you can follow with help; at 98 you simply read."
+            error={target.error}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="number"
+                min={0}
+                max={100}
+                step="any"
+                inputMode="decimal"
+                placeholder="0 to 100"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" variant="primary" className="mt-[1.78rem]" disabled={!target.value || isPending}>
+          {isPending ? 'Calculating...' : 'Calculate'}
+        </Button>
+      </form>
+      {error && <ErrorPanel title="The calculation failed." error={error} />}
+      {data && variables !== undefined && (
+        <Result
+          analysisId={analysisId}
+          calculation={data}
+          targetCoverage={variables}
+          isOutdated={dataUpdatedAt > submittedAt}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ResultProps {
+  analysisId: number;
+  calculation: CoverageCalculation;
+  targetCoverage: number;
+  isOutdated: boolean;
+}
+
+function Result({ isOutdated, ...result }: ResultProps) {
+  return (
+    <div role="status" className="mt-5 border-t border-line pt-4">
+      {isOutdated && (
+        <p className="mb-3 text-sm text-ink-soft">
+          Your vocabulary has changed since. Calculate again for new figures.
+        </p>
+      )}
+      <CalculationResult {...result} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useAnalyses } from '@ichibun/api-client/analyses';
+import { isUnauthorized } from '@ichibun/api-client/request';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { useSearchParams } from '@ichibun/ui/router';
+import { AnalysisDetail } from './detail/analysis-detail.js';
+import { AnalysisUnavailable } from './detail/analysis-unavailable.js';
+import { HistoryView } from './history/history-view.js';
+
+/** The history, or with `?analysis=<id>` one completed analysis. */
+export default function CoveragePage() {
+  const [search] = useSearchParams();
+  const analyses = useAnalyses();
+  const opened = search.get('analysis');
+  if (isUnauthorized(analyses.error)) return <LoginPrompt message="Please log in to access content coverage." />;
+  if (analyses.isPending) return <Loading />;
+  if (!analyses.data) {
+    return (
+      <ErrorPanel
+        title="Your analyses could not be loaded."
+        error={analyses.error}
+        onRetry={() => analyses.refetch()}
+      />
+    );
+  }
+  if (opened === null) return <HistoryView analyses={analyses.data} />;
+  const analysis = analyses.data.find(({ id }) => String(id) === opened);
+  if (analysis?.status !== 'completed') return <AnalysisUnavailable analysis={analysis} />;
+  return <AnalysisDetail key={analysis.id} analysis={analysis} />;
+}

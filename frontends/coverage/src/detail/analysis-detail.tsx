@@ -1,0 +1,39 @@
+import type { Analysis } from '@ichibun/api-client/analyses';
+import { useNavigate } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { CoverageCalculator } from '../calculator/coverage-calculator.js';
+import { formatDateTime } from '../format.js';
+import { DeleteAnalysis } from '../history/delete-analysis.js';
+import { AllWords } from './all-words.js';
+import { BackToHistory } from './back-to-history.js';
+import { MostCommonWords } from './most-common-words.js';
+import { StatisticsCard } from './statistics-card.js';
+
+export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
+  usePageTitle(analysis.title);
+  const navigate = useNavigate();
+  return (
+    <div className="space-y-6">
+      <div className="flex items-center justify-between gap-3">
+        <BackToHistory />
+        <DeleteAnalysis analysis={analysis} onDeleted={() => navigate('/content-coverage', { replace: true })} />
+      </div>
+      <div>
+        <h1 lang="ja" className="text-2xl font-semibold break-words">
+          {analysis.title}
+        </h1>
+        <p className="text-sm text-ink-soft">
+          Analysed <time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>
+        </p>
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="space-y-6">
+          <StatisticsCard analysisId={analysis.id} />
+          <CoverageCalculator analysisId={analysis.id} />
+        </div>
+        <MostCommonWords analysisId={analysis.id} />
+      </div>
+      <AllWords analysisId={analysis.id} />
+    </div>
+  );
+}

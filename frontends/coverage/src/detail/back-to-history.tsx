@@ -1,0 +1,13 @@
+import { Button } from '@ichibun/ui/button';
+import { ArrowLeftIcon } from '@ichibun/ui/icons';
+import { useNavigate } from '@ichibun/ui/router';
+
+export function BackToHistory() {
+  const navigate = useNavigate();
+  return (
+    <Button variant="quiet" className="-ml-3" onClick={() => navigate('/content-coverage')}>
+      <ArrowLeftIcon />
+      Back to History
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { type AnalysisWord, useTopWords } from '@ichibun/api-client/analyses';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Select } from '@ichibun/ui/field';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Loading } from '@ichibun/ui/loading';
+import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { useState } from 'react';
+import { cutDefinition, formatCount } from '../format.js';
+import { WordActions } from './word-actions.js';
+
+const COUNTS = [10, 25, 50, 100];
+const DEFINITION_LENGTH = 100;
+
+/** The words worth learning first. */
+export function MostCommonWords({ analysisId }: { analysisId: number }) {
+  const [count, setCount] = useState(COUNTS[0]!);
+  const words = useTopWords(analysisId, count);
+  return (
+    <Card
+      title="Most Common Words"
+      subtitle="New to you, and worth most for this text."
+      actions={
+        <Select
+          aria-label="How many words"
+          className="w-auto!"
+          value={count}
+          onChange={(event) => setCount(Number(event.target.value))}
+        >
+          {COUNTS.map((option) => (
+            <option key={option} value={option}>
+              Top {option}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      {words.isPending && <Loading />}
+      {words.isError && (
+        <ErrorPanel title="The words could not be loaded." error={words.error} onRetry={() => words.refetch()} />
+      )}
+      {words.data?.length === 0 && (
+        <EmptyState title="Nothing left to learn here">You know every word that counts.</EmptyState>
+      )}
+      {words.data && words.data.length > 0 && <RankedWords analysisId={analysisId} words={words.data} />}
+    </Card>
+  );
+}
+
+function RankedWords({ analysisId, words }: { analysisId: number; words: readonly AnalysisWord[] }) {
+  const keepFocus = useKeptFocus();
+  return (
+    <ol className="-mx-2 max-h-[42rem] divide-y divide-line overflow-y-auto overscroll-contain px-2">
+      {words.map((word) => (
+        <li key={word.uniqueVocabId} data-row className="gap-3 py-2.5 sm:flex sm:items-start">
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <Japanese className={`text-lg ${word.isBlocked ? 'text-ink-soft line-through' : ''}`}>
+                {word.word}
+              </Japanese>
+              <Japanese className="text-sm text-ink-soft">{word.reading}</Japanese>
+              <span className="text-xs text-ink-soft tabular-nums">{formatCount(word.frequency)}×</span>
+            </p>
+            <p className="text-sm break-words">{cutDefinition(word.definition, DEFINITION_LENGTH)}</p>
+          </div>
+          <WordActions analysisId={analysisId} word={word} onPress={keepFocus} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Statistics, useStatistics } from '@ichibun/api-client/analyses';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Loading } from '@ichibun/ui/loading';
+import { formatCount, formatPercent } from '../format.js';
+
+export function StatisticsCard({ analysisId }: { analysisId: number }) {
+  const statistics = useStatistics(analysisId);
+  return (
+    <Card title="Statistics">
+      {statistics.isPending && <Loading />}
+      {statistics.isError && (
+        <ErrorPanel
+          title="The statistics could not be loaded."
+          error={statistics.error}
+          onRetry={() => statistics.refetch()}
+        />
+      )}
+      {statistics.data && <Figures statistics={statistics.data} />}
+    </Card>
+  );
+}
+
+function Figures({ statistics }: { statistics: Statistics }) {
+  return (
+    <dl className="grid grid-cols-6 gap-x-4 gap-y-5 sm:gap-x-6">
+      <Figure
+        className="col-span-6 sm:col-span-3"
+        name="Total coverage"
+        value={formatPercent(statistics.totalCoverage)}
+        bar={statistics.totalCoverage}
+        meaning={`Of the ${formatCount(statistics.totalOccurrences)} words on the page, repeats counted, you know ${formatCount(statistics.knownOccurrences)}. This is how reading will feel.`}
+      />
+      <Figure
+        className="col-span-6 sm:col-span-3"
+        name="Unique coverage"
+        value={formatPercent(statistics.uniqueCoverage)}
+        bar={statistics.uniqueCoverage}
+        meaning="Share of the different words that you know. This is how much there is to learn."
+      />
+      <Figure
+        className="col-span-2"
+        name="Unique words"
+        value={formatCount(statistics.uniqueWords)}
+        meaning="Different words, each counted once."
+      />
+      <Figure
+        className="col-span-2"
+        name="Known words"
+        value={formatCount(statistics.knownWords)}
+        meaning="Of those, the ones in your vocabulary."
+      />
+      <Figure
+        className="col-span-2"
+        name="Unknown words"
+        value={formatCount(statistics.unknownWords)}
+        meaning="The rest, with the words you blocked."
+      />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  meaning: string;
+  /** Percent, for a bar below the value. */
+  bar?: number;
+  className: string;
+}
+
+function Figure({ name, value, meaning, bar, className }: FigureProps) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>
+        <span className={`font-semibold tabular-nums ${bar === undefined ? 'text-xl' : 'text-2xl text-accent'}`}>
+          {value}
+        </span>
+        {bar !== undefined && (
+          <span aria-hidden="true" className="my-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+            <span className="block h-full rounded-full bg-accent" style={{ width: `${Math.min(100, bar)}%` }} />
+          </span>
+        )}
+        <span className="block text-xs text-ink-soft">{meaning}</span>
+      </dd>
+    </div>
+  );
+}

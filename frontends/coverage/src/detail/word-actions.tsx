@@ -1,0 +1,76 @@
+import { type AnalysisWord, useBlockWord } from '@ichibun/api-client/analyses';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useAddWord } from '@ichibun/api-client/vocabulary';
+import { Button } from '@ichibun/ui/button';
+import { BlockIcon, CheckIcon, PlusIcon } from '@ichibun/ui/icons';
+import { notify } from '@ichibun/ui/toast';
+import { cutDefinition } from '../format.js';
+
+interface WordActionsProps {
+  analysisId: number;
+  word: AnalysisWord;
+  /** Called with the pressed button, which goes away when its call succeeds. */
+  onPress(button: HTMLElement): void;
+}
+
+/** What can be done with a word the learner does not know; for others, what it is. */
+export function WordActions({ analysisId, word, onPress }: WordActionsProps) {
+  const addWord = useAddWord();
+  const blockWord = useBlockWord(analysisId);
+
+  const add = async () => {
+    const { word: spelling, reading, definition } = word;
+    try {
+      await addWord.mutateAsync({ word: spelling, reading, meaning: cutDefinition(definition) });
+      notify({ title: 'Word added to vocabulary' });
+    } catch (error) {
+      notify({ title: 'Error', description: 'Failed to add word', reason: reasonOf(error), destructive: true });
+    }
+  };
+
+  const block = async () => {
+    try {
+      await blockWord.mutateAsync(word.uniqueVocabId);
+    } catch (error) {
+      notify({ title: 'Error', description: 'Failed to block word', reason: reasonOf(error), destructive: true });
+    }
+  };
+
+  if (word.isBlocked) return <span className="inline-flex min-h-8 items-center text-xs text-ink-soft">Blocked</span>;
+  if (word.isKnown) {
+    return (
+      <span className="inline-flex min-h-8 items-center gap-1 text-xs font-medium text-good">
+        <CheckIcon />
+        Known
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex gap-1.5">
+      <Button
+        size="small"
+        aria-label={`Add ${word.word} to vocabulary`}
+        disabled={addWord.isPending}
+        onClick={({ currentTarget }) => {
+          onPress(currentTarget);
+          add();
+        }}
+      >
+        <PlusIcon />
+        Add
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Block ${word.word}`}
+        onClick={({ currentTarget }) => {
+          onPress(currentTarget);
+          block();
+        }}
+      >
+        <BlockIcon />
+        Block
+      </Button>
+    </span>
+  );
+}

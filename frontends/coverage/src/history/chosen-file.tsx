@@ -1,0 +1,33 @@
+import { Button } from '@ichibun/ui/button';
+import { CloseIcon } from '@ichibun/ui/icons';
+import { formatCount } from '../format.js';
+
+interface ChosenFileProps {
+  name: string;
+  characters: number;
+  error: string | undefined;
+  disabled: boolean;
+  onRemove(): void;
+}
+
+/** A file in the place of the text field, which a whole novel would slow down. */
+export function ChosenFile({ name, characters, error, disabled, onRemove }: ChosenFileProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 block text-sm font-medium">Text</legend>
+      <div className="flex items-center gap-3 rounded-md border border-line-strong bg-sunken py-2 pr-2 pl-4">
+        <p className="min-w-0 flex-1 break-words">
+          {name} <span className="text-sm text-ink-soft tabular-nums">{formatCount(characters)} characters</span>
+        </p>
+        <Button variant="quiet" size="icon" aria-label="Remove the file" disabled={disabled} onClick={onRemove}>
+          <CloseIcon />
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Analysis } from '@ichibun/api-client/analyses';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { Link } from '@ichibun/ui/router';
+import { formatCount, formatDateTime, formatPercent } from '../format.js';
+import { DeleteAnalysis } from './delete-analysis.js';
+import { StatusIcon, statusLabel } from './status.js';
+
+export function HistoryEntry({ analysis }: { analysis: Analysis }) {
+  const { id, title, status, createdAt } = analysis;
+  return (
+    <li className="flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
+      <StatusIcon status={status} />
+      <div className="min-w-0 flex-1">
+        <h3 lang="ja" className="text-base font-semibold break-words">
+          {status === 'completed' ? (
+            <Link
+              to={`?analysis=${id}`}
+              className="text-accent underline decoration-line-strong underline-offset-4 hover:text-accent-strong"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className="text-sm text-ink-soft">
+          <span aria-live="polite">{statusLabel[status]}</span> ·{' '}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+        <Outcome analysis={analysis} />
+      </div>
+      <DeleteAnalysis analysis={analysis} compact />
+    </li>
+  );
+}
+
+function Outcome({ analysis }: { analysis: Analysis }) {
+  switch (analysis.status) {
+    case 'queued':
+      return null;
+    case 'processing':
+      return <Progress analysis={analysis} />;
+    case 'failed':
+      return <p className="mt-1 text-sm break-words text-danger">{analysis.errorMessage || 'The analysis failed.'}</p>;
+    case 'completed':
+      return (
+        <p className="mt-1 flex flex-wrap gap-x-5 text-sm tabular-nums">
+          <span>
+            <strong>{formatPercent(analysis.totalCoverage)}</strong> of the text known
+          </span>
+          <span>
+            <strong>{formatPercent(analysis.uniqueCoverage)}</strong> of its {formatCount(analysis.uniqueWords)} words
+          </span>
+        </p>
+      );
+  }
+}
+
+function Progress({ analysis: { title, processingProgress } }: { analysis: Analysis }) {
+  if (!processingProgress || processingProgress.totalSentences === 0) return null;
+  const { currentBatch, totalBatches, processedSentences, totalSentences } = processingProgress;
+  return (
+    <div className="mt-2 max-w-xl">
+      <ProgressBar label={`Analysis of ${title}`} value={(processedSentences / totalSentences) * 100} />
+      <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-ink-soft tabular-nums">
+        <span>
+          Batch {formatCount(currentBatch)} of {formatCount(totalBatches)}
+        </span>
+        <span>
+          {formatCount(processedSentences)} of {formatCount(totalSentences)} sentences
+        </span>
+      </p>
+    </div>
+  );
+}

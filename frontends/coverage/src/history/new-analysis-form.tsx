@@ -1,0 +1,147 @@
+import { useCreateAnalysis } from '@ichibun/api-client/analyses';
+import { useServerConfig } from '@ichibun/api-client/config';
+import { Button } from '@ichibun/ui/button';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Field, TextArea, TextInput } from '@ichibun/ui/field';
+import { UploadIcon } from '@ichibun/ui/icons';
+import { readTextFile } from '@ichibun/ui/text-file';
+import { notify } from '@ichibun/ui/toast';
+import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { formatCount } from '../format.js';
+import { ChosenFile } from './chosen-file.js';
+
+/** Title and text; the text is pasted, or comes from a file chosen or dropped. */
+export function NewAnalysisForm() {
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState<string | null>(null);
+  const [dropping, setDropping] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const limit = useServerConfig().data?.limits.analysisCharacters;
+  const { mutate, isPending, error, reset } = useCreateAnalysis();
+
+  const tooLong = limit !== undefined && text.length > limit;
+  const isIncomplete = title.trim() === '' || text.trim() === '';
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (!file.name.toLowerCase().endsWith('.txt')) {
+      notify({ title: 'Error', description: 'Please select a .txt file', destructive: true });
+      return;
+    }
+    try {
+      setText(await readTextFile(file));
+      setFileName(file.name);
+      setTitle((current) => current || file.name.replace(/\.txt$/i, ''));
+    } catch (cause) {
+      notify({ title: 'Error', description: (cause as Error).message, destructive: true });
+    }
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDropping(false);
+    take(event.dataTransfer.files[0]);
+  };
+
+  const clearText = () => {
+    setText('');
+    setFileName(null);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isIncomplete || tooLong || isPending) return;
+    mutate(
+      { title: title.trim(), text },
+      {
+        onSuccess: () => {
+          setTitle('');
+          clearText();
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      onSubmit={submit}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={drop}
+      className={`space-y-4 rounded-md outline-offset-8 ${dropping ? 'outline-2 outline-accent outline-dashed' : ''}`}
+    >
+      <Field label="Title">
+        {(control) => (
+          <TextInput
+            {...control}
+            lang="ja"
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            disabled={isPending}
+            autoComplete="off"
+            maxLength={200}
+          />
+        )}
+      </Field>
+      {fileName === null ? (
+        <Field label="Text" error={tooLong ? tooLongMessage(text.length, limit) : undefined}>
+          {(control) => (
+            <TextArea
+              {...control}
+              lang="ja"
+              rows={7}
+              className="leading-8"
+              placeholder="Paste Japanese text here, or drop a .txt file..."
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              disabled={isPending}
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      ) : (
+        <ChosenFile
+          name={fileName}
+          characters={text.length}
+          error={tooLong ? tooLongMessage(text.length, limit) : undefined}
+          disabled={isPending}
+          onRemove={clearText}
+        />
+      )}
+      {error && (
+        <ErrorPanel title="The analysis could not be started." error={error} onRetry={reset} retryLabel="Close" />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" disabled={isIncomplete || tooLong || isPending}>
+          {isPending ? 'Sending...' : 'Analyze'}
+        </Button>
+        <Button onClick={() => picker.current?.click()} disabled={isPending}>
+          <UploadIcon />
+          Choose a .txt file
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".txt,text/plain"
+          hidden
+          data-testid="analysis-file"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        {fileName === null && text.length > 0 && (
+          <span className="text-sm text-ink-soft tabular-nums">{formatCount(text.length)} characters</span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function tooLongMessage(length: number, limit: number): string {
+  return `This text has ${formatCount(length)} characters. At most ${formatCount(limit)} can be analysed at once: divide it into parts.`;
+}

@@ -1,0 +1,28 @@
+import type { Analysis } from '@ichibun/api-client/analyses';
+import { CheckIcon, ClockIcon, SpinnerIcon, WarningIcon } from '@ichibun/ui/icons';
+
+type Status = Analysis['status'];
+
+export const statusLabel: Record<Status, string> = {
+  queued: 'Queued',
+  processing: 'Processing',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
+const looks: Record<Status, { Icon: typeof CheckIcon; colours: string }> = {
+  queued: { Icon: ClockIcon, colours: 'bg-warn-soft text-warn' },
+  processing: { Icon: SpinnerIcon, colours: 'bg-accent-soft text-accent' },
+  completed: { Icon: CheckIcon, colours: 'bg-good-soft text-good' },
+  failed: { Icon: WarningIcon, colours: 'bg-danger-soft text-danger' },
+};
+
+/** The label beside it says the same in words. */
+export function StatusIcon({ status }: { status: Status }) {
+  const { Icon, colours } = looks[status];
+  return (
+    <span className={`flex size-9 shrink-0 items-center justify-center rounded-full text-lg ${colours}`}>
+      <Icon />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A word of a completed analysis, as it stands for its learner now. */
+export interface AnalysedWord {
+  lexemeId: number;
+  entry: string;
+  word: string;
+  reading: string;
+  /** Occurrences in the text. */
+  frequency: number;
+  isKnown: boolean;
+  isBlocked: boolean;
+  isCertain: boolean;
+}
+
+export type DefinedWord = Omit<AnalysedWord, 'entry'> & { definition: string };
+
+/** Words in one part of a streamed answer, and the words whose definitions are asked for at once. */
+const PART_SIZE = 1_000;
+
+@Injectable()
+export class AnalysedWords {
+  constructor(
+    private readonly database: DataSource,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /** All words of an analysis, most frequent first. */
+  async of(userId: number, analysisId: number): Promise<AnalysedWord[]> {
+    const rows: Omit<AnalysedWord, 'isKnown' | 'isBlocked'>[] = await this.database.query(
+      `SELECT id AS "lexemeId", entry, word, reading, occurrences AS frequency, is_certain AS "isCertain"
+       FROM words JOIN lexemes ON lexemes.id = lexeme_id
+       WHERE analysis_id = $1
+       ORDER BY occurrences DESC, lexeme_id`,
+      [analysisId],
+    );
+    const lexemeIds = rows.map(({ lexemeId }) => lexemeId);
+    const classified = await this.rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds });
+    const known = new Set(classified.known);
+    const blocked = new Set(classified.blocked);
+    return rows.map((row) => ({ ...row, isKnown: known.has(row.lexemeId), isBlocked: blocked.has(row.lexemeId) }));
+  }
+
+  /** The words with their definitions, in the same order, in parts that fit into messages. */
+  async *defined(words: readonly AnalysedWord[]): AsyncGenerator<DefinedWord[]> {
+    for (let from = 0; from < words.length; from += PART_SIZE) {
+      const part = words.slice(from, from + PART_SIZE);
+      const { definitions } = await this.rpc.call(LanguageService.method.define, {
+        words: part.map(({ entry, word, reading }) => ({ entry, word, reading })),
+      });
+      yield part.map(({ entry: _, ...word }, index) => ({ ...word, definition: definitions[index]!.definition }));
+    }
+  }
+}
+
+/** The words that are worth learning: not known, not blocked, and not doubtful. Most frequent first, as they come. */
+export const wordsToLearn = (words: readonly AnalysedWord[]) =>
+  words.filter((word) => word.isCertain && !word.isKnown && !word.isBlocked);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AnalysedWord } from './analysed-words.js';
+import { coverageGoal } from './coverage-goal.js';
+
+const word = (name: string, frequency: number, is: Partial<AnalysedWord> = {}): AnalysedWord => ({
+  lexemeId: 0,
+  entry: name,
+  word: name,
+  reading: '',
+  frequency,
+  isKnown: false,
+  isBlocked: false,
+  isCertain: true,
+  ...is,
+});
+
+/** 100 occurrences: 40 known, 50 to learn, 10 blocked, and a doubtful word that does not count. */
+const words = [
+  word('の', 40, { isKnown: true }),
+  word('猫', 30),
+  word('エモ', 25, { isCertain: false }),
+  word('犬', 15),
+  word('吾輩', 10, { isBlocked: true }),
+  word('鳥', 5),
+];
+
+describe('a coverage goal', () => {
+  const cases: [string, number, object, string[]][] = [
+    ['already reached', 40, { wordsNeeded: 0, projectedCoverage: 40, coverageGain: 0, achievable: true }, []],
+    ['a little above', 40.5, { wordsNeeded: 1, projectedCoverage: 70, coverageGain: 30, achievable: true }, ['猫']],
+    ['reached exactly', 70, { wordsNeeded: 1, projectedCoverage: 70, coverageGain: 30, achievable: true }, ['猫']],
+    ['of all that can be learnt', 90, { wordsNeeded: 3, projectedCoverage: 90, achievable: true }, ['猫', '犬', '鳥']],
+    [
+      'beyond what blocked words allow',
+      90.1,
+      { wordsNeeded: 3, projectedCoverage: 90, achievable: false, maxPossibleCoverage: 90 },
+      ['猫', '犬', '鳥'],
+    ],
+  ];
+  it.each(cases)('%s', (_, target, figures, targetWords) => {
+    const goal = coverageGoal(words, target);
+    expect(goal).toMatchObject({ maxPossibleCoverage: 90, ...figures });
+    expect(goal.targetWords.map((target) => target.word)).toEqual(targetWords);
+  });
+
+  it('cannot be reached in a text without words', () => {
+    expect(coverageGoal([], 50)).toMatchObject({ wordsNeeded: 0, achievable: false, maxPossibleCoverage: 0 });
+  });
+});

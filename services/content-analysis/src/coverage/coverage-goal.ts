@@ -1,0 +1,48 @@
+import type { AnalysedWord } from './analysed-words.js';
+import { wordsToLearn } from './analysed-words.js';
+import { percent } from './figures.js';
+
+/** What it takes to reach a coverage. Coverages are percents of all occurrences, 0 to 100. */
+export interface CoverageGoal {
+  wordsNeeded: number;
+  projectedCoverage: number;
+  /** Percentage points that the projected coverage lies above today's. */
+  coverageGain: number;
+  achievable: boolean;
+  /** With every word learnt that is not blocked. */
+  maxPossibleCoverage: number;
+  targetWords: AnalysedWord[];
+}
+
+/**
+ * The fewest words to learn for a coverage: the most frequent first, since each counts its occurrences. Where even all of
+ * them do not suffice, all of them.
+ *
+ * @param words of an analysis, most frequent first
+ * @param targetCoverage percent of all occurrences, 0 to 100
+ */
+export function coverageGoal(words: readonly AnalysedWord[], targetCoverage: number): CoverageGoal {
+  const counted = words.filter((word) => word.isCertain);
+  const total = occurrences(counted);
+  const known = occurrences(counted.filter((word) => word.isKnown));
+  const learnable = wordsToLearn(counted);
+  const needed = Math.ceil((targetCoverage / 100) * total - 1e-9);
+
+  const targetWords: AnalysedWord[] = [];
+  let covered = known;
+  for (const word of learnable) {
+    if (covered >= needed) break;
+    targetWords.push(word);
+    covered += word.frequency;
+  }
+  return {
+    wordsNeeded: targetWords.length,
+    projectedCoverage: percent(covered, total),
+    coverageGain: percent(covered - known, total),
+    achievable: total > 0 && covered >= needed,
+    maxPossibleCoverage: percent(known + occurrences(learnable), total),
+    targetWords,
+  };
+}
+
+const occurrences = (words: readonly AnalysedWord[]) => words.reduce((sum, word) => sum + word.frequency, 0);

@@ -1,0 +1,54 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type CalculateCoverageRequest,
+  ContentAnalysisService,
+  type GetStatisticsRequest,
+  type ListWordsRequest,
+  type TopWordsRequest,
+} from '@ichibun/proto/content';
+import { Controller } from '@nestjs/common';
+import { AnalysesService } from '../analyses/analyses.service.js';
+import { AnalysedWords, wordsToLearn } from './analysed-words.js';
+import { coverageGoal } from './coverage-goal.js';
+import { Figures, statisticsOf } from './figures.js';
+
+@Controller()
+export class CoverageController {
+  constructor(
+    private readonly analyses: AnalysesService,
+    private readonly words: AnalysedWords,
+    private readonly figures: Figures,
+  ) {}
+
+  @Handles(ContentAnalysisService.method.getStatistics)
+  async getStatistics({ userId, analysisId }: GetStatisticsRequest) {
+    await this.figures.refresh(userId);
+    return { statistics: statisticsOf(await this.analyses.completed(userId, analysisId)) };
+  }
+
+  @Handles(ContentAnalysisService.method.listWords)
+  async *listWords({ userId, analysisId, limit }: ListWordsRequest) {
+    await this.analyses.completed(userId, analysisId);
+    const words = await this.words.of(userId, analysisId);
+    for await (const part of this.words.defined(words.slice(0, limit))) yield { words: part };
+  }
+
+  @Handles(ContentAnalysisService.method.topWords)
+  async *topWords({ userId, analysisId, count }: TopWordsRequest) {
+    await this.analyses.completed(userId, analysisId);
+    const words = wordsToLearn(await this.words.of(userId, analysisId));
+    for await (const part of this.words.defined(words.slice(0, count))) yield { words: part };
+  }
+
+  @Handles(ContentAnalysisService.method.calculateCoverage)
+  async *calculateCoverage({ userId, analysisId, targetCoverage }: CalculateCoverageRequest) {
+    if (!(targetCoverage > 0 && targetCoverage <= 100)) {
+      throw new DomainError('content.invalid-target', 'invalid', 'The target coverage is a number above 0, up to 100.');
+    }
+    await this.analyses.completed(userId, analysisId);
+    const { targetWords, ...goal } = coverageGoal(await this.words.of(userId, analysisId), targetCoverage);
+    yield { goal };
+    for await (const part of this.words.defined(targetWords)) yield { targetWords: part };
+  }
+}

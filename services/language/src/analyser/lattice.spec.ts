@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Tables } from '../tables.js';
+import { buildIpadic, type IpadicMeta, IpadicWords } from './ipadic.js';
+import { Lattice, LONGEST_UNKNOWN } from './lattice.js';
+import { RandomTexts } from '../testing/random-texts.js';
+
+let tables: Tables<IpadicMeta>;
+let words: IpadicWords;
+
+beforeAll(async () => {
+  tables = new Tables<IpadicMeta>(await buildIpadic());
+  words = new IpadicWords(tables);
+});
+
+function surfaces(text: string, lattice = new Lattice(tables)): string[] {
+  const found = lattice.analyse(text);
+  const result: string[] = [];
+  let start = 0;
+  for (let i = 1; i < found.length; i += 2) {
+    result.push(text.slice(start, start + found[i]!));
+    start += found[i]!;
+  }
+  return result;
+}
+
+describe('the lattice', () => {
+  it.each([
+    ['すもももももももものうち', 'すもも も もも も もも の うち'],
+    ['東京都に住んでいます。', '東京 都 に 住ん で い ます 。'],
+    ['猫が魚を食べさせられた。', '猫 が 魚 を 食べ させ られ た 。'],
+    ['今日は😀😀です。次の文。', '今日 は 😀😀 です 。 次 の 文 。'],
+    ['★☆♪。♡です。', '★ ☆ ♪ 。 ♡ です 。'],
+    ['迷亭先生', '迷亭 先生'],
+    ['', ''],
+  ])('divides %s', (text, expected) => {
+    expect(surfaces(text).join(' ')).toBe(expected);
+  });
+
+  it('finds the same words as kuromoji, given its rules for unknown words and its places to start anew', async () => {
+    const kuromoji = await stockKuromoji();
+    const lattice = new Lattice(tables, { unknownLengths: false, sentenceEnds: '、。' });
+    for (const sentence of CLEAN) {
+      const expected = kuromoji.tokenize(sentence);
+      const found = lattice.analyse(sentence);
+      expect(surfaces(sentence, lattice)).toEqual(expected.map((token) => token.surface_form));
+      const bases = expected.map((token) => (token.basic_form === '*' ? token.surface_form : token.basic_form));
+      const ours = expected.map((token, i) => words.get(found[2 * i]!).base ?? token.surface_form);
+      expect(ours).toEqual(bases);
+    }
+  });
+
+  it('loses nothing of any text', () => {
+    const lattice = new Lattice(tables);
+    for (const text of new RandomTexts(1).take(3000)) {
+      expect(surfaces(text, lattice).join('')).toBe(text);
+    }
+  });
+
+  it('goes on where a stretch without punctuation is longer than one search', () => {
+    const sentence = '私は毎朝早く起きて公園を走ってから会社に行きます';
+    const once = surfaces(sentence);
+    const often = surfaces(sentence.repeat(400));
+    expect(often.join('')).toBe(sentence.repeat(400));
+    // Only the words next to where two copies meet may differ.
+    const inner = often.slice(0, once.length - 1);
+    expect(inner).toEqual(once.slice(0, -1));
+    expect(often.filter((surface) => surface === '会社')).toHaveLength(400);
+  });
+
+  it('bounds the length of unknown words without cutting a surrogate pair', () => {
+    const long = surfaces(`a${'😀'.repeat(2000)}${'x'.repeat(5000)}`);
+    expect(long.join('')).toHaveLength(9001);
+    for (const surface of long) {
+      expect(surface.length).toBeLessThanOrEqual(LONGEST_UNKNOWN);
+      expect(surface).not.toMatch(/^[\uDC00-\uDFFF]/u);
+    }
+  });
+});
+
+interface KuromojiToken {
+  readonly surface_form: string;
+  readonly basic_form: string;
+}
+
+function stockKuromoji(): Promise<{ tokenize(text: string): KuromojiToken[] }> {
+  const require = createRequire(import.meta.url);
+  const dicPath = require.resolve('kuromoji/package.json').replace('package.json', 'dict');
+  return new Promise((resolve, reject) => {
+    require('kuromoji')
+      .builder({ dicPath })
+      .build((error: Error | null, tokenizer: { tokenize(text: string): KuromojiToken[] }) =>
+        error ? reject(error) : resolve(tokenizer),
+      );
+  });
+}
+
+const CLEAN = [
+  '昨日、駅前の本屋で友達に会って、二時間ほど話しました。',
+  '窓を開けると、冷たい風が部屋に入ってきた。',
+  '彼女は何も言わずに席を立ち、静かに部屋を出て行った。',
+  'コンピューターの電源を入れてから、コーヒーを一杯飲んだ。',
+  '新しい法律は来年の四月から施行される見通しだ。',
+  '「もう帰ろうよ」と弟が言うので、私たちは海をあとにした。',
+  '子供のころ、祖母の家の裏山でよく虫を捕まえたものだ。',
+  '雨が降りそうだから、傘を持って行ったほうがいいですよ。',
+  '食べたくなかったのに、無理やり食べさせられてしまった。',
+  'この問題について、専門家の意見は大きく分かれている。',
+];

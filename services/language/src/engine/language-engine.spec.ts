@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { edictText, jmdictText, simplifiedText, smallDictionary, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { LanguageEngine } from './language-engine.js';
+
+let cacheDir: string;
+let engine: LanguageEngine;
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'ichibun-language-'));
+  engine = await LanguageEngine.start({ cacheDir, dictionaryFile: await writeDictionaryFile(jmdictText()) });
+});
+
+afterAll(async () => {
+  await engine.close();
+  await rm(cacheDir, { recursive: true });
+});
+
+describe('the engine', () => {
+  it('answers tokens with reading, dictionary form, entry and definition', async () => {
+    const [token] = await engine.tokenize('行った');
+    expect(token).toMatchObject({
+      baseForm: '行く',
+      baseReading: 'いく',
+      entry: '行く・いく',
+      definition: 'to go',
+      kind: 'word',
+      certain: true,
+    });
+  });
+
+  it('counts words by entry and written form', async () => {
+    const words = await engine.countWords('猫は猫を見る。ねこが来た。犬も来る！');
+    const counts = Object.fromEntries(words.map(({ entry, word, count }) => [`${entry} ${word}`, count]));
+    expect(counts).toMatchObject({
+      '猫・ねこ 猫': 2,
+      '猫・ねこ ねこ': 1,
+      '来る・くる 来る': 2,
+      'は は': 1,
+      '犬・いぬ 犬': 1,
+    });
+  });
+
+  it('counts as many words as there are tokens that are words', async () => {
+    const text = '昨日、友達と映画を見た。3匹の猫がAppleを食べていた。\n田中さんは来なかった！';
+    const [tokens, words] = await Promise.all([engine.tokenize(text), engine.countWords(text)]);
+    const flat = tokens.flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+    const counted = words.reduce((sum, word) => sum + word.count, 0);
+    expect(counted).toBe(flat.filter((token) => token.kind === 'word').length);
+  });
+
+  it('defines words by the keys that it gave them', async () => {
+    const words = await engine.countWords('猫が魚を食べる');
+    const definitions = await engine.define([...words, { entry: '' }, { entry: 'no such・entry' }]);
+    expect(definitions.map((one) => one.definition)).toEqual([
+      'cat',
+      'marks the subject',
+      '',
+      'marks the object',
+      'to eat; to have a meal',
+      '',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['空', '', ['空・そら', '空・から']],
+    ['空', 'から', ['空・から']],
+    ['空', 'カラ', ['空・から']],
+    ['空', 'くう', []],
+    ['いる', '', ['居る・いる', '要る・いる', '煎る・いる']],
+    ['これ', '', ['此れ・これ']],
+    ['コンピュータ', '', ['コンピューター']],
+    ['ﾃﾚﾋﾞ', '', ['テレビ']],
+    ['食べました', '', ['食べる・たべる']],
+    ['ない', '', ['無い・ない', 'ない']],
+    ['吾輩', '', []],
+    ['', '', []],
+  ])('looks up %s (%s) as a learner writes it', async (word, reading, expected) => {
+    const [entries] = await engine.lookUp([{ word, reading }]);
+    expect(entries!.map((entry) => entry.key)).toEqual(expected);
+  });
+
+  it('names the same entries alike whichever file they came from', async () => {
+    const keys = async (text: string) => {
+      const other = await LanguageEngine.start({ cacheDir: join(cacheDir, 'keys'), dictionaryFile: await writeDictionaryFile(text) });
+      const words = smallDictionary.map((entry) => ({ word: (entry.kanji[0] ?? entry.kana[0])!.text, reading: '' }));
+      const found = await other.lookUp(words);
+      expect(other.dictionary().entries).toBe(smallDictionary.length);
+      await other.close();
+      return found.map((entries) => entries.map((entry) => entry.key).toSorted());
+    };
+    const fromXml = await keys(jmdictText());
+    expect(await keys(simplifiedText())).toEqual(fromXml);
+    expect(await keys(edictText())).toEqual(fromXml);
+  });
+
+  it('works without a dictionary', async () => {
+    const bare = await LanguageEngine.start({ cacheDir });
+    expect(bare.dictionary()).toEqual({ source: 'none', entries: 0, problem: '' });
+    const [cat] = await bare.tokenize('猫');
+    expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: '', certain: true });
+    expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([[]]);
+    expect(await bare.define([{ entry: '猫・ねこ' }])).toEqual([{ definition: '', senses: 0 }]);
+    await bare.close();
+  });
+
+  it('starts without the dictionary that it cannot use, and says why', async () => {
+    const warnings: string[] = [];
+    const bare = await LanguageEngine.start({
+      cacheDir,
+      dictionaryFile: await writeDictionaryFile('no dictionary'),
+      warn: (message) => warnings.push(message),
+    });
+    expect(bare.dictionary()).toMatchObject({ source: 'none', entries: 0 });
+    expect(bare.dictionary().problem).toMatch(/cannot be used: .*neither JMdict XML/);
+    expect(warnings).toEqual([bare.dictionary().problem]);
+    await bare.close();
+  });
+
+  it('prepares again what was cut short', async () => {
+    const folder = join(cacheDir, 'cut');
+    const dictionaryFile = await writeDictionaryFile(jmdictText());
+    await (await LanguageEngine.start({ cacheDir: folder, dictionaryFile })).close();
+    for (const file of await readdir(folder)) await writeFile(join(folder, file), 'cut short');
+    const again = await LanguageEngine.start({ cacheDir: folder, dictionaryFile });
+    expect(again.dictionary()).toEqual({ source: 'jmdict', entries: smallDictionary.length, problem: '' });
+    expect((await again.tokenize('猫'))[0]!.entry).toBe('猫・ねこ');
+    await again.close();
+  });
+
+  it('refuses texts beyond its bounds with the limit', async () => {
+    await expect(engine.tokenize('あ'.repeat(100_001))).rejects.toMatchObject({
+      code: 'language.text-too-long',
+      message: 'The text has 100,001 characters; at most 100,000 go in one request.',
+    });
+    await expect(engine.countWords('あ'.repeat(200_001))).rejects.toMatchObject({ code: 'language.text-too-long' });
+    await expect(engine.lookUp(Array(5001).fill({ word: '猫', reading: '' }))).rejects.toMatchObject({
+      code: 'language.too-many-words',
+    });
+  });
+
+  it('gives the tokens of a long text in order', async () => {
+    const text = Array.from({ length: 4000 }, (_, i) => `${i}匹の猫。`).join('');
+    const tokens = await engine.tokenize(text);
+    expect(tokens.map((token) => token.surface).join('')).toBe(text);
+  });
+
+  it('fails what is asked after it was closed', async () => {
+    const closed = await LanguageEngine.start({ cacheDir });
+    const asked = closed.tokenize('猫');
+    await closed.close();
+    await expect(asked).rejects.toMatchObject({ code: 'language.closed' });
+    await expect(closed.tokenize('猫')).rejects.toMatchObject({ code: 'language.closed' });
+  });
+});

@@ -1,0 +1,150 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { Dictionary } from '../dictionary/dictionary.js';
+import type { DictionaryMeta, DictionarySource } from '../dictionary/pack.js';
+import { Tables } from '../tables.js';
+import type { CountedWord } from '../words/count-words.js';
+import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
+import { openDictionary, openIpadic, type Warn } from './open-tables.js';
+import { Pool } from './pool.js';
+
+export interface LanguageConfig {
+  /** JMdict XML, jmdict-simplified JSON or EDICT 1, plain or gzipped. Without one look-ups find nothing. */
+  readonly dictionaryFile?: string;
+  /** Where prepared tables are kept between starts. */
+  readonly cacheDir: string;
+  /** Worker threads; 2 unless set. */
+  readonly workers?: number;
+  /** Told what an operator should know but what stops nothing. */
+  readonly warn?: Warn;
+}
+
+/** Bounds of requests, in UTF-16 units of text and numbers of words. */
+export const LIMITS = { tokenize: 100_000, splitSentences: 200_000, countWords: 200_000, words: 5_000 } as const;
+
+export interface DictionaryStatus {
+  readonly source: DictionarySource | 'none';
+  readonly entries: number;
+  /** Why the dictionary file that was given is not in use; empty otherwise. */
+  readonly problem: string;
+}
+
+/**
+ * Understands Japanese text. All work is done by worker threads that share one copy of the tables.
+ *
+ * A dictionary file that cannot be used does not keep the engine from starting: look-ups find nothing then, and
+ * `dictionary().problem` says why.
+ */
+export class LanguageEngine {
+  private constructor(
+    private readonly pool: Pool,
+    private readonly status: DictionaryStatus,
+  ) {}
+
+  /** @throws Error when the analyser's own files cannot be read */
+  static async start({ dictionaryFile, cacheDir, workers = 2, warn = () => {} }: LanguageConfig): Promise<LanguageEngine> {
+    let problem = '';
+    const openOrExplain = (file: string) =>
+      openDictionary(file, cacheDir, warn).catch((error: Error) => {
+        problem = `The dictionary file ${file} cannot be used: ${error.message}`;
+        warn(problem);
+        return undefined;
+      });
+    const [ipadic, dictionary] = await Promise.all([
+      openIpadic(cacheDir, warn),
+      dictionaryFile ? openOrExplain(dictionaryFile) : undefined,
+    ]);
+    const pool = new Pool({ ipadic, ...(dictionary && { dictionary }) }, workers);
+    pool.warmUp();
+    return new LanguageEngine(pool, statusOf(dictionary, problem));
+  }
+
+  /**
+   * The tokens of a text in order; their surfaces joined are the text.
+   *
+   * @param text at most 100,000 UTF-16 units
+   * @throws DomainError `language.text-too-long`
+   */
+  async tokenize(text: string): Promise<Token[]> {
+    checkLength(text, LIMITS.tokenize);
+    return this.pool.run<Token>({ method: 'tokenize', text });
+  }
+
+  /**
+   * The different words of a text with their numbers of occurrences, in the order of the first.
+   *
+   * @param text at most 200,000 UTF-16 units
+   * @throws DomainError `language.text-too-long`
+   */
+  async countWords(text: string): Promise<CountedWord[]> {
+    checkLength(text, LIMITS.countWords);
+    return this.pool.run<CountedWord>({ method: 'countWords', text });
+  }
+
+  /**
+   * UTF-16 offsets behind each sentence, rising; the last is the text's length.
+   *
+   * @param text at most 200,000 UTF-16 units
+   * @throws DomainError `language.text-too-long`
+   */
+  async splitSentences(text: string): Promise<number[]> {
+    checkLength(text, LIMITS.splitSentences);
+    return this.pool.run<number>({ method: 'splitSentences', text });
+  }
+
+  /**
+   * The definitions of words whose entry is known, in the order asked.
+   *
+   * @param words at most 5,000
+   * @throws DomainError `language.too-many-words`
+   */
+  async define(words: readonly WordReference[]): Promise<DefinedWord[]> {
+    checkCount(words);
+    return this.pool.run<DefinedWord>({ method: 'define', words: words.map(({ entry }) => ({ entry })) });
+  }
+
+  /**
+   * The entries of words as a learner writes them, in the order asked, the likeliest first.
+   *
+   * @param words at most 5,000
+   * @throws DomainError `language.too-many-words`
+   */
+  async lookUp(words: readonly WordQuery[]): Promise<FoundEntry[][]> {
+    checkCount(words);
+    const plain = words.map(({ word, reading }) => ({ word, reading }));
+    return this.pool.run<FoundEntry[]>({ method: 'lookUp', words: plain });
+  }
+
+  /** Which dictionary is loaded. */
+  dictionary(): DictionaryStatus {
+    return this.status;
+  }
+
+  /** Ends the worker threads; requests without an answer fail with `language.closed`. */
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}
+
+function statusOf(buffer: SharedArrayBuffer | undefined, problem: string): DictionaryStatus {
+  if (!buffer) return { source: 'none', entries: 0, problem };
+  const dictionary = new Dictionary(new Tables<DictionaryMeta>(buffer));
+  return { source: dictionary.source, entries: dictionary.size, problem };
+}
+
+function checkLength(text: string, limit: number): void {
+  if (text.length <= limit) return;
+  throw new DomainError(
+    'language.text-too-long',
+    'too-large',
+    `The text has ${text.length.toLocaleString('en')} characters; at most ${limit.toLocaleString('en')} go in one request.`,
+  );
+}
+
+function checkCount(words: readonly unknown[]): void {
+  if (words.length <= LIMITS.words) return;
+  throw new DomainError(
+    'language.too-many-words',
+    'too-large',
+    `${words.length.toLocaleString('en')} words were asked for; at most ${LIMITS.words.toLocaleString('en')} go in one request.`,
+  );
+}

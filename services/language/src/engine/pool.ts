@@ -1,0 +1,162 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '@ichibun/kit/errors';
+import type { WordQuery, WordReference } from './answers.js';
+import type { CoreTables } from './core.js';
+
+/** What a worker can be asked; `more` asks for the next part of its last answer. */
+export type Request =
+  | { readonly method: 'tokenize' | 'countWords' | 'splitSentences'; readonly text: string }
+  | { readonly method: 'define'; readonly words: readonly WordReference[] }
+  | { readonly method: 'lookUp'; readonly words: readonly WordQuery[] }
+  | { readonly method: 'more' };
+
+/** A part of an answer, or why there is none. */
+export type Answer =
+  | { readonly items: readonly unknown[]; readonly done: boolean }
+  | { readonly failure: string };
+
+interface Job {
+  readonly request: Request;
+  readonly resolve: (items: unknown[]) => void;
+  readonly reject: (error: Error) => void;
+  /** Long jobs leave one worker free for short ones. */
+  readonly long: boolean;
+  attempts: number;
+}
+
+interface Seat {
+  readonly worker: Worker;
+  job: Job | undefined;
+  items: unknown[];
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** A job that takes longer than this many milliseconds has gone wrong: the largest allowed takes about one second. */
+const LONGEST_JOB_MS = 60_000;
+/** Texts from this many UTF-16 units on make a job long. */
+const LONG_TEXT = 20_000;
+const ATTEMPTS = 2;
+
+/**
+ * Worker threads that answer requests, one at a time each, in the order asked; short requests do not wait for long ones
+ * while there is more than one worker. Answers come in parts, each read in a turn of the event loop of its own.
+ *
+ * A worker that dies is replaced, and what it was doing is tried once more.
+ */
+export class Pool {
+  private readonly seats = new Set<Seat>();
+  private readonly waiting: Job[] = [];
+  private closed = false;
+
+  /** @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp` */
+  constructor(
+    private readonly tables: CoreTables,
+    private readonly size: number,
+  ) {}
+
+  /** Starts the workers without waiting for them. */
+  warmUp(): void {
+    while (this.seats.size < this.size) this.startWorker();
+  }
+
+  /**
+   * @returns the items of the answer
+   * @throws DomainError `language.worker-failed` when two workers died of the request, `language.closed` after `close`
+   */
+  run<T>(request: Request): Promise<T[]> {
+    if (this.closed) return Promise.reject(closedError());
+    return new Promise<T[]>((resolve, reject) => {
+      const long = 'text' in request && request.text.length >= LONG_TEXT;
+      this.waiting.push({ request, resolve: resolve as Job['resolve'], reject, long, attempts: 0 });
+      this.assign();
+    });
+  }
+
+  /** Ends the workers; requests that have no answer yet fail with `language.closed`. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const seats = [...this.seats];
+    this.seats.clear();
+    for (const job of this.waiting.splice(0)) job.reject(closedError());
+    for (const seat of seats) {
+      clearTimeout(seat.timer);
+      seat.job?.reject(closedError());
+      seat.job = undefined;
+    }
+    await Promise.all(seats.map((seat) => seat.worker.terminate()));
+  }
+
+  private assign(): void {
+    for (let job = this.nextJob(); job; job = this.nextJob()) {
+      const seat = this.freeSeat();
+      if (!seat) return;
+      this.waiting.splice(this.waiting.indexOf(job), 1);
+      this.give(seat, job);
+    }
+  }
+
+  /** The first that may start: a long one may not take the last free worker unless it is the only one there is. */
+  private nextJob(): Job | undefined {
+    const long = [...this.seats].filter((seat) => seat.job?.long).length;
+    const mayBeLong = long < Math.max(1, this.size - 1);
+    return this.waiting.find((job) => mayBeLong || !job.long);
+  }
+
+  private freeSeat(): Seat | undefined {
+    const free = [...this.seats].find((seat) => !seat.job);
+    if (free) return free;
+    return this.seats.size < this.size ? this.startWorker() : undefined;
+  }
+
+  private give(seat: Seat, job: Job): void {
+    seat.job = job;
+    seat.items = [];
+    job.attempts++;
+    seat.timer = setTimeout(() => void seat.worker.terminate(), LONGEST_JOB_MS);
+    seat.worker.postMessage(job.request);
+  }
+
+  private startWorker(): Seat {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: this.tables });
+    const seat: Seat = { worker, job: undefined, items: [], timer: undefined };
+    this.seats.add(seat);
+    worker.on('message', (answer: Answer) => this.receive(seat, answer));
+    // What the worker died of is the failure of its job, if it fails again; 'exit' follows in any case.
+    let cause: unknown;
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    worker.on('exit', () => this.replace(seat, cause));
+    return seat;
+  }
+
+  private receive(seat: Seat, answer: Answer): void {
+    const { job } = seat;
+    if (!job) return;
+    if ('items' in answer) {
+      for (const item of answer.items) seat.items.push(item);
+      if (!answer.done) {
+        seat.worker.postMessage({ method: 'more' } satisfies Request);
+        return;
+      }
+    }
+    clearTimeout(seat.timer);
+    seat.job = undefined;
+    if ('failure' in answer) job.reject(failedError(new Error(answer.failure)));
+    else job.resolve(seat.items);
+    this.assign();
+  }
+
+  private replace(seat: Seat, cause: unknown): void {
+    if (!this.seats.delete(seat)) return;
+    clearTimeout(seat.timer);
+    if (seat.job && seat.job.attempts < ATTEMPTS) this.waiting.unshift(seat.job);
+    else seat.job?.reject(failedError(cause));
+    this.assign();
+  }
+}
+
+const closedError = () => new DomainError('language.closed', 'unavailable', 'The language service is stopping. Try again.');
+
+const failedError = (cause: unknown) =>
+  new DomainError('language.worker-failed', 'internal', 'This text could not be analysed. Please report it.', { cause });

@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Core, type CoreTables } from './core.js';
+import type { Answer, Request } from './pool.js';
+
+/** How many items of an answer go in one message, so that reading it does not block the receiver. */
+const PART = 500;
+
+const core = new Core(workerData as CoreTables);
+const port = parentPort!;
+
+let rest: readonly unknown[] = [];
+
+port.on('message', (request: Request) => {
+  try {
+    if (request.method !== 'more') rest = perform(request);
+    const items = rest.slice(0, PART);
+    rest = rest.slice(PART);
+    answer({ items, done: rest.length === 0 });
+  } catch (error) {
+    answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+
+function perform(request: Exclude<Request, { method: 'more' }>): readonly unknown[] {
+  switch (request.method) {
+    case 'tokenize':
+      return core.tokenize(request.text);
+    case 'countWords':
+      return core.countWords(request.text);
+    case 'splitSentences':
+      return core.splitSentences(request.text);
+    case 'define':
+      return core.define(request.words);
+    case 'lookUp':
+      return core.lookUp(request.words);
+  }
+}
+
+function answer(message: Answer): void {
+  port.postMessage(message);
+}

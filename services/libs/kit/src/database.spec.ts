@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { openDatabase } from './database.js';
+
+class CreateCats1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner) {
+    // Long enough that a second replica would run into the first one's tables without the lock.
+    await runner.query('CREATE TABLE cats (name text); SELECT pg_sleep(0.2)');
+  }
+  async down() {}
+}
+
+class BreakTheLaw1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner) {
+    await runner.query('CREATE TABLE dogs (name text)');
+    await runner.query('SELECT no_such_column');
+  }
+  async down() {}
+}
+
+describe('a service’s database', () => {
+  let database: TestDatabase;
+  const opened: DataSource[] = [];
+  const open = async (schema: string, ...migrations: (new () => MigrationInterface)[]) => {
+    const dataSource = await openDatabase(database.url, schema, { entities: [], migrations });
+    opened.push(dataSource);
+    return dataSource;
+  };
+  afterEach(async () => {
+    for (const dataSource of opened.splice(0)) await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('is migrated once by replicas that start together', async () => {
+    database = await createDatabase();
+    const replicas = await Promise.all([1, 2, 3].map(() => open('pets', CreateCats1700000000000)));
+    await replicas[0]!.query(`INSERT INTO cats VALUES ('迷亭')`);
+    expect(await replicas[2]!.query('SELECT name FROM cats')).toEqual([{ name: '迷亭' }]);
+    expect(await replicas[1]!.query('SELECT count(*)::int AS n FROM pets.migrations')).toEqual([{ n: 1 }]);
+  });
+
+  it('keeps the tables of services apart', async () => {
+    database = await createDatabase();
+    const one = await open('one', CreateCats1700000000000);
+    const two = await open('two', CreateCats1700000000000);
+    await one.query(`INSERT INTO cats VALUES ('a')`);
+    expect(await two.query('SELECT * FROM cats')).toEqual([]);
+  });
+
+  it('is left as it was by a migration that fails, and lets go of the lock', async () => {
+    database = await createDatabase();
+    await expect(open('pets', CreateCats1700000000000, BreakTheLaw1700000000001)).rejects.toThrow('no_such_column');
+    const again = await open('pets', CreateCats1700000000000);
+    expect(await again.query(`SELECT to_regclass('pets.dogs') AS dogs`)).toEqual([{ dogs: null }]);
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import S3rver from 's3rver';
+import { FileObjectStore, type ObjectStore, S3ObjectStore } from './objects.js';
+
+interface Opened {
+  store: ObjectStore;
+  close(): Promise<void>;
+}
+
+/** A file store, and a bucket of a server that speaks S3. */
+const stores: Record<string, (folder: string) => Promise<Opened>> = {
+  'in files': async (folder) => ({ store: new FileObjectStore(folder), close: async () => {} }),
+  'in a bucket': async (folder) => {
+    const server = new S3rver({ address: '127.0.0.1', port: 0, directory: folder, silent: true });
+    const { port } = (await server.run()) as AddressInfo;
+    const store = new S3ObjectStore({
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'ichibun',
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
+    });
+    await store.prepare();
+    await store.prepare();
+    return { store, close: () => server.close() };
+  },
+};
+
+describe.each(Object.entries(stores))('objects %s', (_, open) => {
+  let folder: string;
+  let opened: Opened;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ichibun-objects-'));
+    opened = await open(folder);
+  });
+  afterAll(async () => {
+    await opened.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('come back as they were put', async () => {
+    const text = '吾輩は猫である。😀\u0000';
+    await opened.store.put('texts/a.txt', Buffer.from(text));
+    expect((await opened.store.get('texts/a.txt')).toString()).toBe(text);
+  });
+
+  it('of several megabytes come back whole', async () => {
+    const data = Buffer.alloc(6_000_000, '猫');
+    await opened.store.put('texts/long.txt', data);
+    expect((await opened.store.get('texts/long.txt')).equals(data)).toBe(true);
+  });
+
+  it('are replaced when put again', async () => {
+    await opened.store.put('texts/b.txt', Buffer.from('first'));
+    await opened.store.put('texts/b.txt', Buffer.from('second'));
+    expect((await opened.store.get('texts/b.txt')).toString()).toBe('second');
+  });
+
+  it('are gone when removed, however often', async () => {
+    await opened.store.put('texts/c.txt', Buffer.from('x'));
+    await opened.store.remove('texts/c.txt');
+    await opened.store.remove('texts/c.txt');
+    await expect(opened.store.get('texts/c.txt')).rejects.toMatchObject({ code: 'objects.not-found' });
+  });
+
+  it('can be checked for', async () => {
+    await expect(opened.store.check()).resolves.toBeUndefined();
+  });
+
+  it.each(['../secret', 'texts/../../secret', '/etc/passwd', 'texts', 'Texts/a.txt', 'texts/a b'])(
+    'are never looked for under %s',
+    async (key) => {
+      await expect(opened.store.get(key)).rejects.toThrow('not an object key');
+      await expect(opened.store.put(key, Buffer.from('x'))).rejects.toThrow('not an object key');
+    },
+  );
+});
+
+it('a file store leaves no drafts behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ichibun-objects-'));
+  await new FileObjectStore(folder).put('texts/a.txt', Buffer.from('x'));
+  expect(await readdir(join(folder, 'texts'))).toEqual(['a.txt']);
+  await rm(folder, { recursive: true });
+});

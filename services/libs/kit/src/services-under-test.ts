@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InProcessTransport } from './in-process-transport.js';
+import { NatsTransport } from './nats-transport.js';
+import { FileObjectStore, type ObjectStore } from './objects.js';
+import type { Rpc } from './rpc.js';
+import { type RunningService, type ServiceDefinition, startService } from './service.js';
+
+export interface ServicesUnderTest {
+  readonly rpc: Rpc;
+  readonly objects: ObjectStore;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts real services for a test, on a database of the test's own and a folder of their own for objects.
+ *
+ * @param natsUrl lets them call each other over that NATS server instead of in process
+ */
+export async function startServicesUnderTest(
+  definitions: readonly ServiceDefinition[],
+  databaseUrl: string,
+  { environment = {}, natsUrl }: { environment?: Record<string, string>; natsUrl?: string } = {},
+): Promise<ServicesUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'ichibun-objects-'));
+  const objects = new FileObjectStore(folder);
+  const transport = natsUrl ? await NatsTransport.connect(natsUrl, 'test') : new InProcessTransport();
+  const running: RunningService[] = [];
+  for (const definition of definitions) {
+    running.push(
+      await startService(definition, {
+        environment,
+        rpc: transport,
+        server: () => transport.server(),
+        databaseUrl,
+        objects,
+        log: { json: false, levels: ['fatal'] },
+        alone: true,
+      }),
+    );
+  }
+  return {
+    rpc: transport,
+    objects,
+    stop: async () => {
+      for (const service of running.reverse()) await service.stop();
+      if (transport instanceof NatsTransport) await transport.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

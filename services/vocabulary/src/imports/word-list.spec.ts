@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { readWordList } from './word-list.js';
+
+const anki = `#separator:tab
+#html:true
+#tags column:4
+猫<br>	ねこ	cat	animals
+"食べる[たべる]"	"to eat, ""for example"" a
+meal"		verbs
+食[た]べ 物[もの]			
+<ruby>犬<rt>いぬ</rt></ruby>	イヌ	dog	
+English only	nothing	at all	
+`;
+
+const jpdb = JSON.stringify({
+  cards_vocabulary_jp_en: [
+    { vid: 1, spelling: '猫', reading: 'ねこ', reviews: [] },
+    { vid: 2, spelling: 'とても', reading: 'とても', reviews: [] },
+  ],
+  cards_kanji_keyword_char: [],
+});
+
+describe('a word list', () => {
+  const forms: [string, string, { word: string; reading?: string }[]][] = [
+    ['with one word a line', '猫\n犬\n', [{ word: '猫' }, { word: '犬' }]],
+    ['with readings behind a tab', '猫\tねこ\n犬\tいぬ', [{ word: '猫', reading: 'ねこ' }, { word: '犬', reading: 'いぬ' }]],
+    ['with readings behind spaces', '猫 ねこ\n犬　いぬ', [{ word: '猫', reading: 'ねこ' }, { word: '犬', reading: 'いぬ' }]],
+    ['with meanings where readings would be', '猫\tcat', [{ word: '猫' }]],
+    ['from Windows, with a byte order mark', '\uFEFF猫\r\n犬\r\n', [{ word: '猫' }, { word: '犬' }]],
+    ['in half-width and decomposed kana', 'ｶﾞﾗｽ\nか\u3099', [{ word: 'ガラス' }, { word: 'が' }]],
+    ['with words that hold spaces after a tab', 'お 金\tおかね', [{ word: 'お 金', reading: 'おかね' }]],
+    ['exported by Anki', anki, [{ word: '猫', reading: 'ねこ' }, { word: '食べる' }, { word: '食べ物' }, { word: '犬', reading: 'イヌ' }]],
+    [
+      'exported by Anki with semicolons',
+      '#separator:Semicolon\n#html:false\n猫;ねこ;"cat; feline"',
+      [{ word: '猫', reading: 'ねこ' }],
+    ],
+    ['exported by jpdb', jpdb, [{ word: '猫', reading: 'ねこ' }, { word: 'とても', reading: 'とても' }]],
+    ['of Yomitan’s terms', '[{"term":"猫","reading":"ねこ"},{"expression":"犬"}]', [{ word: '猫', reading: 'ねこ' }, { word: '犬' }]],
+    ['in JSON, words only', '["猫","犬"]', [{ word: '猫' }, { word: '犬' }]],
+    ['that only looks like JSON', '[猫\n犬', [{ word: '[猫' }, { word: '犬' }]],
+  ];
+  it.each(forms)('%s is read', (_, content, words) => {
+    expect(readWordList(content).words).toEqual(words);
+  });
+
+  it('tells what became of every line that is no word', () => {
+    const list = readWordList('# my list\n猫\n\n   \n猫\n猫\tねこ\ncat\n12\nclear\n' + '長'.repeat(101));
+    expect(list).toMatchObject({
+      words: [{ word: '猫' }, { word: '猫', reading: 'ねこ' }],
+      duplicates: 1,
+      blankLines: 2,
+      comments: 1,
+      unusable: ['cat', '12', 'clear', '長'.repeat(100)],
+    });
+  });
+
+  it('of Anki keeps the counts too', () => {
+    expect(readWordList(anki)).toMatchObject({ comments: 3, unusable: ['English only\tnothing\tat all\t'] });
+  });
+});

@@ -1,0 +1,186 @@
+import { checkWord, normalised } from '../words/word-form.js';
+
+export interface ListedWord {
+  readonly word: string;
+  /** Kana; undefined when the list gives none. */
+  readonly reading?: string;
+}
+
+export interface WordList {
+  /** Each word once, in the order of the list. */
+  readonly words: ListedWord[];
+  readonly duplicates: number;
+  readonly blankLines: number;
+  readonly comments: number;
+  /** Lines without a Japanese word, or with one that cannot be kept. */
+  readonly unusable: string[];
+}
+
+/** Only what has kana or kanji in it is a Japanese word; 々 and 〆 count as kanji. */
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}々〆ー]/u;
+const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
+
+/**
+ * Reads a learner's word list, in any of the forms such lists come in:
+ * - one word a line, or a word and its reading separated by a tab or a space;
+ * - Anki's text export: `#separator` and its other headers, quoted fields, HTML; the word is the first field with
+ *   Japanese in it, the reading a field beside it in kana;
+ * - Yomitan's and jpdb's lists: JSON with `spelling`, `term`, `expression` or `word`, and `reading`.
+ */
+export function readWordList(content: string): WordList {
+  const text = content.replace(/^\uFEFF/, '');
+  return /^\s*[[{]/.test(text) ? (readJson(text) ?? readLines(text)) : readLines(text);
+}
+
+class Collector {
+  readonly list = { words: [] as ListedWord[], duplicates: 0, blankLines: 0, comments: 0, unusable: [] as string[] };
+  private readonly seen = new Set<string>();
+
+  add(rawWord: string, rawReading: string | undefined, line: string): void {
+    const word = normalised(rawWord);
+    const reading = rawReading === undefined ? '' : normalised(rawReading);
+    if (!JAPANESE.test(word) || !isKeepable(word, reading)) {
+      this.list.unusable.push(line.slice(0, 100));
+      return;
+    }
+    const key = `${word}\t${reading}`;
+    if (this.seen.has(key)) {
+      this.list.duplicates++;
+      return;
+    }
+    this.seen.add(key);
+    this.list.words.push(reading && KANA.test(reading) ? { word, reading } : { word });
+  }
+}
+
+function isKeepable(word: string, reading: string): boolean {
+  try {
+    checkWord(word, reading || null);
+    return true;
+  } catch {
+    // Said of the whole line, in the report.
+    return false;
+  }
+}
+
+function readLines(text: string): WordList {
+  const collector = new Collector();
+  const separator = ankiSeparator(text);
+  const isAnki = separator !== undefined || /^#(html|columns|notetype|deck|tags|guid)/m.test(text);
+  for (const record of isAnki ? quotedRecords(text, separator ?? '\t') : plainRecords(text)) {
+    const [first = '', ...others] = record.fields.map(withoutHtml);
+    if (record.fields.every((field) => field.trim() === '')) collector.list.blankLines++;
+    else if (first.startsWith('#')) collector.list.comments++;
+    else if (isAnki) addAnkiNote(collector, [first, ...others], record.line);
+    else collector.add(first, others[0], record.line);
+  }
+  return collector.list;
+}
+
+function addAnkiNote(collector: Collector, fields: string[], line: string): void {
+  const at = fields.findIndex((field) => JAPANESE.test(field));
+  const readings = fields.slice(at + 1).filter((field) => KANA.test(field.trim()) && field.trim() !== '');
+  collector.add(at < 0 ? '' : fields[at]!, readings[0], line);
+}
+
+interface ListRecord {
+  readonly line: string;
+  readonly fields: string[];
+}
+
+/** Tab, or else the first run of spaces (also the wide one), separates word and reading. */
+const plainRecords = (text: string): ListRecord[] =>
+  text
+    .replace(/(\r\n?|\n)$/, '')
+    .split(/\r\n?|\n/)
+    .map((line) => ({
+      line,
+      fields: line.includes('\t') ? line.split('\t') : line.trim().split(/[ \u3000]+/),
+    }));
+
+const SEPARATORS: Record<string, string> = { tab: '\t', comma: ',', semicolon: ';', pipe: '|', space: ' ', colon: ':' };
+
+/** What Anki's `#separator:` header names: a word, or the character itself. */
+function ankiSeparator(text: string): string | undefined {
+  const named = /^#separator:(.+?)\r?$/m.exec(text)?.[1];
+  return named && (SEPARATORS[named.toLowerCase()] ?? named);
+}
+
+/** Records whose fields may be quoted, and then hold separators, line ends and doubled quotes. */
+function quotedRecords(text: string, separator: string): ListRecord[] {
+  const records: ListRecord[] = [];
+  let fields: string[] = [];
+  let field = '';
+  let quoted = false;
+  let from = 0;
+  const endRecord = (to: number) => {
+    records.push({ line: text.slice(from, to), fields: [...fields, field] });
+    fields = [];
+    field = '';
+  };
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (quoted) {
+      if (character !== '"') field += character;
+      else if (text[at + 1] === '"') field += text[++at];
+      else quoted = false;
+    } else if (character === '"' && field === '') quoted = true;
+    else if (character === separator && !text.startsWith('#', from)) {
+      fields.push(field);
+      field = '';
+    } else if (character === '\n') {
+      endRecord(at);
+      from = at + 1;
+    } else if (character !== '\r') field += character;
+  }
+  if (from < text.length) endRecord(text.length);
+  return records;
+}
+
+/** Anki's furigana: ` 食[た]べ 物[もの]`. The spaces only say where a reading begins. */
+const ANKI_FURIGANA = /\[[\p{Script=Hiragana}\p{Script=Katakana}ー]+\]/gu;
+
+/** A field's text: Anki's fields are HTML, with ruby, [sound:…] and word[reading]. */
+const withoutHtml = (field: string) => {
+  const text = withoutTags(field);
+  return ANKI_FURIGANA.test(text) ? text.replace(ANKI_FURIGANA, '').replaceAll(' ', '') : text;
+};
+
+const withoutTags = (field: string) =>
+  field
+    .replace(/<rt>.*?<\/rt>|<rp>.*?<\/rp>/gs, '')
+    .replace(/<br\s*\/?>|<\/div>/g, ' ')
+    .replace(/<[^>]*>|\[sound:[^\]]*\]/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+const WORD_FIELDS = ['spelling', 'term', 'expression', 'word', 'headword'];
+
+function readJson(text: string): WordList | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // A list may begin with a bracket and be no JSON.
+    return undefined;
+  }
+  const collector = new Collector();
+  const visit = (item: unknown): void => {
+    if (Array.isArray(item)) item.forEach(visit);
+    else if (typeof item === 'string') collector.add(item, undefined, item);
+    else if (item && typeof item === 'object') visitObject(item as Record<string, unknown>);
+  };
+  const visitObject = (item: Record<string, unknown>) => {
+    const word = WORD_FIELDS.map((name) => item[name]).find((field) => typeof field === 'string');
+    if (word === undefined) {
+      // A file of several lists, as jpdb's export is: the lists are what counts.
+      for (const field of Object.values(item)) if (Array.isArray(field)) visit(field);
+      return;
+    }
+    const reading = typeof item.reading === 'string' ? item.reading : undefined;
+    collector.add(word as string, reading, JSON.stringify(item));
+  };
+  visit(value);
+  return collector.list;
+}

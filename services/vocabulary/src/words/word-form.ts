@@ -1,0 +1,42 @@
+import { DomainError } from '@ichibun/kit/errors';
+
+/** Characters that a word, a reading and a meaning have at most. */
+export const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const;
+
+/** Words that the paths beside `/vocabulary/{word}` already mean something else by. */
+const RESERVED = new Set(['clear', 'import', 'blocked']);
+
+/** A word or reading as it is kept: half-width kana, decomposed kana and stray space are ways of typing, not other words. */
+export const normalised = (text: string) => text.normalize('NFKC').trim();
+
+/**
+ * Whether a learner's word can be kept.
+ *
+ * @param word normalised
+ * @param reading normalised, or null when there is none
+ * @throws DomainError `vocabulary.invalid-word`, `vocabulary.reserved-word`
+ */
+export function checkWord(word: string, reading: string | null): void {
+  const refuse = (message: string) => new DomainError('vocabulary.invalid-word', 'invalid', message);
+  if (word === '') throw refuse('Word is required');
+  if (word.length > WORD_LIMITS.word) throw refuse(`A word has at most ${WORD_LIMITS.word} characters.`);
+  if (reading && reading.length > WORD_LIMITS.reading) {
+    throw refuse(`A reading has at most ${WORD_LIMITS.reading} characters.`);
+  }
+  if (RESERVED.has(word)) {
+    throw new DomainError(
+      'vocabulary.reserved-word',
+      'invalid',
+      `“${word}” cannot be kept as a word: its address is taken by an action of the vocabulary bank.`,
+    );
+  }
+}
+
+/** @throws DomainError `vocabulary.invalid-word` when a meaning is empty or too long */
+export function checkMeaning(meaning: string): void {
+  const refuse = (message: string) => new DomainError('vocabulary.invalid-word', 'invalid', message);
+  if (meaning === '') throw refuse('Meaning is required');
+  if (meaning.length > WORD_LIMITS.meaning) {
+    throw refuse(`A meaning has at most ${WORD_LIMITS.meaning.toLocaleString('en')} characters.`);
+  }
+}
