@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench dev dev-cluster check lint format types proto proto-lint proto-check proto-breaking proto-baseline clean
+.PHONY: help start test bench dev dev-cluster check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline clean
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -26,7 +26,10 @@ dev: ## run the product, rebuilding on every change; pages at http://localhost:3
 dev-cluster: ## run it as in a cluster: one process per service, a real NATS server and PostgreSQL
 	@node scripts/dev-cluster.mjs
 
-check: types lint proto-lint proto-check proto-breaking ## everything that is checked without running it
+check: lock types lint proto-lint proto-check proto-breaking ## everything that is checked without running it
+
+lock: ## check that package-lock.json is complete for every platform, so that "npm ci" works everywhere
+	@npm ci --dry-run --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 
 types: node_modules ## check the types of services and pages
 	@$(TSC) -b && $(TSC) -p frontends

@@ -1,6 +1,6 @@
 /** Everything runs with `make test`, which sets up what this needs first; `make test service=vocabulary` narrows it. */
 export default {
-  // Real servers on a busy machine; a test that waits longer hangs.
+  // Real servers on a busy machine: a test that takes this long hangs.
   testTimeout: 60_000,
   projects: [
     {
@@ -12,26 +12,6 @@ export default {
       globalSetup: '<rootDir>/services/libs/test-kit/dist/jest-global-setup.js',
       globalTeardown: '<rootDir>/services/libs/test-kit/dist/jest-global-teardown.js',
     },
-    {
-      displayName: 'frontends',
-      roots: ['<rootDir>/frontends'],
-      testMatch: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
-      testEnvironment: 'jsdom',
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      transform: {
-        '\\.tsx?$': [
-          '@swc/jest',
-          {
-            module: { type: 'es6' },
-            jsc: {
-              target: 'es2023',
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
-            },
-          },
-        ],
-      },
-      moduleNameMapper: { '\\.css$': '<rootDir>/scripts/no-styles.mjs' },
-    },
+    '<rootDir>/frontends/jest.config.mjs',
   ],
 };

@@ -1,13 +1,12 @@
 // `make dev-cluster`: the product as it runs in a cluster, on this machine: one process per service and the gateway, a real NATS
 // server and PostgreSQL between them. A service that dies is started again. Stops with Ctrl-C.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main, node, root, SetUpError, setUp } from './set-up.mjs';
 
-const services = ['language', 'auth', 'vocabulary', 'content-analysis', 'gateway'];
 const pauseBeforeRestart = 1000;
 
 await main(async () => {
@@ -46,7 +45,7 @@ await main(async () => {
     ...(dictionary && { DICTIONARY_FILE: dictionary.path }),
   };
   const children = new Map();
-  for (const name of services) run(name);
+  for (const name of [...serviceNames(), 'gateway']) run(name);
   console.log(`NATS ${nats.url}, PostgreSQL on port ${new URL(postgres.url).port}. Stop with Ctrl-C.`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
@@ -80,6 +79,20 @@ await main(async () => {
     process.exit();
   }
 });
+
+/** Names of the services that the launcher knows; asked of the product's own Node. */
+function serviceNames() {
+  const code = `
+    import 'reflect-metadata';
+    import { SERVICES } from '@ichibun/launcher/services';
+    process.stdout.write(SERVICES.map(({ name }) => name).join(' '));`;
+  const { status, stdout, stderr } = spawnSync(node(), ['--input-type=module', '-e', code], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new SetUpError(`The services do not load.\n${stderr}`);
+  return stdout.split(' ');
+}
 
 /** A MachineError is meant for the user as it is. */
 async function explained(promise) {

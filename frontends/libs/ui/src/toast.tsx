@@ -1,4 +1,5 @@
 import { Toaster as Sonner, toast } from 'sonner';
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.js';
 
 const DISPLAY_MS = 5_000;
 
@@ -32,13 +33,18 @@ export function Toaster() {
       duration={DISPLAY_MS}
       position="bottom-right"
       closeButton
+      icons={{
+        success: <CheckIcon className="text-good" />,
+        error: <WarningIcon className="text-danger" />,
+        close: <CloseIcon />,
+      }}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: 'Close notice',
         classNames: {
           toast:
             'flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-96',
-          icon: 'mt-1 shrink-0',
+          icon: 'mt-1 shrink-0 text-lg',
           content: 'min-w-0 flex-1',
           title: 'font-semibold',
           description: 'text-sm break-words',

@@ -1,4 +1,4 @@
-import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { ApiError, isUnauthorized } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
@@ -8,6 +8,8 @@ import { notify } from '@ichibun/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type TranslationMode, translateToDocument, translationModes } from './translate-text.js';
+
+const FAILED = 'Translation failed';
 
 interface TranslationDialogProps {
   open: boolean;
@@ -34,7 +36,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
       onOpenChange(false);
       navigate(`/assisted-reader/read/${documentId}`);
     },
-    onError: (error) => notify({ title: 'Translation failed', ...explain(error), destructive: true }),
+    onError: (error) => notify({ title: FAILED, description: explain(error), destructive: true }),
   });
 
   const busy = translation.isPending;
@@ -125,12 +127,12 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
   );
 }
 
-/** The step that failed, and the server's reason where it gave one. */
-function explain(error: unknown): { description: string; reason?: string } {
-  if (!(error instanceof Error)) return { description: 'An unexpected error occurred' };
-  const { cause } = error;
-  if (!(cause instanceof ApiError)) return { description: reasonOf(error) };
-  return { description: error.message, ...(cause.reason && { reason: cause.reason }) };
+/** Which step failed, and why, where the server said so; the title has said already that translation failed. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return 'An unexpected error occurred';
+  const { message, cause } = error;
+  if (!(cause instanceof ApiError) || !cause.reason) return message;
+  return message === FAILED ? cause.reason : `${message}: ${cause.reason}`;
 }
 
 function sessionEnded(error: Error | null): boolean {

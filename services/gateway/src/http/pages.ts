@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { DomainError } from '@ichibun/kit/errors';
 import type { FastifyInstance } from 'fastify';
 
 /** Names that the build gives to files whose content never changes. */
@@ -17,17 +16,15 @@ export async function servePages(fastify: FastifyInstance, root: string): Promis
   if (!existsSync(join(root, 'index.html'))) throw new Error(`The pages are not built: there is no ${root}/index.html.`);
   await fastify.register(fastifyStatic, {
     root,
-    wildcard: true,
+    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  fastify.setNotFoundHandler(async (request, reply) => {
+  fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0]!;
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/mfe/');
-    if (isPage && !/\.[a-z0-9]+$/.test(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    const missing = new DomainError('http.not-found', 'not-found', `There is nothing at ${request.method} ${path}.`);
-    return reply.status(404).send({ code: missing.code, message: missing.message });
+    const isPage = !path.startsWith('/api/') && !path.startsWith('/mfe/') && !/\.[a-z0-9]+$/.test(path);
+    return isPage ? reply.sendFile('index.html') : reply.callNotFound();
   });
 }

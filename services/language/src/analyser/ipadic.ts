@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { toHiragana } from '../text/kana.js';
 import { packTables, Tables } from '../tables.js';
+import { toHiragana } from '../text/kana.js';
 
 /** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
 export interface PartOfSpeech {
@@ -38,7 +38,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-3';
+export const IPADIC_FORMAT = 'ipadic-4';
 
 const NO_STRING = -1;
 const ROOT = 0;
@@ -53,19 +53,9 @@ const ROOT = 0;
 export async function buildIpadic(): Promise<SharedArrayBuffer> {
   const [base, check, words, features, targets, costs, unknownWords, unknownFeatures, unknownTargets, kinds, rules] =
     await Promise.all(
-      [
-        'base',
-        'check',
-        'tid',
-        'tid_pos',
-        'tid_map',
-        'cc',
-        'unk',
-        'unk_pos',
-        'unk_map',
-        'unk_char',
-        'unk_invoke',
-      ].map(readDictionaryFile),
+      ['base', 'check', 'tid', 'tid_pos', 'tid_map', 'cc', 'unk', 'unk_pos', 'unk_map', 'unk_char', 'unk_invoke'].map(
+        readDictionaryFile,
+      ),
     );
   const strings = new StringPool();
   const partsOfSpeech = new PartsOfSpeech();
@@ -100,7 +90,7 @@ export async function buildIpadic(): Promise<SharedArrayBuffer> {
     wordReadings: Int32Array.from(rows.readings),
     wordPronunciations: Int32Array.from(rows.pronunciations),
     connectionCosts: turned(connections),
-    characterCategories: correctedCategories(kinds!),
+    characterCategories: correctedCategories(kinds!, trie),
     stringStarts: Int32Array.from(strings.starts()),
     strings: strings.units(),
   });
@@ -128,11 +118,7 @@ class WordRows {
     const start = records.readInt32LE(record + 6);
     const row = features.toString('utf8', start, features.indexOf(0, start)).split(',');
     const [surface = '', p1 = '', p2 = '', p3 = '', p4 = '', conjugation = '', form = '', basic, reading, spoken] = row;
-    this.costs.push(
-      records.readInt16LE(record),
-      records.readInt16LE(record + 2),
-      records.readInt16LE(record + 4),
-    );
+    this.costs.push(records.readInt16LE(record), records.readInt16LE(record + 2), records.readInt16LE(record + 4));
     const name = [p1, p2, p3, p4].filter((level) => level !== '*').join(',');
     this.partsOfSpeech.push(this.parts.id(name, conjugation.replace('*', ''), form.replace('*', '')));
     this.bases.push(basic && basic !== '*' && basic !== surface ? this.strings.id(basic) : NO_STRING);
@@ -268,16 +254,26 @@ function turned(connections: Int16Array): Int16Array {
 
 const DEFAULT_CATEGORY = 0;
 const SPACE_CATEGORY = 1;
+const SYMBOL_CATEGORY = 3;
+
+/**
+ * Added to the category of punctuation that IPADIC has as a word: unlike other symbols it never runs together with its
+ * neighbours, so that the full stop of ★♪。 stays one.
+ */
+export const ALONE = 0x80;
 
 /** kuromoji files characters that char.def does not name under SPACE; char.def's own rule for them is DEFAULT. */
-function correctedCategories(kinds: Buffer): Uint8Array {
-  const categories = new Uint8Array(kinds);
-  for (let code = 0; code < categories.length; code++) {
-    if (categories[code] === SPACE_CATEGORY && !/\s/.test(String.fromCharCode(code))) {
-      categories[code] = DEFAULT_CATEGORY;
-    }
-  }
-  return categories;
+function correctedCategories(kinds: Buffer, trie: Int32Array): Uint8Array {
+  const firstNode = firstNodes(trie);
+  const isWord = (code: number) => {
+    const node = firstNode[code]!;
+    return node >= 0 && trie[2 * trie[2 * node]! + 1] === node;
+  };
+  return Uint8Array.from({ length: 0x10000 }, (_, code) => {
+    const category = kinds[code]!;
+    if (category === SPACE_CATEGORY && !/\s/.test(String.fromCharCode(code))) return DEFAULT_CATEGORY;
+    return category === SYMBOL_CATEGORY && isWord(code) ? category | ALONE : category;
+  });
 }
 
 /** What the analyser says about a word, decoded from the tables. */

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Tables } from '../tables.js';
+import { RandomTexts } from '../testing/random-texts.js';
 import { buildIpadic, type IpadicMeta, IpadicWords } from './ipadic.js';
 import { Lattice, LONGEST_UNKNOWN } from './lattice.js';
-import { RandomTexts } from '../testing/random-texts.js';
 
 let tables: Tables<IpadicMeta>;
 let words: IpadicWords;

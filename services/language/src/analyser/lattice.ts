@@ -1,5 +1,5 @@
 import type { Tables } from '../tables.js';
-import type { CharacterCategory, IpadicMeta } from './ipadic.js';
+import { ALONE, type CharacterCategory, type IpadicMeta } from './ipadic.js';
 
 export interface LatticeOptions {
   /**
@@ -133,7 +133,8 @@ export class Lattice {
     }
     this.runEnd[seen - 1] = seen;
     for (let i = seen - 2; i >= 0; i--) {
-      this.runEnd[i] = this.kinds[i] === this.kinds[i + 1] ? this.runEnd[i + 1]! : i + 1;
+      const joins = this.kinds[i] === this.kinds[i + 1] && this.kinds[i]! < ALONE;
+      this.runEnd[i] = joins ? this.runEnd[i + 1]! : i + 1;
     }
     this.firstEnding.fill(NONE, 0, seen + 1);
     this.nodes = 1;
@@ -208,7 +209,7 @@ export class Lattice {
   }
 
   private addUnknown(text: string, start: number, place: number, sentenceEnd: number, found: boolean): void {
-    const category = this.categories[this.kinds[place]!]!;
+    const category = this.categories[this.kinds[place]! & ~ALONE]!;
     if (found && !category.always) return;
     const limit = Math.min(sentenceEnd - start, place + LONGEST_UNKNOWN);
     const one = place + unitsAt(text, start + place);

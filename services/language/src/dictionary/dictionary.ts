@@ -2,8 +2,8 @@ import type { Tables } from '../tables.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
 import { readsAs } from './entry.js';
 import { hashOf } from './hash.js';
-import { Flag } from './pack.js';
 import type { DictionaryMeta, PackedEntry } from './pack.js';
+import { Flag } from './pack.js';
 
 /** One way to write an entry, with the reading that goes with it: a line of the dictionary. */
 export interface Line {
@@ -143,7 +143,9 @@ export class Dictionary {
 
   private packed(id: number): PackedEntry {
     const bytes = this.bodies.subarray(this.bodyStarts[id]!, this.bodyStarts[id + 1]!);
-    const [kanji, kana, senses] = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+    const [kanji, kana, senses] = JSON.parse(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'),
+    );
     return { kanji, kana, senses };
   }
 

@@ -1,3 +1,4 @@
+import { toHiragana } from '../text/kana.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
 
 interface EdictLine {
@@ -55,7 +56,10 @@ function parseLine(line: string): EdictLine | undefined {
   const formTags: string[] = [];
   const glosses = body.split('/').filter((gloss) => gloss !== '' && !/^EntL\d+X?$/u.test(gloss));
   const common = glosses.includes('(P)');
-  const senses = parseSenses(glosses.filter((gloss) => gloss !== '(P)'), formTags);
+  const senses = parseSenses(
+    glosses.filter((gloss) => gloss !== '(P)'),
+    formTags,
+  );
   if (senses.length === 0) return undefined;
   return { written, reading, common, formTags, senses, gloss: JSON.stringify(senses) };
 }
@@ -79,7 +83,11 @@ function parseSenses(glosses: readonly string[], formTags: string[]): Sense[] {
     if (rest === '') continue;
     const last = senses.at(-1);
     if (starts || !last || partOfSpeech.length > 0) {
-      senses.push({ partOfSpeech: partOfSpeech.length > 0 ? partOfSpeech : (last?.partOfSpeech ?? []), tags, glosses: [rest] });
+      senses.push({
+        partOfSpeech: partOfSpeech.length > 0 ? partOfSpeech : (last?.partOfSpeech ?? []),
+        tags,
+        glosses: [rest],
+      });
     } else {
       last.glosses.push(rest);
     }
@@ -87,13 +95,16 @@ function parseSenses(glosses: readonly string[], formTags: string[]): Sense[] {
   return senses;
 }
 
+/** A reading without the marks in which spellings of one loanword differ: コンピューター, コンピュータ. */
+const bare = (reading: string) => toHiragana(reading).replace(/[ー・]/gu, '');
+
 /** Groups lines that are linked by a common spelling or reading. */
 function connected(lines: EdictLine[]): EdictLine[][] {
   if (lines.length === 1) return [lines];
   const groups: EdictLine[][] = [];
   for (const line of lines) {
     const linked = groups.filter((group) =>
-      group.some((other) => other.written === line.written || other.reading === line.reading),
+      group.some((other) => other.written === line.written || bare(other.reading) === bare(line.reading)),
     );
     for (const group of linked.slice(1)) {
       linked[0]!.push(...group);

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { DictionaryEntry } from './entry.js';
 
-const Form = z.object({ text: z.string().min(1), common: z.boolean().default(false), tags: z.array(z.string()).default([]) });
+const Form = z.object({
+  text: z.string().min(1),
+  common: z.boolean().default(false),
+  tags: z.array(z.string()).default([]),
+});
 
 const Word = z.object({
   kanji: z.array(Form),

@@ -125,7 +125,9 @@ function packedForm({ text, common, tags }: WrittenForm, of?: readonly string[])
 /** Entries of one name get numbers in an order that does not depend on the order of the file. */
 function numberKeys(entries: readonly DictionaryEntry[]): Uint8Array {
   const numbers = new Uint8Array(entries.length);
-  const byName = Map.groupBy(entries.keys(), (id) => keyFrom(entries[id]!.kanji[0]?.text, entries[id]!.kana[0]!.text, 0));
+  const byName = Map.groupBy(entries.keys(), (id) =>
+    keyFrom(entries[id]!.kanji[0]?.text, entries[id]!.kana[0]!.text, 0),
+  );
   for (const ids of byName.values()) {
     if (ids.length === 1) continue;
     const sorted = ids.toSorted((a, b) => compareForNumber(entries[a]!, entries[b]!));

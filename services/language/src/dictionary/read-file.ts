@@ -32,11 +32,17 @@ export async function readDictionaryFile(
 }
 
 function sourceOf(sample: Buffer): DictionarySource {
-  const text = sample.toString('utf8').replace(/^\uFEFF/u, '').trimStart();
+  const text = sample
+    .toString('utf8')
+    .replace(/^\uFEFF/u, '')
+    .trimStart();
   if (text.startsWith('{')) return 'jmdict-simplified';
   if (text.startsWith('<') && /<(?:!DOCTYPE )?JMdict\b/u.test(text)) return 'jmdict';
   const decoded = new TextDecoder(isUtf8(sample) ? 'utf-8' : 'euc-jp').decode(sample);
-  const lines = decoded.split('\n').slice(0, 20).filter((line) => line.trim() !== '');
+  const lines = decoded
+    .split('\n')
+    .slice(0, 20)
+    .filter((line) => line.trim() !== '');
   if (lines.some(isEdictLine)) return 'edict';
   throw new Error('The dictionary file is neither JMdict XML, jmdict-simplified JSON nor EDICT.');
 }

@@ -1,38 +1,29 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { buildIpadic } from '../analyser/ipadic.js';
 import { packDictionary } from '../dictionary/pack.js';
 import { readDictionaryFile } from '../dictionary/read-file.js';
 import { writeTables } from '../tables.js';
 
-/** What a thread of this file is started to build. */
+/** What a process of this file is started to build. */
 export interface BuildOrder {
   /** The dictionary file to read; absent to build the analyser's tables. */
   readonly dictionaryFile?: string;
-  /** Where the tables are kept for the next start. */
-  readonly cacheFile: string;
+  /** Where the tables go. */
+  readonly file: string;
 }
 
+/** Sent to the parent when the build has ended. */
 export interface Built {
-  readonly tables?: SharedArrayBuffer;
-  /** Why there are no tables. */
+  /** Why there are no tables; absent when they are in the file. */
   readonly failure?: string;
-  /** Why the tables could not be kept for the next start. */
-  readonly warning?: string;
 }
 
-async function build({ dictionaryFile, cacheFile }: BuildOrder): Promise<Built> {
-  let tables: SharedArrayBuffer;
+async function build({ dictionaryFile, file }: BuildOrder): Promise<Built> {
   try {
-    tables = dictionaryFile === undefined ? await buildIpadic() : await buildDictionary(dictionaryFile);
+    await writeTables(file, dictionaryFile === undefined ? await buildIpadic() : await buildDictionary(dictionaryFile));
+    return {};
   } catch (error) {
-    return { failure: messageOf(error) };
+    return { failure: error instanceof Error ? error.message : String(error) };
   }
-  try {
-    await writeTables(cacheFile, tables);
-  } catch (error) {
-    return { tables, warning: messageOf(error) };
-  }
-  return { tables };
 }
 
 async function buildDictionary(file: string): Promise<SharedArrayBuffer> {
@@ -40,6 +31,7 @@ async function buildDictionary(file: string): Promise<SharedArrayBuffer> {
   return packDictionary(source, entries);
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-if (!isMainThread) parentPort!.postMessage(await build(workerData as BuildOrder));
+process.once('message', async (order: BuildOrder) => {
+  process.send!(await build(order));
+  process.disconnect();
+});

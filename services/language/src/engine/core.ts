@@ -83,7 +83,9 @@ export class Core {
   private linesOfConjugated(written: string, reading: string) {
     const [first, ...rest] = this.morphemes(written);
     if (!first || reading !== '' || first.lexeme.base === written) return [];
-    const isInflection = rest.every(({ lexeme }) => /^助動詞|^助詞,接続助詞|^動詞,(?:接尾|非自立)/u.test(lexeme.partOfSpeech));
+    const isInflection = rest.every(({ lexeme }) =>
+      /^助動詞|^助詞,接続助詞|^動詞,(?:接尾|非自立)/u.test(lexeme.partOfSpeech),
+    );
     if (!isInflection) return [];
     return lookUp(this.dictionary!, { written: first.lexeme.base, reading: first.lexeme.baseReading, classes: 0 });
   }

@@ -2,7 +2,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { edictText, jmdictText, simplifiedText, smallDictionary, writeDictionaryFile } from '../testing/small-dictionary.js';
+import {
+  edictText,
+  jmdictText,
+  simplifiedText,
+  smallDictionary,
+  writeDictionaryFile,
+} from '../testing/small-dictionary.js';
 import { LanguageEngine } from './language-engine.js';
 
 let cacheDir: string;
@@ -85,7 +91,10 @@ describe('the engine', () => {
 
   it('names the same entries alike whichever file they came from', async () => {
     const keys = async (text: string) => {
-      const other = await LanguageEngine.start({ cacheDir: join(cacheDir, 'keys'), dictionaryFile: await writeDictionaryFile(text) });
+      const other = await LanguageEngine.start({
+        cacheDir: join(cacheDir, 'keys'),
+        dictionaryFile: await writeDictionaryFile(text),
+      });
       const words = smallDictionary.map((entry) => ({ word: (entry.kanji[0] ?? entry.kana[0])!.text, reading: '' }));
       const found = await other.lookUp(words);
       expect(other.dictionary().entries).toBe(smallDictionary.length);
@@ -150,9 +159,9 @@ describe('the engine', () => {
 
   it('fails what is asked after it was closed', async () => {
     const closed = await LanguageEngine.start({ cacheDir });
-    const asked = closed.tokenize('猫');
+    const asked = expect(closed.tokenize('猫')).rejects.toMatchObject({ code: 'language.closed' });
     await closed.close();
-    await expect(asked).rejects.toMatchObject({ code: 'language.closed' });
+    await asked;
     await expect(closed.tokenize('猫')).rejects.toMatchObject({ code: 'language.closed' });
   });
 });

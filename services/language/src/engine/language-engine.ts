@@ -41,7 +41,12 @@ export class LanguageEngine {
   ) {}
 
   /** @throws Error when the analyser's own files cannot be read */
-  static async start({ dictionaryFile, cacheDir, workers = 2, warn = () => {} }: LanguageConfig): Promise<LanguageEngine> {
+  static async start({
+    dictionaryFile,
+    cacheDir,
+    workers = 2,
+    warn = () => {},
+  }: LanguageConfig): Promise<LanguageEngine> {
     let problem = '';
     const openOrExplain = (file: string) =>
       openDictionary(file, cacheDir, warn).catch((error: Error) => {

@@ -1,17 +1,20 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { IPADIC_FORMAT } from '../analyser/ipadic.js';
 import { DICTIONARY_FORMAT } from '../dictionary/pack.js';
 import { readTables } from '../tables.js';
-import type { Built, BuildOrder } from './build.js';
+import type { BuildOrder, Built } from './build.js';
 
 /** Reports what an operator should know but what stops nothing. */
 export type Warn = (message: string) => void;
 
 /**
- * The analyser's tables: from the cache, or built in a thread of their own and kept there for the next start.
+ * The analyser's tables: from the cache, or built in a process of their own and kept there for the next start.
  *
  * @throws Error when kuromoji's dictionary files cannot be read
  */
@@ -20,7 +23,7 @@ export const openIpadic = (cacheDir: string, warn: Warn): Promise<SharedArrayBuf
 
 /**
  * A dictionary's tables: from the cache when the file is the same as then (by path, size and time of change), else built
- * in a thread of their own and kept.
+ * in a process of their own and kept.
  *
  * @throws Error when the file is missing, unreadable or no dictionary
  */
@@ -35,17 +38,35 @@ async function openCached(
   cacheDir: string,
   sort: string,
   name: string,
-  order: Omit<BuildOrder, 'cacheFile'>,
+  order: Omit<BuildOrder, 'file'>,
   warn: Warn,
 ): Promise<SharedArrayBuffer> {
-  const cacheFile = join(cacheDir, `${name}.tables`);
-  const kept = await readTables(cacheFile);
-  if (kept) return kept.buffer;
-  const { tables, failure, warning } = await buildInThread({ ...order, cacheFile });
-  if (!tables) throw new Error(failure);
-  if (warning === undefined) await removeOthers(cacheDir, sort, `${name}.tables`);
-  else warn(`The prepared ${sort} could not be kept in ${cacheDir}, so every start prepares it again: ${warning}`);
-  return tables;
+  const kept = join(cacheDir, `${name}.tables`);
+  const tables = await readTables(kept);
+  if (tables) return tables.buffer;
+  if (await isWritable(cacheDir)) {
+    const built = await build({ ...order, file: kept });
+    await removeOthers(cacheDir, sort, `${name}.tables`);
+    return built;
+  }
+  warn(`${cacheDir} cannot be written, so every start prepares the ${sort} tables again.`);
+  const folder = await mkdtemp(join(tmpdir(), 'ichibun-tables-'));
+  try {
+    return await build({ ...order, file: join(folder, name) });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return true;
+  } catch {
+    // The only answer that matters here; the caller says so.
+    return false;
+  }
 }
 
 /** Prepared files of older formats or of a dictionary that has been replaced. */
@@ -55,12 +76,19 @@ async function removeOthers(cacheDir: string, sort: string, keep: string): Promi
   }
 }
 
-/** The memory that building takes goes back when the thread ends. */
-function buildInThread(order: BuildOrder): Promise<Built> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./build.js', import.meta.url), { workerData: order });
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`The thread that prepares dictionaries ended with code ${code}.`)));
+/** In a process of its own: preparing takes several times the memory of the tables, which only a process gives back. */
+async function build(order: BuildOrder): Promise<SharedArrayBuffer> {
+  const { failure } = await new Promise<Built>((resolve, reject) => {
+    const builder = fork(fileURLToPath(new URL('./build.js', import.meta.url)), { execArgv: [] });
+    builder.once('message', (built) => resolve(built as Built));
+    builder.once('error', reject);
+    builder.once('exit', (code, signal) =>
+      reject(new Error(`Preparing the tables ended before its time (${signal ?? `code ${code}`}).`)),
+    );
+    builder.send(order);
   });
+  if (failure !== undefined) throw new Error(failure);
+  const tables = await readTables(order.file);
+  if (!tables) throw new Error(`The tables written to ${order.file} cannot be read back.`);
+  return tables.buffer;
 }

@@ -11,9 +11,7 @@ export type Request =
   | { readonly method: 'more' };
 
 /** A part of an answer, or why there is none. */
-export type Answer =
-  | { readonly items: readonly unknown[]; readonly done: boolean }
-  | { readonly failure: string };
+export type Answer = { readonly items: readonly unknown[]; readonly done: boolean } | { readonly failure: string };
 
 interface Job {
   readonly request: Request;
@@ -48,10 +46,14 @@ export class Pool {
   private readonly waiting: Job[] = [];
   private closed = false;
 
-  /** @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp` */
+  /**
+   * @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp`
+   * @param script the module that the threads run
+   */
   constructor(
     private readonly tables: CoreTables,
     private readonly size: number,
+    private readonly script = new URL('./worker.js', import.meta.url),
   ) {}
 
   /** Starts the workers without waiting for them. */
@@ -117,7 +119,7 @@ export class Pool {
   }
 
   private startWorker(): Seat {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: this.tables });
+    const worker = new Worker(this.script, { workerData: this.tables });
     const seat: Seat = { worker, job: undefined, items: [], timer: undefined };
     this.seats.add(seat);
     worker.on('message', (answer: Answer) => this.receive(seat, answer));
@@ -156,7 +158,10 @@ export class Pool {
   }
 }
 
-const closedError = () => new DomainError('language.closed', 'unavailable', 'The language service is stopping. Try again.');
+const closedError = () =>
+  new DomainError('language.closed', 'unavailable', 'The language service is stopping. Try again.');
 
 const failedError = (cause: unknown) =>
-  new DomainError('language.worker-failed', 'internal', 'This text could not be analysed. Please report it.', { cause });
+  new DomainError('language.worker-failed', 'internal', 'This text could not be analysed. Please report it.', {
+    cause,
+  });

@@ -81,7 +81,8 @@ function isTerminator(text: string, at: number, end: number): boolean {
   const next = at + 1 < end ? text[at + 1]! : '';
   if (character === '．') return !/[0-9０-９]/u.test(next);
   // Names such as "Yahoo!ニュース" carry their mark with them.
-  const isMarkOfName = (character === '!' || character === '?') && /[A-Za-z]/.test(text[at - 1] ?? '') && /\p{L}/u.test(next);
+  const isMarkOfName =
+    (character === '!' || character === '?') && /[A-Za-z]/.test(text[at - 1] ?? '') && /\p{L}/u.test(next);
   return !isMarkOfName;
 }
 

@@ -110,7 +110,11 @@ const ROWS: Row[] = [
 export const smallDictionary: DictionaryEntry[] = ROWS.map(([kanji, kana, partOfSpeech, glosses, marks = '']) => {
   const common = marks.includes('P');
   const tags = marks.split(' ').filter((mark) => mark !== 'P' && mark !== '');
-  const forms = (texts: string) => texts.split(';').filter(Boolean).map((text) => ({ text, common, tags: [] }));
+  const forms = (texts: string) =>
+    texts
+      .split(';')
+      .filter(Boolean)
+      .map((text) => ({ text, common, tags: [] }));
   return {
     kanji: forms(kanji),
     kana: forms(kana),
@@ -134,7 +138,8 @@ export function jmdictText(): string {
   const codes = new Set(smallDictionary.flatMap(({ senses: [sense] }) => [...sense!.partOfSpeech, ...sense!.tags]));
   const entities = [...codes].map((code) => `<!ENTITY ${code} "a long name for ${code}">`).join('\n');
   const entries = smallDictionary.map(({ kanji, kana, senses: [sense] }, index) => {
-    const priority = (prefix: string) => (kana[0]!.common ? `<${prefix}_pri>ichi1</${prefix}_pri><${prefix}_pri>nf02</${prefix}_pri>` : '');
+    const priority = (prefix: string) =>
+      kana[0]!.common ? `<${prefix}_pri>ichi1</${prefix}_pri><${prefix}_pri>nf02</${prefix}_pri>` : '';
     return [
       `<entry><ent_seq>${1000000 + index}</ent_seq>`,
       ...kanji.map((form) => `<k_ele><keb>${form.text}</keb>${priority('ke')}</k_ele>`),

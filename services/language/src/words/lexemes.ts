@@ -6,7 +6,7 @@ import { classesOfWord } from '../dictionary/word-class.js';
 import { isKana, toHiragana } from '../text/kana.js';
 import { baseReadingOf } from './base-reading.js';
 import { plainVerbOf } from './plain-verb.js';
-import { type TokenKind, kindOf } from './token-kind.js';
+import { kindOf, type TokenKind } from './token-kind.js';
 
 /** What is known about a word as it stands in a text, whatever stands around it. */
 export interface Lexeme {
@@ -73,7 +73,13 @@ export class Lexemes {
    * @param given what is known; the entry is looked for by its dictionary form and reading
    */
   compose(given: Undefined, classes: number): Lexeme {
-    return this.defined(given, this.dictionary ? lookUp(this.dictionary, { written: given.base, reading: given.baseReading, classes })[0] : undefined, true);
+    return this.defined(
+      given,
+      this.dictionary
+        ? lookUp(this.dictionary, { written: given.base, reading: given.baseReading, classes })[0]
+        : undefined,
+      true,
+    );
   }
 
   private guessed(id: number, word: IpadicWord, surface: string): Lexeme {

@@ -1,5 +1,5 @@
-import { WordClass } from '../dictionary/word-class.js';
 import type { Query } from '../dictionary/look-up.js';
+import { WordClass } from '../dictionary/word-class.js';
 
 /** The え row over the う row: 読め(る) is what 読む can do. */
 const E_ROW = 'えけげせてねべめれ';

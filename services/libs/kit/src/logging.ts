@@ -22,6 +22,7 @@ export class ServiceLogger extends ConsoleLogger {
 
   protected override formatMessage(...[level, message, ...rest]: Parameters<ConsoleLogger['formatMessage']>): string {
     const requestId = currentRequest()?.requestId;
-    return super.formatMessage(level, requestId ? `[${requestId}] ${message}` : message, ...rest);
+    const labelled = requestId && typeof message === 'string' ? `[${requestId}] ${message}` : message;
+    return super.formatMessage(level, labelled, ...rest);
   }
 }

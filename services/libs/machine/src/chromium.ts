@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE_DIR } from './cache-dir.js';
 import { hasDebianPackages, installDebianPackages, unpackDebianPackagesWithDependencies } from './debian-packages.js';
@@ -31,6 +32,7 @@ export async function findChromium(
     } else {
       await unpackDebianPackagesWithDependencies(PACKAGES, folder, 900);
       writeStarter(folder, unpacked);
+      refuseBroken(unpacked);
     }
   } catch (error) {
     throw new MachineError(
@@ -47,12 +49,7 @@ export async function findChromium(
 
 /** A script that starts the unpacked browser with the libraries and fonts that were unpacked beside it. */
 function writeStarter(folder: string, starter: string): void {
-  const libraries = ['usr/lib', 'lib']
-    .flatMap((parent) => [parent, ...subfolders(folder, parent).map((name) => `${parent}/${name}`)])
-    .filter(
-      (path) =>
-        existsSync(join(folder, path)) && readdirSync(join(folder, path)).some((name) => /\.so(\.|$)/.test(name)),
-    );
+  const libraries = ['usr/lib', 'lib'].flatMap((parent) => foldersWithLibraries(folder, parent));
   const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -74,9 +71,18 @@ exec "$here/usr/lib/chromium/chromium" "$@"
   chmodSync(starter, 0o755);
 }
 
-function subfolders(folder: string, parent: string): string[] {
+function refuseBroken(program: string): void {
+  const { status, stderr, error } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  rmSync(program);
+  throw new MachineError(`It does not start: ${error?.message ?? stderr.trim()}`);
+}
+
+/** Folders below `parent`, itself included, that hold shared libraries; as paths in `folder`. */
+function foldersWithLibraries(folder: string, parent: string): string[] {
   if (!existsSync(join(folder, parent))) return [];
-  return readdirSync(join(folder, parent), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
+  const entries = readdirSync(join(folder, parent), { withFileTypes: true });
+  const own = entries.some((entry) => /^lib.*\.so(\.|$)/.test(entry.name)) ? [parent] : [];
+  const below = entries.filter((entry) => entry.isDirectory());
+  return [...own, ...below.flatMap((entry) => foldersWithLibraries(folder, `${parent}/${entry.name}`))];
 }

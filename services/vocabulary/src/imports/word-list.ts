@@ -143,7 +143,8 @@ const ANKI_FURIGANA = /\[[\p{Script=Hiragana}\p{Script=Katakana}ー]+\]/gu;
 /** A field's text: Anki's fields are HTML, with ruby, [sound:…] and word[reading]. */
 const withoutHtml = (field: string) => {
   const text = withoutTags(field);
-  return ANKI_FURIGANA.test(text) ? text.replace(ANKI_FURIGANA, '').replaceAll(' ', '') : text;
+  const word = text.replace(ANKI_FURIGANA, '');
+  return word === text ? text : word.replaceAll(' ', '');
 };
 
 const withoutTags = (field: string) =>

@@ -1,0 +1,30 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const fromNode = ['TextEncoder', 'TextDecoder', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'];
+const streams = ['ReadableStream', 'WritableStream', 'TransformStream'];
+
+/** jsdom with what browsers have and it has not: Node's own where there is one, inert stand-ins for layout. */
+export default class PageEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of [...fromNode, ...streams]) this.global[name] = globalThis[name];
+    this.global.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    const { Element, Blob, FileReader } = this.global;
+    Element.prototype.scrollIntoView = () => {};
+    Element.prototype.scrollTo = () => {};
+    Element.prototype.hasPointerCapture = () => false;
+    Element.prototype.setPointerCapture = () => {};
+    Blob.prototype.arrayBuffer = function arrayBuffer() {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(reader.error);
+        reader.readAsArrayBuffer(this);
+      });
+    };
+  }
+}

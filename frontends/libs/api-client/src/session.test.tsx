@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { renderPage } from '@ichibun/page-test-kit/render-page';
+import { screen } from '@testing-library/react';
+import { useSession } from './session.js';
+
+function Who() {
+  const { isLoading, user, signInAsDemoUser, signOut } = useSession();
+  if (isLoading) return <p>Loading</p>;
+  return (
+    <>
+      <p>{user ? `I am ${user.name} with ${user.knownWordsCount} words` : 'Nobody'}</p>
+      <button type="button" onClick={signInAsDemoUser}>
+        In
+      </button>
+      <button type="button" onClick={() => signOut().catch(() => {})}>
+        Out
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('on load', () => {
+  it('asks nothing when no user id is stored', async () => {
+    const gateway = fakeGateway({});
+    renderPage(<Who />);
+    expect(await screen.findByText('Nobody')).toBeTruthy();
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it('restores the user whose id is stored', async () => {
+    localStorage.setItem('userId', '7');
+    const gateway = fakeGateway({ 'GET /api/auth/user': () => ({ user: { id: 7, name: 'Aki', knownWordsCount: 3 } }) });
+    renderPage(<Who />);
+    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(await screen.findByText('I am Aki with 3 words')).toBeTruthy();
+    expect(gateway.calls[0]?.path).toBe('/api/auth/user?userId=7');
+  });
+
+  it.each([
+    ['the session has ended', () => answer(401)],
+    ['the answer holds no user', () => ({})],
+    [
+      'the server cannot be reached',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+  ])('drops the stored id without a word when %s', async (_, handler) => {
+    localStorage.setItem('userId', '7');
+    fakeGateway({ 'GET /api/auth/user': handler });
+    renderPage(<Who />);
+    expect(await screen.findByText('Nobody')).toBeTruthy();
+    expect(localStorage.getItem('userId')).toBeNull();
+  });
+});
+
+it('signs in the demo user without a call', async () => {
+  const gateway = fakeGateway({});
+  const { user } = renderPage(<Who />);
+  await user.click(screen.getByText('In'));
+  expect(screen.getByText('I am Demo User with 150 words')).toBeTruthy();
+  expect(localStorage.getItem('userId')).toBe('1');
+  expect(gateway.calls).toEqual([]);
+});
+
+it.each([
+  ['agrees', () => ({})],
+  ['fails', () => answer(500)],
+])('signs out here when the server %s', async (_, handler) => {
+  const gateway = fakeGateway({ 'POST /api/auth/logout': handler });
+  const { user } = renderPage(<Who />);
+  await user.click(screen.getByText('In'));
+  await user.click(screen.getByText('Out'));
+  expect(await screen.findByText('Nobody')).toBeTruthy();
+  expect(localStorage.getItem('userId')).toBeNull();
+  expect(gateway.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/auth/logout']);
+});

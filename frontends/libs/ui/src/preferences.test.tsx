@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { applyTheme, type Preferences, readPreference, usePreference, writePreference } from './preferences.js';
+
+beforeEach(() => localStorage.clear());
+
+const stored: [keyof Preferences, string | null, unknown][] = [
+  ['add-spaces', null, false],
+  ['add-spaces', 'true', true],
+  ['focused-reading', 'false', false],
+  ['selected-voice', null, 'ja-JP-Neural2-C'],
+  ['speaking-rate', null, 1],
+  ['speaking-rate', '0.8', 0.8],
+  ['speaking-rate', 'fast', 1],
+  ['theme', 'sepia', 'sepia'],
+  ['theme', 'neon', 'system'],
+];
+
+it.each(stored)('reads %s stored as %s', (key, text, value) => {
+  if (text !== null) localStorage.setItem(key, text);
+  expect(readPreference(key)).toBe(value);
+});
+
+it('reaches everything that uses it when it changes', () => {
+  function Spaces() {
+    const [addSpaces] = usePreference('add-spaces');
+    return <p>{addSpaces ? 'spaced' : 'tight'}</p>;
+  }
+  render(
+    <>
+      <Spaces />
+      <Spaces />
+    </>,
+  );
+  act(() => writePreference('add-spaces', true));
+  expect(screen.getAllByText('spaced')).toHaveLength(2);
+  expect(localStorage.getItem('add-spaces')).toBe('true');
+});
+
+it('puts a chosen theme on the document, and takes it off for the device’s own', () => {
+  writePreference('theme', 'dark');
+  applyTheme();
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  writePreference('theme', 'system');
+  applyTheme();
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type { ImportJob } from '@ichibun/api-client/vocabulary-import';
+import { expect, it } from '@jest/globals';
+import { describeProgress, importedPercent } from './import-progress-card.js';
+
+const job: ImportJob = {
+  jobId: '1',
+  filename: 'words.txt',
+  status: 'processing',
+  successfulImports: 0,
+  processedWords: 0,
+  totalWords: 0,
+};
+const batches = { currentBatch: 2, totalBatches: 5 };
+
+it.each([
+  [undefined, 0],
+  [{ processedWords: 0, totalWords: 0 }, 0],
+  [{ processedWords: 1, totalWords: 4 }, 25],
+  [{ processedWords: 9, totalWords: 4 }, 100],
+])('of %j so much is done', (counts, percent) => {
+  expect(importedPercent(counts)).toBe(percent);
+});
+
+it.each([
+  ['nothing is known yet', undefined, 'Initializing...'],
+  ['no word is done', job, 'Initializing...'],
+  ['some words are done and no detail is given', { ...job, processedWords: 3 }, 'Finalizing...'],
+  [
+    'batches are counted',
+    { ...job, processingProgress: { ...batches, estimatedTimeRemaining: 12.3 } },
+    'Batch 2 of 5 · about 13 s left',
+  ],
+  [
+    'it takes minutes',
+    { ...job, processingProgress: { ...batches, estimatedTimeRemaining: 125 } },
+    'Batch 2 of 5 · about 2 min 5 s left',
+  ],
+])('when %s the card says so', (_, state, text) => {
+  expect(describeProgress(state)).toBe(text);
+});

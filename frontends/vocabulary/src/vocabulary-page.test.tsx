@@ -1,0 +1,284 @@
+import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import VocabularyPage from './vocabulary-page.js';
+
+const cat = { id: 1, word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z' };
+const read = { ...cat, id: 2, word: '読む', reading: 'よむ', meaning: 'to read\nto recite', meaningsCount: 2 };
+const tokyo = { id: 5, uniqueVocabId: 77, word: '東京', reading: 'とうきょう', meaning: '', addedAt: '2026-11-20T00:00:00Z' };
+
+const manyWords = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...cat, id: index + 1, word: `語${index + 1}`, meaning: `Word ${index + 1}` }));
+
+function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
+  return fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/users/1/vocabulary': () => ({ vocabulary }),
+    'GET /api/users/1/vocabulary/blocked': () => ({ blockedWords }),
+  });
+}
+
+const bank = () => screen.findByRole('region', { name: 'Your Vocabulary Bank' });
+const wordsShown = async () =>
+  within(await screen.findByRole('table', { name: 'Your vocabulary' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+beforeEach(() => localStorage.clear());
+
+describe('the list', () => {
+  it('shows words with reading and meaning, several meanings as their number', async () => {
+    gatewayWith([cat, read]);
+    renderPageOfUser(<VocabularyPage />);
+    expect(await wordsShown()).toEqual(['猫', '読む']);
+    expect(screen.getByText('2 definitions')).toBeTruthy();
+    expect(screen.queryByText('1 definitions')).toBeNull();
+  });
+
+  it('teaches the next step when it is empty', async () => {
+    gatewayWith([]);
+    renderPageOfUser(<VocabularyPage />);
+    expect(await screen.findByText('No words yet')).toBeTruthy();
+  });
+
+  it('asks to log in once the session has ended', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({ 'GET /api/users/1/vocabulary': () => answer(401, { code: 'auth.required', message: 'Log in' }) });
+    renderPageOfUser(<VocabularyPage />);
+    expect(await screen.findByText('Please log in to access your vocabulary.')).toBeTruthy();
+  });
+
+  it.each([
+    ['よむ', ['読む']],
+    ['RECITE', ['読む']],
+    ['猫', ['猫']],
+    ['c', ['猫', '読む']],
+  ])('finds by word, reading and meaning in any case: %s', async (term, found) => {
+    gatewayWith([cat, read]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.type(await screen.findByPlaceholderText('Search vocabulary...'), term);
+    await waitFor(async () => expect(await wordsShown()).toEqual(found));
+  });
+
+  it('has pages of 50, and a new search starts on the first', async () => {
+    gatewayWith(manyWords(120));
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    expect(await screen.findByText('Showing 1-50 of 120 words')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(screen.getByText('Showing 101-120 of 120 words')).toBeTruthy();
+    expect((await wordsShown())[0]).toBe('語101');
+    await user.type(screen.getByPlaceholderText('Search vocabulary...'), 'word 1');
+    await waitFor(async () => expect((await wordsShown())[0]).toBe('語1'));
+  });
+
+  it('has no pages up to 50 words', async () => {
+    gatewayWith(manyWords(50));
+    renderPageOfUser(<VocabularyPage />);
+    expect(await wordsShown()).toHaveLength(50);
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+  });
+});
+
+describe('adding', () => {
+  it('says what is missing and calls nothing', async () => {
+    const gateway = gatewayWith([cat]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(within(await bank()).getByRole('button', { name: 'Add Word' }));
+    const dialog = screen.getByRole('dialog', { name: 'Add New Word' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add Word' }));
+    expect(within(dialog).getByText('Word is required')).toBeTruthy();
+    expect(within(dialog).getByText('Meaning is required')).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Japanese Word'));
+    expect(gateway.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('sends the word, closes and shows the list anew', async () => {
+    const vocabulary = [cat];
+    const gateway = gatewayWith(vocabulary);
+    gateway.on({ 'POST /api/users/1/vocabulary': () => ({ word: vocabulary[vocabulary.push(read) - 1] }) });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(within(await bank()).getByRole('button', { name: 'Add Word' }));
+    const dialog = screen.getByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Japanese Word'), '読む');
+    await user.type(within(dialog).getByLabelText('Reading (Optional)'), 'よむ');
+    await user.type(within(dialog).getByLabelText('English Meaning'), 'to read');
+    await user.type(within(dialog).getByLabelText('Frequency Rank (Optional)'), '12');
+    await user.click(within(dialog).getByRole('button', { name: 'Add Word' }));
+    expect(await screen.findByText('Word added to vocabulary')).toBeTruthy();
+    expect(await wordsShown()).toEqual(['猫', '読む']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      word: '読む',
+      reading: 'よむ',
+      meaning: 'to read',
+      frequency: 12,
+    });
+  });
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    const gateway = gatewayWith([cat]);
+    gateway.on({
+      'POST /api/users/1/vocabulary': () => answer(409, { code: 'vocabulary.word-exists', message: '“猫” is there already.' }),
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(within(await bank()).getByRole('button', { name: 'Add Word' }));
+    await user.type(screen.getByLabelText('Japanese Word'), '猫');
+    await user.type(screen.getByLabelText('English Meaning'), 'cat');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Word' }));
+    expect(await screen.findByText('Failed to add word')).toBeTruthy();
+    expect(screen.getByText('“猫” is there already.')).toBeTruthy();
+    expect(screen.getByLabelText('Japanese Word')).toHaveProperty('value', '猫');
+  });
+});
+
+describe('removing', () => {
+  it('deletes one reading, and focus moves to the next row', async () => {
+    let vocabulary = [cat, read];
+    const gateway = gatewayWith([]);
+    gateway.on({
+      'GET /api/users/1/vocabulary': () => ({ vocabulary }),
+      'DELETE /api/users/1/vocabulary/%E7%8C%AB': () => {
+        vocabulary = [read];
+        return { removed: 1 };
+      },
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(await screen.findByRole('button', { name: 'Delete 猫 (ねこ)' }));
+    expect(await screen.findByText('Word removed from vocabulary')).toBeTruthy();
+    expect(await wordsShown()).toEqual(['読む']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete 読む (よむ)' }));
+    const deletion = gateway.calls.find(({ method }) => method === 'DELETE');
+    expect(deletion?.path).toBe('/api/users/1/vocabulary/%E7%8C%AB?reading=%E3%81%AD%E3%81%93');
+  });
+
+  it('says when it failed', async () => {
+    gatewayWith([cat]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(await screen.findByRole('button', { name: 'Delete 猫 (ねこ)' }));
+    expect(await screen.findByText('Failed to remove word')).toBeTruthy();
+    expect(await wordsShown()).toEqual(['猫']);
+  });
+
+  it('clears all only after it was confirmed', async () => {
+    let vocabulary = [cat, read];
+    const gateway = gatewayWith([]);
+    gateway.on({
+      'GET /api/users/1/vocabulary': () => ({ vocabulary }),
+      'DELETE /api/users/1/vocabulary/clear': () => {
+        vocabulary = [];
+        return { removed: 2 };
+      },
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await wordsShown();
+    await user.click(screen.getByRole('button', { name: 'Clear All' }));
+    const question = 'Are you sure you want to clear all vocabulary? This action cannot be undone.';
+    expect(screen.getByText(question)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(gateway.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Clear All' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Clear All' }));
+    expect(await screen.findByText('All vocabulary cleared successfully')).toBeTruthy();
+    expect(await screen.findByText('No words yet')).toBeTruthy();
+  });
+});
+
+describe('blocked words', () => {
+  it('are listed with the day, and unblocked', async () => {
+    let blockedWords = [tokyo];
+    const gateway = gatewayWith([cat]);
+    gateway.on({
+      'GET /api/users/1/vocabulary/blocked': () => ({ blockedWords }),
+      'DELETE /api/users/1/vocabulary/blocked/77': () => {
+        blockedWords = [];
+        return {};
+      },
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    const row = (await screen.findByText('東京')).closest('tr')!;
+    expect(within(row).getByText('No definition available')).toBeTruthy();
+    expect(within(row).getByText('Nov 20, 2026')).toBeTruthy();
+    await user.click(within(row).getByRole('button', { name: 'Unblock 東京' }));
+    expect(await screen.findByText('Word unblocked')).toBeTruthy();
+    expect(await screen.findByText('No blocked words')).toBeTruthy();
+  });
+
+  it('say when unblocking failed', async () => {
+    gatewayWith([cat], [tokyo]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(await screen.findByRole('button', { name: 'Unblock 東京' }));
+    expect(await screen.findByText('Failed to unblock word')).toBeTruthy();
+  });
+});
+
+describe('importing', () => {
+  const list = () => new File(['猫\tねこ\n犬'], 'words.txt');
+  const choose = async (user: ReturnType<typeof renderPageOfUser>['user'], file: File) =>
+    user.upload(await screen.findByTestId('import-file'), file);
+  const running = { jobId: 'j1', filename: 'words.txt', status: 'processing', successfulImports: 0, processedWords: 1, totalWords: 4 };
+
+  it('takes only .txt files', async () => {
+    const gateway = gatewayWith([cat]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await choose(user, new File(['x'], 'words.pdf'));
+    expect(await screen.findByText('Please select a .txt file')).toBeTruthy();
+    expect(gateway.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('sends the list and shows its progress', async () => {
+    const gateway = gatewayWith([cat]);
+    gateway.on({
+      'POST /api/users/1/vocabulary/import': () => ({ jobId: 'j1', filename: 'words.txt' }),
+      'GET /api/users/1/vocabulary/import/j1': () => running,
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await choose(user, list());
+    expect(await screen.findByText('Import Started')).toBeTruthy();
+    expect(await screen.findByText('1 of 4 words · 25%')).toBeTruthy();
+    expect(screen.getByText('Finalizing...')).toBeTruthy();
+    expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      content: '猫\tねこ\n犬',
+      filename: 'words.txt',
+    });
+  });
+
+  it('is found again after a reload', async () => {
+    const gateway = gatewayWith([cat]);
+    gateway.on({
+      'POST /api/users/1/vocabulary/import': () => ({ jobId: 'j1', filename: 'words.txt' }),
+      'GET /api/users/1/vocabulary/import/j1': () => running,
+    });
+    const first = renderPageOfUser(<VocabularyPage />);
+    await choose(first.user, list());
+    await screen.findByText('1 of 4 words · 25%');
+    first.unmount();
+    renderPageOfUser(<VocabularyPage />);
+    expect(await screen.findByText('1 of 4 words · 25%')).toBeTruthy();
+  });
+
+  it.each([
+    [{ status: 'completed', successfulImports: 4 }, 'Import Complete', 'Successfully imported 4 words to vocabulary'],
+    [{ status: 'failed', errorMessage: 'Line 3 is too long.' }, 'Import Failed', 'Line 3 is too long.'],
+    [{ status: 'failed', errorMessage: null }, 'Import Failed', 'Failed to import vocabulary'],
+  ])('ends with %j', async (end, title, description) => {
+    const gateway = gatewayWith([cat]);
+    gateway.on({
+      'POST /api/users/1/vocabulary/import': () => ({ jobId: 'j1', filename: 'words.txt' }),
+      'GET /api/users/1/vocabulary/import/j1': () => ({ ...running, ...end }),
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await choose(user, list());
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(description)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Importing vocabulary' })).toBeNull();
+  });
+
+  it('says when it could not start', async () => {
+    gatewayWith([cat]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await choose(user, list());
+    expect(await screen.findByText('Failed to start vocabulary import')).toBeTruthy();
+  });
+});

@@ -1,1 +1,0 @@
-// Stands in for stylesheets in Jest, where nothing is painted.

@@ -1,0 +1,263 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { type Analysis, ContentAnalysisService, Status, type Word } from '@ichibun/proto/content';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import { contentAnalysis } from './service.js';
+
+const { method } = ContentAnalysisService;
+
+let database: TestDatabase;
+let services: ServicesUnderTest;
+let environment: Record<string, string>;
+let learners = 1_000;
+const newLearner = () => learners++;
+const all = [language, vocabulary, contentAnalysis];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  environment = { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
+  services = await startServicesUnderTest(all, database.url, { environment });
+}, 30_000);
+afterAll(async () => {
+  await services.stop();
+  await database.drop();
+});
+
+async function create(userId: number, text: string, title = 'A text'): Promise<Analysis> {
+  const textObject = `texts/${randomUUID()}.txt`;
+  await services.objects.put(textObject, Buffer.from(text));
+  return (await services.rpc.call(method.createAnalysis, { userId, title, textObject })).analysis!;
+}
+
+const find = async (userId: number, id: number) =>
+  (await services.rpc.call(method.listAnalyses, { userId })).analyses.find((analysis) => analysis.id === id);
+
+async function finished(userId: number, id: number): Promise<Analysis> {
+  while (true) {
+    const analysis = await find(userId, id);
+    if (analysis!.status === Status.COMPLETED || analysis!.status === Status.FAILED) return analysis!;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const analysed = async (userId: number, text: string) => finished(userId, (await create(userId, text)).id);
+
+async function wordsOf(userId: number, analysisId: number): Promise<Word[]> {
+  const words: Word[] = [];
+  const request = { userId, analysisId, limit: 999_999 };
+  for await (const part of services.rpc.stream(method.listWords, request)) words.push(...part.words);
+  return words;
+}
+
+const statisticsOf = async (userId: number, analysisId: number) =>
+  (await services.rpc.call(method.getStatistics, { userId, analysisId })).statistics!;
+
+const learn = (userId: number, word: string) =>
+  services.rpc.call(VocabularyService.method.addWord, { userId, word, meaning: 'known' });
+
+/** 猫 3, が 2, 犬 1, を 1, 見る 1 (of certain words). */
+const PETS = '猫が犬を見る。猫が、猫！ 123 ABC ？';
+
+describe('an analysis', () => {
+  it('has each word once, with its definition, most frequent first', async () => {
+    const userId = newLearner();
+    const { id } = await analysed(userId, PETS);
+    const words = await wordsOf(userId, id);
+    expect(words.map(({ word, frequency }) => [word, frequency])).toEqual([
+      ['猫', 3],
+      ['が', 2],
+      ...(['犬', 'を', '見る'] as const).map((word) => [word, 1]).sort(),
+    ].sort(([a, m], [b, n]) => Number(n) - Number(m) || order(words, a) - order(words, b)));
+    expect(words[0]).toMatchObject({ reading: 'ねこ', definition: expect.stringContaining('cat'), isKnown: false });
+  });
+
+  it('has figures that add up', async () => {
+    const userId = newLearner();
+    await learn(userId, '猫');
+    const { id, statistics } = await analysed(userId, PETS);
+    expect(statistics).toMatchObject({
+      uniqueWords: 5,
+      knownWords: 1,
+      unknownWords: 4,
+      totalOccurrences: 8,
+      knownOccurrences: 3,
+      uniqueCoverage: 20,
+      totalCoverage: 37.5,
+    });
+    expect(await statisticsOf(userId, id)).toMatchObject(statistics!);
+    const words = (await wordsOf(userId, id)).filter(({ isCertain }) => isCertain);
+    expect(words).toHaveLength(statistics!.uniqueWords);
+    expect(words.reduce((sum, { frequency }) => sum + frequency, 0)).toBe(statistics!.totalOccurrences);
+    expect(words.filter(({ isKnown }) => isKnown)).toHaveLength(statistics!.knownWords);
+  });
+
+  it('looks better as soon as its learner knows another word, and worse when one is forgotten', async () => {
+    const userId = newLearner();
+    const { id } = await analysed(userId, PETS);
+    expect(await statisticsOf(userId, id)).toMatchObject({ knownWords: 0, totalCoverage: 0 });
+    await learn(userId, 'が');
+    expect(await statisticsOf(userId, id)).toMatchObject({ knownWords: 1, totalCoverage: 25, uniqueCoverage: 20 });
+    expect((await find(userId, id))!.statistics).toMatchObject({ knownWords: 1 });
+    await services.rpc.call(VocabularyService.method.clearWords, { userId });
+    expect(await statisticsOf(userId, id)).toMatchObject({ knownWords: 0, totalCoverage: 0 });
+  });
+
+  it('of several batches counts every word once', async () => {
+    const userId = newLearner();
+    const { id, progress, statistics } = await analysed(userId, '猫が犬を見る。\n'.repeat(10_000));
+    expect(progress).toMatchObject({ currentBatch: 4, totalBatches: 4, processedSentences: 10_000, totalSentences: 10_000 });
+    expect(statistics!.totalOccurrences).toBe(50_000);
+    expect((await wordsOf(userId, id)).map(({ frequency }) => frequency)).toEqual(Array(5).fill(10_000));
+  });
+
+  const odd: [string, string, number][] = [
+    ['of one kana', 'あ', 0],
+    ['of punctuation with one word', '。。。猫！？', 1],
+    ['with NUL in it', '猫\u0000犬', 2],
+    ['with emoji and characters of two units', '😀猫😀犬𠮷', 2],
+    ['in half-width kana', 'ﾃﾚﾋﾞを見る。', 2],
+    ['of one long line', '猫犬'.repeat(30_000), 1],
+  ];
+  it.each(odd)('%s completes', async (_, text, atLeast) => {
+    const { status, statistics } = await analysed(newLearner(), text);
+    expect(status).toBe(Status.COMPLETED);
+    expect(statistics!.uniqueWords).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  const refused: [string, string, string][] = [
+    ['an empty text', '', 'content.empty-text'],
+    ['white space', ' \n　\t', 'content.empty-text'],
+    ['Latin only', 'The quick brown fox. 123', 'content.no-japanese'],
+    ['emoji only', '😀😀👩‍👩‍👧', 'content.no-japanese'],
+    ['Japanese punctuation only', '。。「」', 'content.no-japanese'],
+    ['a text too long', '猫'.repeat(2_000_001), 'content.long-text'],
+  ];
+  it.each(refused)('of %s is refused with a reason', async (_, text, code) => {
+    await expect(create(newLearner(), text)).rejects.toMatchObject({ code, message: expect.any(String) });
+  });
+
+  it.each([['', 'content.empty-title'], [' 　 ', 'content.empty-title'], ['題'.repeat(201), 'content.long-title']])(
+    'titled %j is refused',
+    async (title, code) => {
+      await expect(create(newLearner(), '猫', title)).rejects.toMatchObject({ code });
+    },
+  );
+
+  it('fails with a message when its text is lost', async () => {
+    const userId = newLearner();
+    // Two long ones take both of the places where analyses are worked on, so that the third waits.
+    const long = await Promise.all([1, 2].map(() => create(userId, '猫が犬を見る。\n'.repeat(200_000))));
+    for (const { id } of long) {
+      while ((await find(userId, id))!.status !== Status.PROCESSING) await new Promise((go) => setTimeout(go, 5));
+    }
+    const textObject = `texts/${randomUUID()}.txt`;
+    await services.objects.put(textObject, Buffer.from('猫'));
+    const { analysis } = await services.rpc.call(method.createAnalysis, { userId, title: 'Lost', textObject });
+    await services.objects.remove(textObject);
+    for (const { id } of long) await services.rpc.call(method.deleteAnalysis, { userId, analysisId: id });
+    const lost = await finished(userId, analysis!.id);
+    expect(lost).toMatchObject({ status: Status.FAILED, errorMessage: 'This file is no longer there.' });
+    await expect(statisticsOf(userId, lost.id)).rejects.toMatchObject({ code: 'content.not-completed' });
+    await services.rpc.call(method.deleteAnalysis, { userId, analysisId: lost.id });
+  }, 30_000);
+});
+
+const order = (words: Word[], word: unknown) => words.findIndex((found) => found.word === word);
+
+describe('deleting an analysis', () => {
+  const gone = async (userId: number, id: number) => {
+    await services.rpc.call(method.deleteAnalysis, { userId, analysisId: id });
+    expect(await find(userId, id)).toBeUndefined();
+    await expect(statisticsOf(userId, id)).rejects.toMatchObject({ code: 'content.analysis-not-found' });
+  };
+
+  it('works while it is queued or processed, and leaves nothing behind', async () => {
+    const userId = newLearner();
+    for (let n = 0; n < 5; n++) await gone(userId, (await create(userId, '猫が犬を見る。\n'.repeat(20_000))).id);
+    // Whoever worked on them is free again.
+    expect((await analysed(userId, PETS)).status).toBe(Status.COMPLETED);
+  });
+
+  it('works when it is completed', async () => {
+    const userId = newLearner();
+    await gone(userId, (await analysed(userId, PETS)).id);
+  });
+});
+
+describe('another learner', () => {
+  it('sees and changes nothing', async () => {
+    const [mine, theirs] = [newLearner(), newLearner()];
+    const { id } = await analysed(mine, PETS);
+    expect((await services.rpc.call(method.listAnalyses, { userId: theirs })).analyses).toEqual([]);
+    const attempts = [
+      () => statisticsOf(theirs, id),
+      () => wordsOf(theirs, id),
+      () => services.rpc.call(method.deleteAnalysis, { userId: theirs, analysisId: id }),
+      async () => {
+        for await (const _ of services.rpc.stream(method.topWords, { userId: theirs, analysisId: id, count: 5 }));
+      },
+      async () => {
+        const request = { userId: theirs, analysisId: id, targetCoverage: 50 };
+        for await (const _ of services.rpc.stream(method.calculateCoverage, request));
+      },
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'content.analysis-not-found', kind: 'not-found' });
+    }
+    expect(await find(mine, id)).toBeDefined();
+  });
+});
+
+describe('the most common words', () => {
+  it('are those that are neither known nor blocked', async () => {
+    const userId = newLearner();
+    const { id } = await analysed(userId, PETS);
+    const [cat] = await wordsOf(userId, id);
+    await services.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId: cat!.lexemeId });
+    await learn(userId, '犬');
+    const words: Word[] = [];
+    const request = { userId, analysisId: id, count: 2 };
+    for await (const part of services.rpc.stream(method.topWords, request)) words.push(...part.words);
+    expect(words).toHaveLength(2);
+    expect(words[0]).toMatchObject({ word: 'が' });
+    expect(words.map(({ word }) => word)).not.toContain('猫');
+  });
+});
+
+describe('an analysis interrupted by the death of its process', () => {
+  it('is completed by the next one, and nothing is counted twice', async () => {
+    const own = await createDatabase();
+    const userId = newLearner();
+    const text = '猫が犬を見る。\n'.repeat(30_000);
+    const first = await startServicesUnderTest(all, own.url, { environment });
+    const textObject = `texts/${randomUUID()}.txt`;
+    await first.objects.put(textObject, Buffer.from(text));
+    const { analysis } = await first.rpc.call(method.createAnalysis, { userId, title: 'Cats', textObject });
+    const analysisId = analysis!.id;
+    const stateIn = async ({ rpc }: ServicesUnderTest) =>
+      (await rpc.call(method.listAnalyses, { userId })).analyses.find(({ id }) => id === analysisId)!;
+    while ((await stateIn(first)).progress!.currentBatch < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await first.stop();
+
+    const second = await startServicesUnderTest(all, own.url, { environment });
+    await second.objects.put(textObject, Buffer.from(text));
+    const interrupted = await stateIn(second);
+    expect(interrupted.status).not.toBe(Status.FAILED);
+    let state = interrupted;
+    while (state.status !== Status.COMPLETED) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      state = await stateIn(second);
+      expect(state.status).not.toBe(Status.FAILED);
+    }
+    expect(state.progress).toMatchObject({ processedSentences: 30_000 });
+    expect(state.statistics).toMatchObject({ totalOccurrences: 150_000, uniqueWords: 5 });
+    await second.stop();
+    await own.drop();
+  }, 60_000);
+});

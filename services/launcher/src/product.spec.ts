@@ -1,0 +1,278 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { startNats } from '@ichibun/test-kit/nats';
+import { createDatabase } from '@ichibun/test-kit/postgres';
+import { readLauncherConfig } from './config.js';
+import { startSingleMachine } from './single-machine.js';
+
+interface Product {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The whole product on a database and a folder of its own. */
+async function startProduct(variables: Record<string, string>): Promise<Product> {
+  const [database, dataDir, dictionary] = await Promise.all([
+    createDatabase(),
+    mkdtemp(join(tmpdir(), 'ichibun-product-')),
+    writeDictionaryFile(jmdictText()),
+  ]);
+  const environment = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DICTIONARY_FILE: dictionary,
+    LOG_LEVEL: 'error',
+    ...variables,
+  };
+  const machine = await startSingleMachine(readLauncherConfig(environment), environment, '/no/pages', (error) => {
+    throw error;
+  });
+  return {
+    url: machine.url,
+    stop: async () => {
+      await machine.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const transports: Record<string, () => Promise<Product>> = {
+  'in process': () => startProduct({}),
+  'over NATS': async () => {
+    const nats = await startNats();
+    const product = await startProduct({ NATS_URL: nats.url });
+    return { url: product.url, stop: () => product.stop().then(() => nats.stop()) };
+  },
+};
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
+  body: any;
+  headers: Headers;
+}
+
+const caller =
+  (product: () => Product) =>
+  async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await fetch(product().url + path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text), headers: response.headers };
+  };
+
+describe.each(Object.entries(transports))('the product %s', (_, start) => {
+  let product: Product;
+  const call = caller(() => product);
+  beforeAll(async () => {
+    product = await start();
+  }, 30_000);
+  afterAll(() => product.stop());
+
+  const analysed = async (text: string) => {
+    const { status, body } = await call('POST', '/api/content/analyze', { title: ' 猫の話 ', text });
+    expect(status).toBe(201);
+    while (true) {
+      const list = await call('GET', '/api/content/analyze');
+      const found = list.body.find(({ id }: { id: number }) => id === body.id);
+      if (found.status === 'completed' || found.status === 'failed') return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+
+  it('is well, and needs nobody to be signed in to say so', async () => {
+    expect(await call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true } });
+    expect((await call('GET', '/api/config')).body).toEqual({ demoUser: true, googleClientId: null });
+  });
+
+  it('takes a caller without a session for the demo user', async () => {
+    const { body } = await call('GET', '/api/auth/user?userId=1');
+    expect(body.user).toMatchObject({ id: 1, name: 'Demo User', email: 'demo@ichibun.example', generatedCardsCount: 0 });
+    expect(await call('GET', '/api/auth/user?userId=2')).toMatchObject({ status: 401 });
+  });
+
+  it('does its main job: a text, its words, one learnt, more of the text known', async () => {
+    const analysis = await analysed('猫が犬を見る。猫が、猫！');
+    expect(analysis).toMatchObject({
+      title: '猫の話',
+      status: 'completed',
+      uniqueWords: 5,
+      knownWords: 0,
+      unknownWords: 5,
+      uniqueCoverage: 0,
+      totalCoverage: 0,
+      errorMessage: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      processingProgress: { currentBatch: 1, totalBatches: 1, processedSentences: 2, totalSentences: 2 },
+    });
+    const path = `/api/content/analyze/${analysis.id}`;
+    const { words, wordsToLearn } = (await call('GET', `${path}/words?limit=999999`)).body;
+    expect(words).toHaveLength(5);
+    expect(wordsToLearn).toHaveLength(5);
+    expect(words[0]).toEqual({
+      word: '猫',
+      reading: 'ねこ',
+      definition: expect.stringContaining('cat'),
+      frequency: 3,
+      isKnown: false,
+      isBlocked: false,
+      uniqueVocabId: expect.any(Number),
+      certain: 'CERTAIN',
+    });
+
+    const [top] = (await call('GET', `${path}/words/top/1`)).body;
+    expect(top.word).toBe('猫');
+    const added = await call('POST', '/api/users/1/vocabulary', { word: top.word, reading: top.reading, meaning: top.definition });
+    expect(added).toMatchObject({ status: 201, body: { word: { word: '猫', reading: 'ねこ' } } });
+    expect((await call('GET', `${path}/statistics`)).body).toMatchObject({
+      uniqueWords: 5,
+      knownWords: 1,
+      unknownWords: 4,
+      uniqueCoverage: 20,
+      totalCoverage: 37.5,
+      totalOccurrences: 8,
+      knownOccurrences: 3,
+    });
+
+    const goal = await call('POST', `${path}/coverage-calculator`, { targetCoverage: 60 });
+    expect(goal).toMatchObject({
+      status: 200,
+      body: { wordsNeeded: 1, projectedCoverage: 62.5, coverageGain: 25, achievable: true, maxPossibleCoverage: 100 },
+    });
+    expect(goal.body.targetWords).toMatchObject([{ word: 'が', frequency: 2, definition: expect.any(String) }]);
+
+    const { uniqueVocabId } = words.find(({ word }: { word: string }) => word === '犬');
+    expect(await call('POST', '/api/vocabulary/block', { uniqueVocabId, userId: 999 })).toMatchObject({ status: 201 });
+    expect((await call('GET', '/api/users/1/vocabulary/blocked')).body.blockedWords).toMatchObject([
+      { uniqueVocabId, word: '犬', reading: 'いぬ', meaning: expect.stringContaining('dog') },
+    ]);
+    expect((await call('GET', `${path}/words?limit=999999`)).body.wordsToLearn).toHaveLength(3);
+    expect(await call('DELETE', `/api/users/1/vocabulary/blocked/${uniqueVocabId}`)).toMatchObject({ status: 200 });
+
+    expect((await call('GET', '/api/user/1/dashboard')).body).toMatchObject({ knownWordsCount: 1, processedFilesCount: 1 });
+    expect(await call('DELETE', '/api/users/1/vocabulary/%E7%8C%AB')).toMatchObject({ status: 200, body: { removed: 1 } });
+    expect(await call('DELETE', path)).toMatchObject({ status: 200 });
+    expect((await call('GET', '/api/content/analyze')).body).toEqual([]);
+  });
+
+  it('imports a word list', async () => {
+    const { body } = await call('POST', '/api/users/1/vocabulary/import', { content: '猫\tねこ\n犬\n', filename: 'my.txt' });
+    expect(body).toEqual({ jobId: expect.any(Number), filename: 'my.txt' });
+    let job: Answer;
+    do {
+      job = await call('GET', `/api/users/1/vocabulary/import/${body.jobId}`);
+    } while (job.body.status === 'queued' || job.body.status === 'processing');
+    expect(job.body).toMatchObject({ status: 'completed', successfulImports: 2, totalWords: 2, errorMessage: null });
+    expect((await call('GET', '/api/users/1/vocabulary')).body.vocabulary).toHaveLength(2);
+    expect(await call('DELETE', '/api/users/1/vocabulary/clear')).toMatchObject({ body: { removed: 2 } });
+  });
+
+  const strange: [string, string, number][] = [
+    ['empty', '', 400],
+    ['white space', '　\n', 400],
+    ['Latin', 'Hello, world', 400],
+    ['emoji', '😀👍🏽', 400],
+    ['too long', '猫'.repeat(2_000_001), 413],
+  ];
+  it.each(strange)('refuses a text that is %s, and says why', async (_, text, status) => {
+    const answer = await call('POST', '/api/content/analyze', { title: 'x', text });
+    expect(answer).toMatchObject({ status, body: { code: expect.stringMatching(/^content\./), message: expect.any(String) } });
+  });
+
+  it.each([
+    ['NUL', '猫\u0000犬'],
+    ['half a surrogate pair', '猫\ud83d犬'],
+    ['characters outside the basic plane', '𠮟る😀猫'],
+  ])('completes a text with %s', async (_, text) => {
+    expect(await analysed(text)).toMatchObject({ status: 'completed' });
+  });
+
+  it('keeps titles and words with strange characters', async () => {
+    const { body } = await call('POST', '/api/content/analyze', { title: '題\u0000名\ud83d', text: '猫' });
+    expect(body.title).toBe('題名\ufffd');
+    const added = await call('POST', '/api/users/1/vocabulary', { word: '<b>猫&\u0000</b>', meaning: '"\'\\' });
+    expect(added.body.word).toMatchObject({ word: '<b>猫&</b>', meaning: '"\'\\' });
+    await call('DELETE', `/api/users/1/vocabulary/${encodeURIComponent('<b>猫&</b>')}`);
+  });
+
+  const wrong: [string, string, string, unknown, number][] = [
+    ['another user’s words', 'GET', '/api/users/2/vocabulary', undefined, 403],
+    ['another user’s dashboard', 'GET', '/api/user/2/dashboard', undefined, 403],
+    ['a user who is no number', 'GET', '/api/users/me/vocabulary', undefined, 403],
+    ['adding for another user', 'POST', '/api/users/2/vocabulary', { word: '猫', meaning: 'cat' }, 403],
+    ['clearing for another user', 'DELETE', '/api/users/2/vocabulary/clear', undefined, 403],
+    ['another user’s import', 'GET', '/api/users/2/vocabulary/import/1', undefined, 403],
+    ['an analysis that is none', 'GET', '/api/content/analyze/999999/statistics', undefined, 404],
+    ['an analysis with a strange id', 'GET', '/api/content/analyze/x/statistics', undefined, 400],
+    ['an id beyond all ids', 'GET', '/api/content/analyze/99999999999/statistics', undefined, 400],
+    ['no word', 'POST', '/api/users/1/vocabulary', { meaning: 'cat' }, 400],
+    ['an empty word', 'POST', '/api/users/1/vocabulary', { word: '', meaning: 'cat' }, 400],
+    ['a negative rank', 'POST', '/api/users/1/vocabulary', { word: '猫', meaning: 'cat', frequency: -1 }, 400],
+    ['no JSON', 'POST', '/api/users/1/vocabulary', '{"word":', 400],
+    ['a path that is none', 'GET', '/api/nothing', undefined, 404],
+    ['a word that is not there', 'DELETE', '/api/users/1/vocabulary/nothing', undefined, 404],
+    ['a list that is no .txt', 'POST', '/api/users/1/vocabulary/import', { content: '猫', filename: 'a.csv' }, 400],
+    ['a target of nothing', 'POST', '/api/content/analyze/1/coverage-calculator', { targetCoverage: 0 }, 400],
+    ['a target of too much', 'POST', '/api/content/analyze/1/coverage-calculator', { targetCoverage: 101 }, 400],
+    ['Google without Google', 'POST', '/api/auth/google', { credential: 'x' }, 503],
+  ];
+  it.each(wrong)('answers %s with a clear error', async (_, method, path, body, status) => {
+    const answer = await call(method, path, body);
+    expect(answer).toMatchObject({ status, body: { code: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/) } });
+    expect(answer.body.message).toEqual(expect.any(String));
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+  });
+
+  it('refuses what another site’s page asks for, and not what its own asks for', async () => {
+    const body = { word: '猫', meaning: 'cat' };
+    const post = (headers: Record<string, string>) => call('POST', '/api/users/1/vocabulary', body, headers);
+    expect(await post({ origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'http.foreign-origin' } });
+    expect(await post({ origin: 'null' })).toMatchObject({ status: 403 });
+    expect(await post({ 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
+    expect(await post({ origin: product.url })).toMatchObject({ status: 201 });
+    await call('DELETE', '/api/users/1/vocabulary/clear');
+  });
+
+  it('describes its paths', async () => {
+    const { body } = await call('GET', '/api/docs-json');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/api/content/analyze', '/api/content/analyze/{id}/words', '/api/users/{id}/vocabulary']),
+    );
+    expect(JSON.stringify(body.paths['/api/users/{id}/vocabulary'].post.requestBody)).toContain('meaning');
+  });
+});
+
+describe('the product without a demo user', () => {
+  let product: Product;
+  const call = caller(() => product);
+  beforeAll(async () => {
+    product = await startProduct({ DEMO_USER: 'off' });
+  }, 30_000);
+  afterAll(() => product.stop());
+
+  it.each([
+    ['GET', '/api/auth/user?userId=1'],
+    ['GET', '/api/content/analyze'],
+    ['GET', '/api/users/1/vocabulary'],
+    ['DELETE', '/api/users/1/vocabulary/clear'],
+  ])('answers nobody who is not signed in: %s %s', async (method, path) => {
+    expect(await call(method, path)).toMatchObject({ status: 401, body: { code: 'auth.not-signed-in' } });
+    const cookie = { cookie: 'ichibun_session=made-up' };
+    expect(await call(method, path, undefined, cookie)).toMatchObject({ status: 401 });
+  });
+
+  it('says so to the login screen', async () => {
+    expect((await call('GET', '/api/config')).body.demoUser).toBe(false);
+    expect(await call('POST', '/api/auth/logout')).toMatchObject({ status: 200 });
+  });
+});

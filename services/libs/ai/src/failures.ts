@@ -1,0 +1,66 @@
+import { DomainError } from '@ichibun/kit/errors';
+import type { ModelAdapter, ModelFailure } from './model-adapter.js';
+
+export const notConfigured = (purpose: string) =>
+  new DomainError(
+    'ai.not-configured',
+    'unavailable',
+    `${purpose} needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.`,
+  );
+
+export const tookTooLong = (purpose: string) =>
+  new DomainError('ai.timeout', 'timeout', `${purpose} took too long. Try again, or with a shorter text.`);
+
+export const unusableAnswer = (purpose: string) =>
+  new DomainError(
+    'ai.unusable-answer',
+    'unavailable',
+    `${purpose} did not work: the language model’s answer could not be used, twice. Try again.`,
+  );
+
+/** A provider's failure as its caller gets it. */
+export function toDomainError(failure: ModelFailure, purpose: string, adapter: ModelAdapter): DomainError {
+  const options = { cause: failure };
+  const { status, retryAfterMs } = failure.details;
+  switch (failure.reason) {
+    case 'refused':
+      return new DomainError(
+        'ai.refused',
+        'invalid',
+        `${purpose} did not work: the language model declined this text by its safety rules. Change the text and try again.`,
+        options,
+      );
+    case 'rate-limited': {
+      const when = retryAfterMs === undefined ? 'in a while' : `in ${inWords(retryAfterMs)}`;
+      return new DomainError(
+        'ai.rate-limited',
+        'rate-limited',
+        `The language model takes no more requests for now. Try again ${when}.`,
+        options,
+      );
+    }
+    case 'misconfigured':
+      return new DomainError(
+        'ai.misconfigured',
+        'unavailable',
+        `${purpose} needs a language model, and the one configured refuses our requests${status ? ` (HTTP ${status})` : ''}: check ${adapter.settings}.`,
+        options,
+      );
+    case 'cut-short':
+      return unusableAnswer(purpose);
+    case 'unavailable':
+      return new DomainError('ai.unavailable', 'unavailable', 'The language model cannot be reached. Try again in a while.', options);
+  }
+}
+
+/** A wait as people say it, rounded up. */
+function inWords(ms: number): string {
+  const units = [
+    [3_600_000, 'hour'],
+    [60_000, 'minute'],
+    [1_000, 'second'],
+  ] as const;
+  const [unitMs, unit] = units.find(([size]) => ms > size) ?? units[2];
+  const count = Math.max(1, Math.ceil(ms / unitMs));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

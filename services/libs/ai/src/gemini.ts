@@ -1,0 +1,99 @@
+import {
+  type EnhancedGenerateContentResponse,
+  GoogleGenerativeAI,
+  GoogleGenerativeAIFetchError,
+  type ResponseSchema,
+} from '@google/generative-ai';
+import type { AiConfig } from './config.js';
+import {
+  type Completion,
+  type JsonSchema,
+  type ModelAdapter,
+  ModelFailure,
+  type ModelRequest,
+  reasonOfStatus,
+} from './model-adapter.js';
+
+/** Detail of Google's errors that says how long to wait: https://cloud.google.com/apis/design/errors#error_details */
+const RETRY_INFO = 'type.googleapis.com/google.rpc.RetryInfo';
+
+/** Reasons to stop writing that are neither the end nor the bound of length. */
+const REFUSALS = /^(SAFETY|RECITATION|LANGUAGE|BLOCKLIST|PROHIBITED_CONTENT|SPII)$/;
+
+/** Google's Gemini. */
+export class GeminiAdapter implements ModelAdapter {
+  readonly provider = 'gemini';
+  readonly settings = 'GEMINI_API_KEY and GEMINI_MODEL';
+  readonly model: string;
+  private readonly client: GoogleGenerativeAI;
+  private readonly baseUrl: string;
+
+  constructor({ apiKey, model, baseUrl }: Extract<AiConfig, { provider: 'gemini' }>) {
+    this.client = new GoogleGenerativeAI(apiKey);
+    this.model = model;
+    this.baseUrl = baseUrl;
+  }
+
+  async complete({ system, prompt, jsonSchema, maxOutputTokens }: ModelRequest, signal: AbortSignal): Promise<Completion> {
+    const model = this.client.getGenerativeModel(
+      {
+        model: this.model,
+        systemInstruction: system,
+        generationConfig: {
+          responseMimeType: 'application/json',
+          responseSchema: toResponseSchema(jsonSchema) as unknown as ResponseSchema,
+          maxOutputTokens,
+        },
+      },
+      { baseUrl: this.baseUrl },
+    );
+    const response = await this.send(() => model.generateContent(prompt, { signal }), signal);
+    checkFinish(response);
+    return {
+      text: response.text(),
+      inputTokens: response.usageMetadata?.promptTokenCount,
+      outputTokens: response.usageMetadata?.candidatesTokenCount,
+    };
+  }
+
+  private async send(
+    generate: () => Promise<{ response: EnhancedGenerateContentResponse }>,
+    signal: AbortSignal,
+  ): Promise<EnhancedGenerateContentResponse> {
+    try {
+      // The library does not notice a signal that was aborted before.
+      signal.throwIfAborted();
+      return (await generate()).response;
+    } catch (cause) {
+      if (!(cause instanceof GoogleGenerativeAIFetchError)) throw new ModelFailure('unavailable', { cause });
+      const { status } = cause;
+      throw new ModelFailure(reasonOfStatus(status), { status, retryAfterMs: retryAfterMs(cause), cause });
+    }
+  }
+}
+
+function checkFinish({ candidates, promptFeedback }: EnhancedGenerateContentResponse): void {
+  if (promptFeedback?.blockReason) throw new ModelFailure('refused');
+  const finish = candidates?.[0]?.finishReason;
+  if (finish && REFUSALS.test(finish)) throw new ModelFailure('refused');
+  if (finish === 'MAX_TOKENS') throw new ModelFailure('cut-short');
+}
+
+/** The delay of a RetryInfo, which is written in seconds: `"retryDelay": "17.5s"`. */
+function retryAfterMs(error: GoogleGenerativeAIFetchError): number | undefined {
+  const info = error.errorDetails?.find((detail) => detail['@type'] === RETRY_INFO);
+  const seconds = Number.parseFloat(String(info?.retryDelay ?? ''));
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined;
+}
+
+/** Gemini's Schema has no additionalProperties: https://ai.google.dev/api/caching#Schema */
+function toResponseSchema({ additionalProperties: _, ...schema }: JsonSchema): JsonSchema {
+  const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, toResponseSchema(inner)])),
+    }),
+    ...(items && { items: toResponseSchema(items) }),
+  };
+}

@@ -1,0 +1,102 @@
+import OpenAI, { APIError } from 'openai';
+import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type { AiConfig } from './config.js';
+import { type Completion, type ModelAdapter, ModelFailure, type ModelRequest, reasonOfStatus } from './model-adapter.js';
+
+/** How an answer's form is asked for, from the strictest; not every endpoint knows every way. */
+const FORMATS = ['json_schema', 'json_object', 'text'] as const;
+
+/** Any endpoint that speaks OpenAI's chat completions: OpenAI, Ollama, vLLM, LM Studio. */
+export class OpenAiAdapter implements ModelAdapter {
+  readonly provider = 'openai';
+  readonly settings = 'OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL';
+  readonly model: string;
+  private readonly client: OpenAI;
+  private readonly lengthParameter: 'max_tokens' | 'max_completion_tokens';
+  /** Index of the strictest way that the endpoint has not refused. */
+  private format = 0;
+
+  constructor({ apiKey, model, baseUrl }: Extract<AiConfig, { provider: 'openai' }>) {
+    this.client = new OpenAI({
+      // Local servers want none, but the library wants something to send.
+      apiKey: apiKey ?? 'none',
+      baseURL: baseUrl,
+      organization: null,
+      project: null,
+      // Retries are ours: they know the deadline.
+      maxRetries: 0,
+      logLevel: 'off',
+    });
+    this.model = model;
+    // OpenAI's newer models refuse the old name; other servers know only that one.
+    this.lengthParameter = new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
+  }
+
+  async complete(request: ModelRequest, signal: AbortSignal): Promise<Completion> {
+    while (true) {
+      const format = this.format;
+      try {
+        const completion = await this.client.chat.completions.create(this.parameters(request, format), { signal });
+        return readAnswer(completion);
+      } catch (error) {
+        if (error instanceof ModelFailure) throw error;
+        if (!isFormatRefusal(error) || format === FORMATS.length - 1) throw toFailure(error);
+        this.format = Math.max(this.format, format + 1);
+      }
+    }
+  }
+
+  private parameters(request: ModelRequest, format: number): ChatCompletionCreateParamsNonStreaming {
+    const { system, prompt, jsonSchema, maxOutputTokens } = request;
+    return {
+      model: this.model,
+      messages: [
+        // Said in words too, since many servers ignore the format asked for.
+        { role: 'system', content: `${system}\n\nThe JSON fits this JSON Schema:\n${JSON.stringify(jsonSchema)}` },
+        { role: 'user', content: prompt },
+      ],
+      response_format:
+        FORMATS[format] === 'json_schema'
+          ? { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: jsonSchema } }
+          : { type: FORMATS[format] as 'json_object' | 'text' },
+      [this.lengthParameter]: maxOutputTokens,
+    };
+  }
+}
+
+function readAnswer({ choices, usage }: ChatCompletion): Completion {
+  const choice = choices?.[0];
+  if (choice?.finish_reason === 'content_filter' || choice?.message.refusal) throw new ModelFailure('refused');
+  if (choice?.finish_reason === 'length') throw new ModelFailure('cut-short');
+  return {
+    text: choice?.message.content ?? '',
+    inputTokens: usage?.prompt_tokens,
+    outputTokens: usage?.completion_tokens,
+  };
+}
+
+/** Whether the endpoint does not know the way in which the answer's form was asked for. */
+const isFormatRefusal = (error: unknown) =>
+  error instanceof APIError &&
+  (error.status === 400 || error.status === 422) &&
+  /response_format|json_schema|json_object|schema/i.test(error.message);
+
+function toFailure(error: unknown): ModelFailure {
+  if (!(error instanceof APIError) || error.status === undefined) return new ModelFailure('unavailable', { cause: error });
+  const { status, code } = error;
+  if (code === 'content_filter') return new ModelFailure('refused', { status, cause: error });
+  // OpenAI says 429 to an account without money too, which waiting does not mend.
+  if (code === 'insufficient_quota') return new ModelFailure('misconfigured', { status, cause: error });
+  return new ModelFailure(reasonOfStatus(status), { status, retryAfterMs: retryAfterMs(error.headers), cause: error });
+}
+
+/** `retry-after-ms`, which OpenAI sends, or `retry-after` in seconds or as a date. */
+function retryAfterMs(headers: Headers | undefined): number | undefined {
+  const ms = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (Number.isFinite(ms)) return Math.max(0, ms);
+  const after = headers?.get('retry-after') ?? '';
+  const seconds = Number(after);
+  if (after !== '' && Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(after);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

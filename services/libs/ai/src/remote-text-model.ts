@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { currentRequest } from '@ichibun/kit/request-context';
+import { Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { z } from 'zod';
+import { tookTooLong, toDomainError, unusableAnswer } from './failures.js';
+import { FENCE_RULE } from './fence.js';
+import { readAnswer, toPortableSchema } from './json-answer.js';
+import { type Completion, type ModelAdapter, ModelFailure, type ModelRequest } from './model-adapter.js';
+import { type Generation, TextModel } from './text-model.js';
+
+export interface Limits {
+  /** Requests to the provider at once. */
+  readonly concurrency: number;
+  /** Requests that one question may cost while the provider fails. */
+  readonly attempts: number;
+  /** Wait before the second request, where the provider names none; doubled each time. */
+  readonly backoffMs: number;
+  /** How long one request may take before it is made again: a slow local model writes a page in that time. */
+  readonly attemptMs: number;
+  /** How long a question may take that belongs to no request with a deadline. */
+  readonly questionMs: number;
+  /** Characters of questions and answers kept. */
+  readonly cacheCharacters: number;
+}
+
+const LIMITS: Limits = {
+  concurrency: 6,
+  attempts: 5,
+  backoffMs: 500,
+  attemptMs: 120_000,
+  questionMs: 300_000,
+  cacheCharacters: 4_000_000,
+};
+const CACHE_MS = 24 * 60 * 60 * 1000;
+/** Kept back of a request's time, so that its caller learns what went wrong and not merely that it took long. */
+const RESERVE_MS = 500;
+
+/** A question being worked on. */
+interface Question {
+  readonly purpose: string;
+  readonly request: ModelRequest;
+  /** Aborted at the deadline, or by the caller. */
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  readonly deadline: number;
+}
+
+/** A model that is asked over the network. */
+export class RemoteTextModel extends TextModel {
+  override readonly isConfigured = true;
+  private readonly logger = new Logger('TextModel');
+  private readonly limits: Limits;
+  private readonly inTurn;
+  private readonly answers: LRUCache<string, string>;
+
+  constructor(
+    private readonly adapter: ModelAdapter,
+    limits: Partial<Limits> = {},
+  ) {
+    super();
+    this.limits = { ...LIMITS, ...limits };
+    this.inTurn = pLimit(this.limits.concurrency);
+    this.answers = new LRUCache({
+      maxSize: this.limits.cacheCharacters,
+      sizeCalculation: (answer) => answer.length + 64,
+      ttl: CACHE_MS,
+    });
+  }
+
+  override async generate<S extends z.ZodType>(generation: Generation<S>): Promise<z.infer<S>> {
+    const request: ModelRequest = {
+      system: `${generation.system}\n\n${FENCE_RULE}\n\nAnswer with one JSON object and nothing else.`,
+      prompt: generation.prompt,
+      jsonSchema: toPortableSchema(generation.schema),
+      maxOutputTokens: generation.maxOutputTokens,
+    };
+    const key = this.keyOf(request);
+    const kept = this.answers.get(key);
+    if (kept !== undefined) {
+      const reading = readAnswer(kept, generation.schema);
+      if ('value' in reading) return reading.value;
+    }
+    const { text, value } = await this.askTwice(this.question(generation, request), generation.schema);
+    this.answers.set(key, text);
+    return value;
+  }
+
+  private question({ purpose, signal }: Generation<z.ZodType>, request: ModelRequest): Question {
+    const own = Date.now() + this.limits.questionMs;
+    const deadline = Math.min(own, (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - RESERVE_MS);
+    const timeout = AbortSignal.timeout(Math.max(0, deadline - Date.now()));
+    return { purpose, request, deadline, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  }
+
+  /** Asks, and once more, with the problem told, when the answer is not what was asked for. */
+  private async askTwice<S extends z.ZodType>(
+    question: Question,
+    schema: S,
+  ): Promise<{ text: string; value: z.infer<S> }> {
+    let { request } = question;
+    for (let time = 1; time <= 2; time++) {
+      const text = await this.ask({ ...question, request });
+      const reading = text === undefined ? { problem: 'It was too long and broke off.' } : readAnswer(text, schema);
+      if (text !== undefined && 'value' in reading) return { text, value: reading.value };
+      const problem = 'problem' in reading ? reading.problem : '';
+      this.logger.warn({ event: 'model answer not usable', purpose: question.purpose, time });
+      request = {
+        ...request,
+        prompt: `${question.request.prompt}\n\nYour last answer to this could not be used. ${problem} Answer again.`,
+      };
+    }
+    throw unusableAnswer(question.purpose);
+  }
+
+  /** The model's answer, asked for again while that can help; undefined when the model broke off. */
+  private async ask(question: Question): Promise<string | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await this.attempt(question)).text;
+      } catch (error) {
+        if (!(error instanceof ModelFailure)) throw error;
+        if (error.reason === 'cut-short') return undefined;
+        const wait = error.details.retryAfterMs ?? this.limits.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random());
+        const isTemporary = error.reason === 'rate-limited' || error.reason === 'unavailable';
+        if (!isTemporary || attempt === this.limits.attempts || Date.now() + wait >= question.deadline) {
+          throw toDomainError(error, question.purpose, this.adapter);
+        }
+        await orGiveUp(pause(wait), question);
+      }
+    }
+  }
+
+  /** One request, when its turn has come. */
+  private async attempt(question: Question): Promise<Completion> {
+    const turn = this.inTurn(async () => {
+      question.signal.throwIfAborted();
+      const started = performance.now();
+      const log = { event: 'model call', provider: this.adapter.provider, model: this.adapter.model, purpose: question.purpose };
+      const ms = () => Math.round(performance.now() - started);
+      try {
+        const signal = AbortSignal.any([question.signal, AbortSignal.timeout(this.limits.attemptMs)]);
+        const completion = await this.adapter.complete(question.request, signal);
+        const { inputTokens, outputTokens } = completion;
+        this.logger.log({ ...log, outcome: 'ok', ms: ms(), inputTokens, outputTokens });
+        return completion;
+      } catch (error) {
+        const failure = error instanceof ModelFailure ? error : undefined;
+        this.logger.warn({ ...log, outcome: failure?.reason ?? 'failed', status: failure?.details.status, ms: ms() });
+        throw error;
+      }
+    });
+    return orGiveUp(turn, question);
+  }
+
+  private keyOf(request: ModelRequest): string {
+    const { provider, model } = this.adapter;
+    return createHash('sha256').update(JSON.stringify([provider, model, request])).digest('base64');
+  }
+}
+
+/** What `work` gives, unless the question's time is over before. */
+async function orGiveUp<T>(work: Promise<T>, { signal, purpose }: Question): Promise<T> {
+  let giveUp = () => {};
+  const over = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener('abort', giveUp);
+  });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, over]);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    // What is left of the work fails by the same signal, with nobody listening.
+    work.catch(() => {});
+    throw signal.reason?.name === 'TimeoutError' ? tookTooLong(purpose) : signal.reason;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+
+/** What a model is asked for. */
+export interface Generation<S extends z.ZodType> {
+  /** What needs the answer, as the beginning of a sentence for people: 'Translation'. */
+  readonly purpose: string;
+  /** The task and its rules, in our words alone. */
+  readonly system: string;
+  /** The material; what users, files and models wrote stands in it `fenced`. */
+  readonly prompt: string;
+  /**
+   * What the answer must be: a zod object without optional fields, as OpenAI allows none. Lengths and refinements are
+   * checked here and their messages told to the model, which does not see them beforehand: say them in `system` too.
+   */
+  readonly schema: S;
+  /** Tokens that the model may write at most, its thoughts included. */
+  readonly maxOutputTokens: number;
+  /** Gives up when aborted, with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Generates text with structure, by whichever language model is configured.
+ *
+ * A question is never waited for beyond the deadline of the request that it belongs to. What the provider says about
+ * waiting is obeyed as far as that deadline allows; an answer that does not fit the schema is asked for once more, with
+ * the problem told. Answers are kept in memory by content, so the same question costs once.
+ */
+export abstract class TextModel {
+  /** Whether there is a model at all. */
+  abstract readonly isConfigured: boolean;
+
+  /**
+   * An answer that fits `schema`.
+   *
+   * @throws DomainError `ai.not-configured`, `ai.misconfigured`, `ai.unavailable` (all `unavailable`), `ai.rate-limited`,
+   *   `ai.timeout`, `ai.refused` (`invalid`: the provider's rules forbid the text), `ai.unusable-answer`
+   */
+  abstract generate<S extends z.ZodType>(generation: Generation<S>): Promise<z.infer<S>>;
+}

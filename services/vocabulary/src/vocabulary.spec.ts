@@ -1,0 +1,274 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { LanguageService } from '@ichibun/proto/language';
+import { type ImportJob, ImportStatus, VocabularyService } from '@ichibun/proto/vocabulary';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from './service.js';
+
+const { method } = VocabularyService;
+
+let database: TestDatabase;
+let services: ServicesUnderTest;
+let learners = 1_000;
+/** A learner nobody has used yet. */
+const newLearner = () => learners++;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  services = await startServicesUnderTest([language, vocabulary], database.url, {
+    environment: { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) },
+  });
+}, 30_000);
+afterAll(async () => {
+  await services.stop();
+  await database.drop();
+});
+
+const add = (userId: number, word: string, reading?: string, meaning = 'meaning') =>
+  services.rpc.call(method.addWord, { userId, word, reading, meaning });
+
+async function wordsOf(userId: number) {
+  const words = [];
+  for await (const part of services.rpc.stream(method.listWords, { userId })) words.push(...part.words);
+  return words;
+}
+
+describe('a learner’s words', () => {
+  it('are kept with all that was given, newest first', async () => {
+    const userId = newLearner();
+    await services.rpc.call(method.addWord, { userId, word: '猫', reading: 'ねこ', meaning: 'cat', frequency: 12 });
+    await add(userId, '犬', undefined, 'dog\nhound\n');
+    expect(await wordsOf(userId)).toMatchObject([
+      { word: '犬', meaning: 'dog\nhound', meaningsCount: 2 },
+      { word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, frequency: 12 },
+    ]);
+  });
+
+  it('of one learner are none of another’s', async () => {
+    const [mine, theirs] = [newLearner(), newLearner()];
+    await add(mine, '猫');
+    expect(await wordsOf(theirs)).toEqual([]);
+    await expect(services.rpc.call(method.removeWord, { userId: theirs, word: '猫' })).rejects.toMatchObject({
+      code: 'vocabulary.word-not-found',
+    });
+    expect(await wordsOf(mine)).toHaveLength(1);
+  });
+
+  it('may have one spelling with several readings, but none twice', async () => {
+    const userId = newLearner();
+    await add(userId, '空', 'そら');
+    await add(userId, '空', 'カラ');
+    await add(userId, '空');
+    for (const reading of ['そら', 'ソラ', 'から', undefined]) {
+      await expect(add(userId, '空', reading)).rejects.toMatchObject({ code: 'vocabulary.word-exists', kind: 'conflict' });
+    }
+    expect(await wordsOf(userId)).toHaveLength(3);
+  });
+
+  it('are removed with every reading, or with one', async () => {
+    const userId = newLearner();
+    await add(userId, '空', 'そら');
+    await add(userId, '空', 'から');
+    await add(userId, '猫');
+    expect(await services.rpc.call(method.removeWord, { userId, word: '空', reading: 'ソラ' })).toMatchObject({ removed: 1 });
+    expect((await wordsOf(userId)).map(({ word, reading }) => [word, reading])).toEqual([['猫', undefined], ['空', 'から']]);
+    await add(userId, '空', 'そら');
+    expect(await services.rpc.call(method.removeWord, { userId, word: '空' })).toMatchObject({ removed: 2 });
+  });
+
+  it('are all gone when cleared', async () => {
+    const userId = newLearner();
+    await add(userId, '猫');
+    await add(userId, '犬');
+    expect(await services.rpc.call(method.clearWords, { userId })).toMatchObject({ removed: 2 });
+    expect(await wordsOf(userId)).toEqual([]);
+  });
+
+  const refused: [string, { word: string; reading?: string; meaning: string }, string][] = [
+    ['no word', { word: ' ', meaning: 'x' }, 'Word is required'],
+    ['no meaning', { word: '猫', meaning: '\n' }, 'Meaning is required'],
+    ['a word too long', { word: '猫'.repeat(101), meaning: 'x' }, 'at most 100'],
+    ['a reading too long', { word: '猫', reading: 'ね'.repeat(101), meaning: 'x' }, 'at most 100'],
+    ['a meaning too long', { word: '猫', meaning: 'x'.repeat(10_001) }, 'at most 10,000'],
+    ['a word whose address is taken', { word: 'clear', meaning: 'x' }, 'cannot be kept'],
+  ];
+  it.each(refused)('refuse %s', async (_, given, message) => {
+    const call = services.rpc.call(method.addWord, { userId: newLearner(), ...given });
+    await expect(call).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) });
+  });
+
+  it('come in parts when they are many', async () => {
+    const userId = newLearner();
+    await importList(userId, Array.from({ length: 2_500 }, (_, n) => `語${n}`).join('\n'));
+    expect(await wordsOf(userId)).toHaveLength(2_500);
+  }, 20_000);
+});
+
+/** The lexeme that a text of one word has. */
+async function lexemeOf(text: string): Promise<number> {
+  const { words } = await services.rpc.call(LanguageService.method.countWords, { text });
+  expect(words).toHaveLength(1);
+  const [{ entry, word, reading }] = words as [(typeof words)[0]];
+  const { ids } = await services.rpc.call(method.resolveLexemes, { lexemes: [{ entry, word, reading }] });
+  return ids[0]!;
+}
+
+describe('who knows a word knows a lexeme', () => {
+  /** What the learner has, what stands in the text, whether it is known. */
+  const cases: [string, [word: string, reading?: string], string, boolean][] = [
+    ['written the same', ['猫'], '猫', true],
+    ['written the same, with its reading', ['猫', 'ねこ'], '猫', true],
+    ['written the same, with its reading in katakana', ['猫', 'ネコ'], '猫', true],
+    ['but not with another reading', ['猫', 'びょう'], '猫', false],
+    ['with another reading of the same entry', ['日本', 'にっぽん'], '日本', true],
+    ['in kana, by its kanji', ['猫'], 'ねこ', true],
+    ['in kana, by its kanji and reading', ['猫', 'ねこ'], 'ねこ', true],
+    ['but not in kanji, by its kana', ['ねこ'], '猫', false],
+    ['but not a word that sounds the same', ['橋'], '箸', false],
+    ['but not another word', ['犬'], '猫', false],
+    ['in katakana', ['テレビ'], 'テレビ', true],
+  ];
+  it.each(cases)('%s', async (_, [word, reading], text, known) => {
+    const userId = newLearner();
+    await add(userId, word, reading);
+    const lexemeId = await lexemeOf(text);
+    const classified = await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
+    expect(classified.known).toEqual(known ? [lexemeId] : []);
+  });
+});
+
+describe('lexemes', () => {
+  it('have one id for everybody, whoever asks first and how often', async () => {
+    const lexemes = [
+      { entry: 'a・あ', word: 'a', reading: 'あ' },
+      { entry: '', word: '迷亭', reading: 'めいてい' },
+      { entry: '', word: '迷亭', reading: 'まよいてい' },
+      { entry: 'a・あ', word: 'a', reading: 'べつ' },
+    ];
+    const asked = await Promise.all([1, 2, 3].map(() => services.rpc.call(method.resolveLexemes, { lexemes })));
+    expect(asked[1]!.ids).toEqual(asked[0]!.ids);
+    expect(asked[2]!.ids).toEqual(asked[0]!.ids);
+    expect(new Set(asked[0]!.ids).size).toBe(3);
+    expect(asked[0]!.ids[3]).toBe(asked[0]!.ids[0]);
+  });
+
+  it('are refused in numbers that no message should have', async () => {
+    const lexemes = Array(5_001).fill({ entry: '', word: 'x', reading: '' });
+    await expect(services.rpc.call(method.resolveLexemes, { lexemes })).rejects.toMatchObject({
+      code: 'vocabulary.too-many-lexemes',
+    });
+  });
+});
+
+describe('blocked words', () => {
+  it('are listed with their definitions, are not known, and can be unblocked', async () => {
+    const userId = newLearner();
+    const lexemeId = await lexemeOf('猫');
+    await services.rpc.call(method.blockWord, { userId, lexemeId });
+    await services.rpc.call(method.blockWord, { userId, lexemeId });
+    const { words } = await services.rpc.call(method.listBlockedWords, { userId });
+    expect(words).toMatchObject([{ lexemeId, word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat') }]);
+    const classified = await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
+    expect(classified).toMatchObject({ known: [], blocked: [lexemeId] });
+    await services.rpc.call(method.unblockWord, { userId, lexemeId });
+    expect((await services.rpc.call(method.listBlockedWords, { userId })).words).toEqual([]);
+    await expect(services.rpc.call(method.unblockWord, { userId, lexemeId })).rejects.toMatchObject({
+      code: 'vocabulary.not-blocked',
+    });
+  });
+
+  it('must be words that exist', async () => {
+    const call = services.rpc.call(method.blockWord, { userId: newLearner(), lexemeId: 2_000_000_000 });
+    await expect(call).rejects.toMatchObject({ code: 'vocabulary.lexeme-not-found' });
+  });
+});
+
+it('every change of a learner’s words raises the revision', async () => {
+  const userId = newLearner();
+  const revisions: number[] = [];
+  const note = async () => revisions.push((await services.rpc.call(method.getCounters, { userId })).revision);
+  await note();
+  await add(userId, '猫');
+  await note();
+  const lexemeId = await lexemeOf('犬');
+  await services.rpc.call(method.blockWord, { userId, lexemeId });
+  await note();
+  await services.rpc.call(method.unblockWord, { userId, lexemeId });
+  await note();
+  await services.rpc.call(method.removeWord, { userId, word: '猫' });
+  await note();
+  expect(revisions).toEqual([0, 1, 2, 3, 4]);
+});
+
+async function importList(userId: number, content: string, filename = 'words.txt'): Promise<ImportJob> {
+  const contentObject = `word-lists/${randomUUID()}.txt`;
+  await services.objects.put(contentObject, Buffer.from(content));
+  const { job } = await services.rpc.call(method.startImport, { userId, filename, contentObject });
+  while (true) {
+    const now = (await services.rpc.call(method.getImport, { userId, importId: job!.id })).job!;
+    if (now.status === ImportStatus.COMPLETED || now.status === ImportStatus.FAILED) return now;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('an imported list', () => {
+  it('becomes words with definitions, and every other line is accounted for', async () => {
+    const userId = newLearner();
+    await add(userId, '犬');
+    const job = await importList(userId, '# mine\n猫\tねこ\n犬\n迷亭\n\nhello\n猫\tねこ\n');
+    expect(job).toMatchObject({
+      status: ImportStatus.COMPLETED,
+      successfulImports: 2,
+      totalWords: 3,
+      processedWords: 3,
+      report: {
+        comments: 1,
+        blankLines: 1,
+        duplicates: 2,
+        unusable: 1,
+        unusableExamples: ['hello'],
+        unknownWords: 1,
+        unknownWordExamples: ['迷亭'],
+      },
+    });
+    expect(await wordsOf(userId)).toMatchObject([
+      { word: '迷亭', meaning: '', meaningsCount: 0 },
+      { word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat') },
+      { word: '犬' },
+    ]);
+  });
+
+  it('makes its words known', async () => {
+    const userId = newLearner();
+    await importList(userId, '猫');
+    const lexemeId = await lexemeOf('ねこ');
+    expect((await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] })).known).toEqual([lexemeId]);
+  });
+
+  it('without a Japanese word fails and says so', async () => {
+    const job = await importList(newLearner(), 'cat\ndog\n');
+    expect(job).toMatchObject({ status: ImportStatus.FAILED, errorMessage: expect.stringContaining('No Japanese words') });
+  });
+
+  it('is another learner’s business only', async () => {
+    const job = await importList(newLearner(), '猫');
+    const call = services.rpc.call(method.getImport, { userId: newLearner(), importId: job.id });
+    await expect(call).rejects.toMatchObject({ code: 'vocabulary.import-not-found' });
+  });
+
+  const refused: [string, string, string, string][] = [
+    ['that is no .txt file', 'words.csv', '猫', 'Please select a .txt file'],
+    ['that is empty', 'words.txt', ' \n', 'no words'],
+    ['that is too large', 'words.txt', '猫'.repeat(2_000_000), 'at most 5 MB'],
+  ];
+  it.each(refused)('%s is refused', async (_, filename, content, message) => {
+    const contentObject = `word-lists/${randomUUID()}.txt`;
+    await services.objects.put(contentObject, Buffer.from(content));
+    const call = services.rpc.call(method.startImport, { userId: newLearner(), filename, contentObject });
+    await expect(call).rejects.toMatchObject({ message: expect.stringContaining(message) });
+  });
+});
