@@ -4,14 +4,13 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { sentenceEnds } from '@ichibun/text/sentence-ends';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type Repository } from 'typeorm';
 import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses.service.js';
 import { AnalysisEntity } from './analysis.entity.js';
-import { type BatchPlan, planBatches, splitLongText } from './batch-plan.js';
+import { type BatchPlan, planBatches } from './batch-plan.js';
 
-/** UTF-16 units that the language service takes at once. */
-const PIECE_UNITS = 200_000;
 /** Lexemes that the vocabulary service resolves at once. */
 const RESOLVE_AT_ONCE = 5_000;
 /** Batches of one text that are worked on side by side: one on each of the tokenizer's threads. */
@@ -74,19 +73,7 @@ export class TextAnalyser implements OnApplicationBootstrap {
     if (analysis.batchEnds && analysis.batchSentences) {
       return { ends: analysis.batchEnds, sentences: analysis.batchSentences };
     }
-    const ends = await splitLongText(
-      text,
-      async (piece) => {
-        const split = await this.rpc.call(
-          LanguageService.method.splitSentences,
-          { text: piece },
-          { deadlineMs: BATCH_DEADLINE_MS },
-        );
-        return split.ends;
-      },
-      PIECE_UNITS,
-    );
-    const plan = planBatches(ends);
+    const plan = planBatches(await sentenceEnds(this.rpc, text));
     await this.analyses.update(
       { id: analysis.id },
       { status: 'processing', batchEnds: plan.ends, batchSentences: plan.sentences },

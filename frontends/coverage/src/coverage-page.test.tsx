@@ -1,0 +1,280 @@
+import type { Analysis, AnalysisWord } from '@ichibun/api-client/analyses';
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import CoveragePage from './coverage-page.js';
+
+const novel: Analysis = {
+  id: 1,
+  title: '吾輩は猫である',
+  status: 'completed',
+  createdAt: '2026-11-19T12:00:00Z',
+  uniqueWords: 1200,
+  knownWords: 400,
+  unknownWords: 800,
+  uniqueCoverage: 33.333,
+  totalCoverage: 61.25,
+};
+const statistics = { ...novel, totalOccurrences: 5000, knownOccurrences: 3062 };
+const read: AnalysisWord = {
+  word: '読む',
+  reading: 'よむ',
+  definition: 'to read',
+  frequency: 40,
+  isKnown: false,
+  isBlocked: false,
+  uniqueVocabId: 11,
+  certain: 'CERTAIN',
+};
+const unsure: AnalysisWord = { ...read, word: 'ぬぺ', uniqueVocabId: 12, certain: 'UNCERTAIN' };
+
+function gatewayWith(analyses: Analysis[], top: AnalysisWord[] = [read, unsure]): FakeGateway {
+  return fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/config': () => ({ demoUser: true, googleClientId: null, limits: { analysisCharacters: 20 } }),
+    'GET /api/content/analyze': () => analyses,
+    'GET /api/content/analyze/1/statistics': () => statistics,
+    'GET /api/content/analyze/1/words': () => ({ words: [read, unsure], wordsToLearn: [] }),
+    'GET /api/content/analyze/1/words/top/10': () => top,
+  });
+}
+
+const show = (path = '/content-coverage') => renderPageOfUser(<CoveragePage />, { path });
+const showNovel = () => show('/content-coverage?analysis=1');
+const posts = (gateway: FakeGateway) => gateway.calls.filter(({ method }) => method === 'POST');
+
+beforeEach(() => localStorage.clear());
+
+describe('the history', () => {
+  it('opens completed analyses only', async () => {
+    gatewayWith([
+      novel,
+      { ...novel, id: 2, title: '待つ', status: 'queued' },
+      { ...novel, id: 3, title: '壊れた', status: 'failed', errorMessage: 'There is no Japanese in this text.' },
+    ]);
+    const { user, location } = show();
+    expect(await screen.findByText('61.3%')).toBeTruthy();
+    expect(screen.getByText('33.3%')).toBeTruthy();
+    expect(screen.getByText('There is no Japanese in this text.')).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['吾輩は猫である']);
+    await user.click(screen.getByRole('link'));
+    expect(location()).toBe('/content-coverage?analysis=1');
+  });
+
+  it('shows the progress of one that is processed by batches and sentences, and asks again until it is done', async () => {
+    let polls = 0;
+    const gateway = gatewayWith([]);
+    gateway.on({
+      'GET /api/content/analyze': () => {
+        polls += 1;
+        const processingProgress = { currentBatch: 2, totalBatches: 8, processedSentences: 1500, totalSentences: 6000 };
+        return [polls < 3 ? { ...novel, status: 'processing', processingProgress } : novel];
+      },
+    });
+    show();
+    expect(await screen.findByText('Batch 2 of 8')).toBeTruthy();
+    expect(screen.getByText('1,500 of 6,000 sentences')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    expect(await screen.findByText('Completed', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(polls).toBe(3);
+  });
+
+  it.each(['queued', 'processing', 'completed', 'failed'] as const)('deletes one that is %s', async (status) => {
+    let analyses: Analysis[] = [{ ...novel, status }];
+    const gateway = gatewayWith([]);
+    gateway.on({
+      'GET /api/content/analyze': () => analyses,
+      'DELETE /api/content/analyze/1': () => {
+        analyses = [];
+        return {};
+      },
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete 吾輩は猫である' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No analyses yet')).toBeTruthy();
+  });
+
+  it('asks to log in once the session has ended', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({ 'GET /api/content/analyze': () => answer(401) });
+    show();
+    expect(await screen.findByText('Please log in to access content coverage.')).toBeTruthy();
+  });
+
+  it('says why it cannot be loaded, and tries again', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({ 'GET /api/content/analyze': () => answer(503, { code: 'x.y', message: 'The database is away.' }) });
+    const { user } = show();
+    expect(await screen.findByText('The database is away.')).toBeTruthy();
+    gateway.on({ 'GET /api/content/analyze': () => [novel] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Completed')).toBeTruthy();
+  });
+});
+
+describe('a new analysis', () => {
+  const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Analyze' });
+
+  it('needs a title and a text that are more than blanks', async () => {
+    gatewayWith([]);
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Title'), '  ');
+    await user.type(screen.getByLabelText('Text'), '猫');
+    expect(submitButton().disabled).toBe(true);
+    await user.type(screen.getByLabelText('Title'), '題');
+    expect(submitButton().disabled).toBe(false);
+    await user.clear(screen.getByLabelText('Text'));
+    await user.type(screen.getByLabelText('Text'), ' {enter}');
+    expect(submitButton().disabled).toBe(true);
+  });
+
+  it('is sent, listed, and the form is empty again', async () => {
+    const analyses: Analysis[] = [];
+    const gateway = gatewayWith(analyses);
+    gateway.on({
+      'POST /api/content/analyze': () => {
+        analyses.unshift({ ...novel, title: '題', status: 'queued' });
+        return analyses[0];
+      },
+    });
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Title'), ' 題 ');
+    await user.type(screen.getByLabelText('Text'), '吾輩は猫である。');
+    await user.click(submitButton());
+    expect(await screen.findByText('Queued')).toBeTruthy();
+    expect(posts(gateway)[0]?.body).toEqual({ title: '題', text: '吾輩は猫である。' });
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Text')).toHaveProperty('value', '');
+  });
+
+  it('keeps the text when the server refuses it, and says why', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({ 'POST /api/content/analyze': () => answer(400, { code: 'x.y', message: 'No Japanese in it.' }) });
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Title'), 'x');
+    await user.type(screen.getByLabelText('Text'), 'abc');
+    await user.click(submitButton());
+    expect(await screen.findByText('No Japanese in it.')).toBeTruthy();
+    expect(screen.getByLabelText('Text')).toHaveProperty('value', 'abc');
+  });
+
+  it('refuses a text over the server’s limit before sending it', async () => {
+    gatewayWith([]);
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Title'), 'x');
+    await user.type(screen.getByLabelText('Text'), 'あ'.repeat(21));
+    expect(await screen.findByText(/This text has 21 characters\. At most 20 can be analysed/)).toBeTruthy();
+    expect(submitButton().disabled).toBe(true);
+  });
+
+  it('can be a file, whose name becomes the title', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({ 'POST /api/content/analyze': () => ({ ...novel, status: 'queued' }) });
+    const { user } = show();
+    await user.upload(await screen.findByTestId('analysis-file'), new File(['吾輩は猫である。'], '猫.txt'));
+    expect(await screen.findByText('8 characters')).toBeTruthy();
+    await user.click(submitButton());
+    await waitFor(() => expect(posts(gateway)[0]?.body).toEqual({ title: '猫', text: '吾輩は猫である。' }));
+  });
+});
+
+describe('an opened analysis', () => {
+  it('shows its figures with one decimal, and leads back to the history', async () => {
+    gatewayWith([novel]);
+    const { user, location } = showNovel();
+    const card = await screen.findByRole('region', { name: 'Statistics' });
+    for (const figure of ['61.3%', '33.3%', '1,200', '400', '800']) {
+      expect(await within(card).findByText(figure)).toBeTruthy();
+    }
+    await user.click(screen.getByRole('button', { name: 'Back to History' }));
+    expect(location()).toBe('/content-coverage');
+  });
+
+  it('leaves out words that are uncertain', async () => {
+    gatewayWith([novel]);
+    showNovel();
+    expect(await screen.findByText('読む')).toBeTruthy();
+    expect(await screen.findByText('1 in all, 0 known, 1 unknown')).toBeTruthy();
+    expect(screen.queryByText('ぬぺ')).toBeNull();
+  });
+
+  it('adds a word with the reading and meaning it has in the text, then looks at the figures anew', async () => {
+    const gateway = gatewayWith([novel]);
+    gateway.on({
+      'POST /api/users/1/vocabulary': () => {
+        gateway.on({
+          'GET /api/content/analyze/1/statistics': () => ({ ...statistics, totalCoverage: 62.05 }),
+          'GET /api/content/analyze/1/words/top/10': () => [],
+        });
+        return { word: {} };
+      },
+    });
+    const { user } = showNovel();
+    await user.click(await screen.findByRole('button', { name: 'Add 読む to vocabulary' }));
+    expect(await screen.findByText('Word added to vocabulary')).toBeTruthy();
+    expect(posts(gateway)[0]?.body).toEqual({ word: '読む', reading: 'よむ', meaning: 'to read' });
+    expect(await screen.findByText('62.0%')).toBeTruthy();
+    expect(await screen.findByText('Nothing left to learn here')).toBeTruthy();
+  });
+
+  it('goes back to the history when it is deleted', async () => {
+    const gateway = gatewayWith([novel]);
+    gateway.on({ 'DELETE /api/content/analyze/1': () => ({}) });
+    const { user, location } = showNovel();
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(location()).toBe('/content-coverage'));
+  });
+
+  it.each([
+    ['99', 'No such analysis'],
+    ['2', 'It is still being worked on and opens here as soon as it is done.'],
+  ])('is not there for ?analysis=%s', async (id, text) => {
+    gatewayWith([novel, { ...novel, id: 2, status: 'processing' }]);
+    show(`/content-coverage?analysis=${id}`);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to History' })).toBeTruthy();
+  });
+});
+
+describe('the coverage calculator', () => {
+  const result = {
+    wordsNeeded: 1,
+    projectedCoverage: 95.04,
+    coverageGain: 33.79,
+    achievable: true,
+    maxPossibleCoverage: 99.5,
+    targetWords: [read],
+  };
+  const calculate = async (answered: object, target: string) => {
+    const gateway = gatewayWith([novel]);
+    gateway.on({ 'POST /api/content/analyze/1/coverage-calculator': () => answered });
+    const { user } = showNovel();
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Calculate' });
+    expect(button.disabled).toBe(true);
+    await user.type(screen.getByLabelText('Target coverage (%)'), '0');
+    expect(button.disabled).toBe(true);
+    await user.clear(screen.getByLabelText('Target coverage (%)'));
+    await user.type(screen.getByLabelText('Target coverage (%)'), target);
+    await user.click(button);
+    return gateway;
+  };
+
+  it('says how many words, what they bring, and leads on to their sentences', async () => {
+    const gateway = await calculate(result, '95');
+    expect(await screen.findByText('95.0%')).toBeTruthy();
+    expect(screen.getByText('+33.8%')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Make sentences for these words' }).getAttribute('href')).toBe(
+      '/sentence-export?analysisId=1&wordCount=1&targetCoverage=95',
+    );
+    expect(posts(gateway)[0]?.body).toEqual({ targetCoverage: 95 });
+    expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  });
+
+  it('warns when the target is out of reach', async () => {
+    await calculate({ ...result, achievable: false }, '99.9');
+    expect((await screen.findByText(/99\.9% cannot be reached/)).textContent).toContain('99.5%');
+  });
+});

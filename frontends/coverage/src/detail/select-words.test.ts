@@ -1,0 +1,36 @@
+import type { AnalysisWord } from '@ichibun/api-client/analyses';
+import { expect, it } from '@jest/globals';
+import { indexWords, type Selection, selectWords } from './select-words.js';
+
+const word = (word: string, reading: string, definition: string, frequency: number, isKnown: boolean): AnalysisWord => ({
+  word,
+  reading,
+  definition,
+  frequency,
+  isKnown,
+  isBlocked: false,
+  uniqueVocabId: frequency,
+  certain: 'CERTAIN',
+});
+
+const words = indexWords([
+  word('読む', 'よむ', 'to read', 5, false),
+  word('猫', 'ねこ', 'Cat', 9, true),
+  word('犬', 'いぬ', 'dog', 5, true),
+]);
+
+const all: Selection = { term: '', knowledge: 'all', order: 'frequent' };
+
+it.each<[string, Partial<Selection>, string[]]>([
+  ['most frequent first, equals as in the text', {}, ['猫', '読む', '犬']],
+  ['least frequent first', { order: 'rare' }, ['読む', '犬', '猫']],
+  ['by reading', { order: 'reading' }, ['犬', '猫', '読む']],
+  ['known ones', { knowledge: 'known' }, ['猫', '犬']],
+  ['unknown ones', { knowledge: 'unknown' }, ['読む']],
+  ['by meaning in any case', { term: ' cAt ' }, ['猫']],
+  ['by reading searched', { term: 'よ' }, ['読む']],
+  ['by word', { term: '犬' }, ['犬']],
+  ['nothing that spans two texts', { term: '猫ね' }, []],
+])('selects %s', (_, selection, expected) => {
+  expect(selectWords(words, { ...all, ...selection }).map((found) => found.word)).toEqual(expected);
+});

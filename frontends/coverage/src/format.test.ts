@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { cutDefinition, formatCount, formatPercent } from './format.js';
+
+it.each([
+  [0, '0.0%'],
+  [58.25, '58.3%'],
+  [99.96, '100.0%'],
+  [100, '100.0%'],
+])('writes %f as %s', (percent, text) => {
+  expect(formatPercent(percent)).toBe(text);
+});
+
+it('groups thousands', () => {
+  expect(formatCount(321000)).toBe('321,000');
+});
+
+it.each([
+  ['cat', 3, 'cat'],
+  ['a cat', 3, 'a c…'],
+  ['to read', 3, 'to…'],
+  ['𠮷野家', 2, '𠮷野…'],
+  ['', 10, 'Definition not available'],
+  ['  ', 100, 'Definition not available'],
+])('cuts "%s" at %i', (definition, length, cut) => {
+  expect(cutDefinition(definition, length)).toBe(cut);
+});
+
+it('keeps a whole definition when no length is given', () => {
+  expect(cutDefinition('x'.repeat(500))).toHaveLength(500);
+});

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+
+const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+
+/** 60,000 sentences of five words: long enough to be killed in the midst of. */
+const SENTENCES = 60_000;
+const TEXT = '猫が犬を見る。\n'.repeat(SENTENCES);
+
+describe('the product, killed in the midst of an analysis', () => {
+  let dataDir: string;
+  let environment: NodeJS.ProcessEnv;
+  let running: ChildProcess | undefined;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'ichibun-killed-'));
+    environment = {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DICTIONARY_FILE: await writeDictionaryFile(jmdictText()),
+    };
+  });
+  afterEach(async () => {
+    await end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** Starts the product as `make start` does, and waits for the address it prints. */
+  async function start(): Promise<string> {
+    const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    running = child;
+    let printed = '';
+    return new Promise((resolve, reject) => {
+      const read = (data: Buffer) => {
+        printed += data.toString();
+        const address = /ready at (http:\S+)/.exec(printed)?.[1];
+        if (address) resolve(address);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
+    });
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill(signal);
+    });
+  }
+
+  const analysisAt = async (url: string) => {
+    const response = await fetch(`${url}/api/content/analyze`);
+    const [analysis] = (await response.json()) as {
+      id: number;
+      status: string;
+      uniqueWords: number;
+      processingProgress: { currentBatch: number; processedSentences: number };
+    }[];
+    return analysis!;
+  };
+
+  it('goes on where it was when it is started again, and counts nothing twice', async () => {
+    let url = await start();
+    await fetch(`${url}/api/content/analyze`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Killed', text: TEXT }),
+    });
+    let killedAt = 0;
+    for (let times = 1; times <= 2; times++) {
+      let analysis = await analysisAt(url);
+      while (analysis.processingProgress.currentBatch < killedAt + 2 && analysis.status !== 'completed') {
+        analysis = await analysisAt(url);
+      }
+      await end('SIGKILL');
+      url = await start();
+      const again = await analysisAt(url);
+      expect(again.status).not.toBe('failed');
+      // What was stored before the kill is there after it.
+      expect(again.processingProgress.currentBatch).toBeGreaterThanOrEqual(analysis.processingProgress.currentBatch);
+      killedAt = again.processingProgress.currentBatch;
+    }
+
+    let analysis = await analysisAt(url);
+    while (analysis.status !== 'completed') {
+      expect(analysis.status).not.toBe('failed');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      analysis = await analysisAt(url);
+    }
+    expect(analysis).toMatchObject({ uniqueWords: 5, processingProgress: { processedSentences: SENTENCES } });
+    const statistics = await (await fetch(`${url}/api/content/analyze/${analysis.id}/statistics`)).json();
+    expect(statistics).toMatchObject({ totalOccurrences: 5 * SENTENCES });
+  }, 90_000);
+});

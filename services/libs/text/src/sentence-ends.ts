@@ -1,0 +1,52 @@
+import type { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+
+/** UTF-16 units that the language service takes at once. */
+const PIECE_UNITS = 200_000;
+const PIECE_DEADLINE_MS = 60_000;
+
+/**
+ * Where the sentences of a text of any length end, by the language service.
+ *
+ * @returns rising UTF-16 offsets behind each sentence; the last is the text's length
+ * @throws DomainError what the language service answers
+ */
+export function sentenceEnds(rpc: Rpc, text: string): Promise<number[]> {
+  const splitPiece = async (piece: string) => {
+    const method = LanguageService.method.splitSentences;
+    const { ends } = await rpc.call(method, { text: piece }, { deadlineMs: PIECE_DEADLINE_MS });
+    return ends;
+  };
+  return splitLongText(text, splitPiece, PIECE_UNITS);
+}
+
+/**
+ * Where the sentences of a long text end, found piece by piece, since no message holds a whole book. A sentence cut by a
+ * piece's end is looked at again as the beginning of the next piece.
+ *
+ * @param splitPiece the ends of the sentences of one piece, relative to it; the last is its length
+ * @param pieceUnits longest piece, in UTF-16 units
+ */
+export async function splitLongText(
+  text: string,
+  splitPiece: (piece: string) => Promise<number[]>,
+  pieceUnits: number,
+): Promise<number[]> {
+  const ends: number[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const piece = text.slice(start, pieceEnd(text, start + pieceUnits));
+    const pieceEnds = await splitPiece(piece);
+    const isLast = start + piece.length === text.length;
+    if (!isLast && pieceEnds.length > 1) pieceEnds.pop();
+    for (const end of pieceEnds) ends.push(start + end);
+    start = ends.at(-1)!;
+  }
+  return ends;
+}
+
+/** `end`, but never between the two halves of a character outside the basic plane. */
+function pieceEnd(text: string, end: number): number {
+  const unit = text.charCodeAt(end - 1);
+  return end < text.length && unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
+}
