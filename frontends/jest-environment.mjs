@@ -16,6 +16,7 @@ export default class PageEnvironment extends TestEnvironment {
     const { Element, Blob, FileReader } = this.global;
     Element.prototype.scrollIntoView = () => {};
     Element.prototype.scrollTo = () => {};
+    this.global.scrollTo = () => {};
     Element.prototype.hasPointerCapture = () => false;
     Element.prototype.setPointerCapture = () => {};
     Blob.prototype.arrayBuffer = function arrayBuffer() {

@@ -14,7 +14,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 export default defineConfig({
   root,
   plugins: [pluginReact(), pluginTailwindcss()],
-  output: { cleanDistPath: true, legalComments: 'none' },
+  output: { cleanDistPath: process.env.NODE_ENV === 'production', legalComments: 'none' },
   server: { port: devPort, strictPort: true, proxy: { '/api': gateway }, cors: { origin: devOrigin } },
   // The dev server looks a path up in one environment after the other: the shell must be the first.
   environments: {

@@ -110,7 +110,7 @@ function buildFrontends() {
     (file) => !/\.test\.tsx?$/.test(file),
   );
   sources.push(tool('.package-lock.json'));
-  onChange('frontends', sources, [join(root, 'frontends', 'dist')], () => {
+  onChange('frontends', sources, [join(root, 'frontends', 'dist', 'index.html')], () => {
     console.log('Building the pages …');
     const args = [
       tool('@rsbuild/core/bin/rsbuild.js'),

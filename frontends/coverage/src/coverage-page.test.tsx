@@ -219,6 +219,23 @@ describe('an opened analysis', () => {
     expect(await screen.findByText('Nothing left to learn here')).toBeTruthy();
   });
 
+  it('strikes a word through as soon as it is blocked, and takes that back when the call fails', async () => {
+    const gateway = gatewayWith([novel]);
+    let refuse = () => {};
+    const refused = new Promise<Response>((resolve) => {
+      refuse = () => resolve(answer(500, { code: 'x.y', message: 'The database is away.' }));
+    });
+    gateway.on({ 'POST /api/vocabulary/block': () => refused });
+    const { user } = showNovel();
+    await user.click(await screen.findByRole('button', { name: 'Block 読む' }));
+    expect(await screen.findByText('Blocked')).toBeTruthy();
+    expect(screen.getByText('読む').className).toContain('line-through');
+    refuse();
+    expect(await screen.findByText('Failed to block word')).toBeTruthy();
+    expect(screen.getByText('読む').className).not.toContain('line-through');
+    expect(posts(gateway)[0]?.body).toEqual({ uniqueVocabId: 11 });
+  });
+
   it('goes back to the history when it is deleted', async () => {
     const gateway = gatewayWith([novel]);
     gateway.on({ 'DELETE /api/content/analyze/1': () => ({}) });

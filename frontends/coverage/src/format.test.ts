@@ -19,7 +19,7 @@ it.each([
   ['a cat', 3, 'a c…'],
   ['to read', 3, 'to…'],
   ['𠮷野家', 2, '𠮷野…'],
-  ['', 10, 'Definition not available'],
+  ['', 80, 'Definition not available'],
   ['  ', 100, 'Definition not available'],
 ])('cuts "%s" at %i', (definition, length, cut) => {
   expect(cutDefinition(definition, length)).toBe(cut);

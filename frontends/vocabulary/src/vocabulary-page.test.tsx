@@ -6,10 +6,22 @@ import VocabularyPage from './vocabulary-page.js';
 
 const cat = { id: 1, word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z' };
 const read = { ...cat, id: 2, word: '読む', reading: 'よむ', meaning: 'to read\nto recite', meaningsCount: 2 };
-const tokyo = { id: 5, uniqueVocabId: 77, word: '東京', reading: 'とうきょう', meaning: '', addedAt: '2026-11-20T00:00:00Z' };
+const tokyo = {
+  id: 5,
+  uniqueVocabId: 77,
+  word: '東京',
+  reading: 'とうきょう',
+  meaning: '',
+  addedAt: '2026-11-20T00:00:00Z',
+};
 
 const manyWords = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ ...cat, id: index + 1, word: `語${index + 1}`, meaning: `Word ${index + 1}` }));
+  Array.from({ length: count }, (_, index) => ({
+    ...cat,
+    id: index + 1,
+    word: `語${index + 1}`,
+    meaning: `Word ${index + 1}`,
+  }));
 
 function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
   return fakeGateway({
@@ -120,7 +132,8 @@ describe('adding', () => {
   it('keeps what was typed when the server refuses, and says why', async () => {
     const gateway = gatewayWith([cat]);
     gateway.on({
-      'POST /api/users/1/vocabulary': () => answer(409, { code: 'vocabulary.word-exists', message: '“猫” is there already.' }),
+      'POST /api/users/1/vocabulary': () =>
+        answer(409, { code: 'vocabulary.word-exists', message: '“猫” is there already.' }),
     });
     const { user } = renderPageOfUser(<VocabularyPage />);
     await user.click(within(await bank()).getByRole('button', { name: 'Add Word' }));
@@ -217,7 +230,14 @@ describe('importing', () => {
   const list = () => new File(['猫\tねこ\n犬'], 'words.txt');
   const choose = async (user: ReturnType<typeof renderPageOfUser>['user'], file: File) =>
     user.upload(await screen.findByTestId('import-file'), file);
-  const running = { jobId: 'j1', filename: 'words.txt', status: 'processing', successfulImports: 0, processedWords: 1, totalWords: 4 };
+  const running = {
+    jobId: 'j1',
+    filename: 'words.txt',
+    status: 'processing',
+    successfulImports: 0,
+    processedWords: 1,
+    totalWords: 4,
+  };
 
   it('takes only .txt files', async () => {
     const gateway = gatewayWith([cat]);

@@ -1,3 +1,4 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   Certainty,
@@ -6,12 +7,23 @@ import {
   LanguageService,
   type LookUpRequest,
   type SplitSentencesRequest,
-  type TokenizeRequest,
   TokenKind,
+  type TokenizeRequest,
+  type TokenSchema,
 } from '@ichibun/proto/language';
 import { Controller } from '@nestjs/common';
 import type { Token } from './engine/answers.js';
 import { LanguageEngine } from './engine/language-engine.js';
+
+const KINDS = {
+  word: TokenKind.WORD,
+  punctuation: TokenKind.PUNCTUATION,
+  number: TokenKind.NUMBER,
+  latin: TokenKind.LATIN,
+  name: TokenKind.NAME,
+};
+
+const certainty = (certain: boolean) => (certain ? Certainty.CERTAIN : Certainty.UNCERTAIN);
 
 @Controller()
 export class LanguageController {
@@ -19,7 +31,7 @@ export class LanguageController {
 
   @Handles(LanguageService.method.tokenize)
   async tokenize({ text }: TokenizeRequest) {
-    return { tokens: (await this.engine.tokenize(text)).map(toToken) };
+    return { tokens: (await this.engine.tokenize(text)).map(tokenMessage) };
   }
 
   @Handles(LanguageService.method.splitSentences)
@@ -31,8 +43,8 @@ export class LanguageController {
   async countWords({ text }: CountWordsRequest) {
     const words = await this.engine.countWords(text);
     return {
-      words: words.map(({ certain, ...word }) => ({ ...word, certainty: toCertainty(certain) })),
-      countedTokens: words.reduce((sum, { count }) => sum + count, 0),
+      words: words.map(({ certain, ...word }) => ({ ...word, certainty: certainty(certain) })),
+      countedTokens: words.reduce((sum, word) => sum + word.count, 0),
     };
   }
 
@@ -48,30 +60,10 @@ export class LanguageController {
 
   @Handles(LanguageService.method.getDictionary)
   async getDictionary() {
-    const { source, entries } = this.engine.dictionary();
-    return { source, entries };
+    return this.engine.dictionary();
   }
 }
 
-const toCertainty = (certain: boolean) => (certain ? Certainty.CERTAIN : Certainty.UNCERTAIN);
-
-const KIND: Record<Token['kind'], TokenKind> = {
-  word: TokenKind.WORD,
-  punctuation: TokenKind.PUNCTUATION,
-  number: TokenKind.NUMBER,
-  latin: TokenKind.LATIN,
-  name: TokenKind.NAME,
-};
-
-interface TokenMessage extends Omit<Token, 'certain' | 'kind' | 'parts'> {
-  certainty: Certainty;
-  kind: TokenKind;
-  parts: TokenMessage[];
+function tokenMessage({ kind, certain, parts, ...token }: Token): MessageInitShape<typeof TokenSchema> {
+  return { ...token, kind: KINDS[kind], certainty: certainty(certain), parts: parts.map(tokenMessage) };
 }
-
-const toToken = ({ certain, kind, parts, ...token }: Token): TokenMessage => ({
-  ...token,
-  kind: KIND[kind],
-  certainty: toCertainty(certain),
-  parts: parts.map(toToken),
-});

@@ -2,7 +2,13 @@ import type { AnalysisWord } from '@ichibun/api-client/analyses';
 import { expect, it } from '@jest/globals';
 import { indexWords, type Selection, selectWords } from './select-words.js';
 
-const word = (word: string, reading: string, definition: string, frequency: number, isKnown: boolean): AnalysisWord => ({
+const word = (
+  word: string,
+  reading: string,
+  definition: string,
+  frequency: number,
+  isKnown: boolean,
+): AnalysisWord => ({
   word,
   reading,
   definition,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './request.js';
 import { useSession } from './session.js';
 import { vocabularyChanged } from './vocabulary.js';
@@ -136,19 +136,22 @@ export function useCoverageCalculator(id: number) {
   });
 }
 
-/** Blocks a word; it looks blocked at once, and no longer when the call fails. */
+/** Blocks a word; it looks blocked at once in every list of the analysis, and no longer when the call fails. */
 export function useBlockWord(analysisId: number) {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const queryKey = wordsOf(analysisId);
+  const lists = {
+    queryKey: [ANALYSES, analysisId],
+    predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[2]).startsWith('words'),
+  };
   const mark = (uniqueVocabId: number, isBlocked: boolean) =>
-    queryClient.setQueryData<AnalysisWord[]>(queryKey, (words) =>
+    queryClient.setQueriesData<AnalysisWord[]>(lists, (words) =>
       words?.map((word) => (word.uniqueVocabId === uniqueVocabId ? { ...word, isBlocked } : word)),
     );
   return useMutation({
     mutationFn: (uniqueVocabId: number) => request<object>('POST', '/api/vocabulary/block', { uniqueVocabId }),
     onMutate: async (uniqueVocabId) => {
-      await queryClient.cancelQueries({ queryKey });
+      await queryClient.cancelQueries(lists);
       mark(uniqueVocabId, true);
     },
     onError: (_, uniqueVocabId) => mark(uniqueVocabId, false),

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { expect, it } from '@jest/globals';
 import { createQueryClient, loadPath } from './query-client.js';
 
 it('loads a query from the path that its key spells', async () => {

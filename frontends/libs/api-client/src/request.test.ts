@@ -1,10 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError, reasonOf, request } from './request.js';
 
 describe('an answer that is not OK', () => {
   it.each([
-    ['a JSON body', 409, '{"code":"a.b","message":"Already there"}', 'Conflict', '409: {"code":"a.b","message":"Already there"}'],
+    [
+      'a JSON body',
+      409,
+      '{"code":"a.b","message":"Already there"}',
+      'Conflict',
+      '409: {"code":"a.b","message":"Already there"}',
+    ],
     ['a text body', 500, 'Something broke', 'Internal Server Error', '500: Something broke'],
     ['no body', 503, '', 'Service Unavailable', '503: Service Unavailable'],
   ])('with %s says the status and the body or else the status text', async (_, status, body, statusText, message) => {

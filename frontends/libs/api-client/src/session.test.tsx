@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPage } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useSession } from './session.js';
 

@@ -47,13 +47,20 @@ export class AnalysedWords {
 
   /** The words with their definitions, in the same order, in parts that fit into messages. */
   async *defined(words: readonly AnalysedWord[]): AsyncGenerator<DefinedWord[]> {
-    for (let from = 0; from < words.length; from += PART_SIZE) {
-      const part = words.slice(from, from + PART_SIZE);
-      const { definitions } = await this.rpc.call(LanguageService.method.define, {
-        words: part.map(({ entry, word, reading }) => ({ entry, word, reading })),
-      });
-      yield part.map(({ entry: _, ...word }, index) => ({ ...word, definition: definitions[index]!.definition }));
+    const parts: AnalysedWord[][] = [];
+    for (let from = 0; from < words.length; from += PART_SIZE) parts.push(words.slice(from, from + PART_SIZE));
+    // All at once, so that every thread of the language service has something to do.
+    const definitions = await Promise.all(parts.map((part) => this.define(part)));
+    for (const [index, part] of parts.entries()) {
+      yield part.map(({ entry: _, ...word }, position) => ({ ...word, definition: definitions[index]![position]! }));
     }
+  }
+
+  private async define(words: readonly AnalysedWord[]): Promise<string[]> {
+    const { definitions } = await this.rpc.call(LanguageService.method.define, {
+      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
+    });
+    return definitions.map(({ definition }) => definition);
   }
 }
 

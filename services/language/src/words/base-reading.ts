@@ -14,7 +14,7 @@ export function baseReadingOf(surface: string, reading: string, base: string, co
   if (base === surface) return reading;
   if (/^[ぁ-ゖァ-ヺー]+$/u.test(base)) return toHiragana(base);
   // 来 is the one verb whose stem itself changes: こ, き, く.
-  if (conjugation.startsWith('カ変・来')) return reading.replace(/(?:こ|き|くる|くれ|く)(?:い|よ)?$/u, '') + 'くる';
+  if (conjugation.startsWith('カ変・来')) return `${reading.replace(/(?:こ|き|くる|くれ|く)(?:い|よ)?$/u, '')}くる`;
   if (reading === '') return '';
   let same = 0;
   while (same < surface.length && same < base.length && surface[same] === base[same]) same++;

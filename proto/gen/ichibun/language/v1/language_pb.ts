@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIpkCCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSEgoKZGVmaW5pdGlvbhgJIAEoCRIpCgVwYXJ0cxgKIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4iHwoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIiUKFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSIhChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJInsKCVdvcmRDb3VudBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFY291bnQYBCABKA0SMQoJY2VydGFpbnR5GAUgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkiWwoSQ291bnRXb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkQ291bnQSFgoOY291bnRlZF90b2tlbnMYAiABKA0iPQoNV29yZFJlZmVyZW5jZRINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkiQgoNRGVmaW5lUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSIwCgpEZWZpbml0aW9uEhIKCmRlZmluaXRpb24YASABKAkSDgoGc2Vuc2VzGAIgASgNIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIisKCkxvb2tVcFdvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIj8KDUxvb2tVcFJlcXVlc3QSLgoFd29yZHMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFdvcmQiWQoFRW50cnkSCwoDa2V5GAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRIOCgZzZW5zZXMYBCABKA0SDgoGY29tbW9uGAUgASgIIjsKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0IjgKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDSpWCglDZXJ0YWludHkSGQoVQ0VSVEFJTlRZX1VOU1BFQ0lGSUVEEAASFQoRQ0VSVEFJTlRZX0NFUlRBSU4QARIXChNDRVJUQUlOVFlfVU5DRVJUQUlOEAIqmgEKCVRva2VuS2luZBIaChZUT0tFTl9LSU5EX1VOU1BFQ0lGSUVEEAASEwoPVE9LRU5fS0lORF9XT1JEEAESGgoWVE9LRU5fS0lORF9QVU5DVFVBVElPThACEhUKEVRPS0VOX0tJTkRfTlVNQkVSEAMSFAoQVE9LRU5fS0lORF9MQVRJThAEEhMKD1RPS0VOX0tJTkRfTkFNRRAFMsIECg9MYW5ndWFnZVNlcnZpY2USVwoIVG9rZW5pemUSJC5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVxdWVzdBolLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXNwb25zZRJpCg5TcGxpdFNlbnRlbmNlcxIqLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEl0KCkNvdW50V29yZHMSJi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXF1ZXN0GicuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVzcG9uc2USUQoGRGVmaW5lEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXNwb25zZRJRCgZMb29rVXASIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlc3BvbnNlEmYKDUdldERpY3Rpb25hcnkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVzcG9uc2ViBnByb3RvMw");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIqUDCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSEgoKZGVmaW5pdGlvbhgJIAEoCRIpCgVwYXJ0cxgKIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SFQoNcHJvbnVuY2lhdGlvbhgLIAEoCRITCgtjb25qdWdhdGlvbhgMIAMoCRIvCghmdXJpZ2FuYRgNIAMoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuRnVyaWdhbmESFgoOZnJlcXVlbmN5X2JhbmQYDiABKA0SFQoNcGl0Y2hfYWNjZW50cxgPIAMoDSIpCghGdXJpZ2FuYRIMCgR0ZXh0GAEgASgJEg8KB3JlYWRpbmcYAiABKAkiHwoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSIhChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJInsKCVdvcmRDb3VudBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFY291bnQYBCABKA0SMQoJY2VydGFpbnR5GAUgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkiWwoSQ291bnRXb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkQ291bnQSFgoOY291bnRlZF90b2tlbnMYAiABKA0iPQoNV29yZFJlZmVyZW5jZRINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkiQgoNRGVmaW5lUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSIwCgpEZWZpbml0aW9uEhIKCmRlZmluaXRpb24YASABKAkSDgoGc2Vuc2VzGAIgASgNIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIisKCkxvb2tVcFdvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIj8KDUxvb2tVcFJlcXVlc3QSLgoFd29yZHMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFdvcmQiiAEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNIjsKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0IkkKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIywgQKD0xhbmd1YWdlU2VydmljZRJXCghUb2tlbml6ZRIkLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXF1ZXN0GiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJRCgZEZWZpbmUSIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlc3BvbnNlElEKBkxvb2tVcBIiLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVzcG9uc2USZgoNR2V0RGljdGlvbmFyeRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -79,6 +79,41 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
    * @generated from field: repeated ichibun.language.v1.Token parts = 10;
    */
   parts: Token[];
+
+  /**
+   * Hiragana as spoken: わ for the particle は, ー for long vowels. What speech synthesis should be given.
+   *
+   * @generated from field: string pronunciation = 11;
+   */
+  pronunciation: string;
+
+  /**
+   * How the dictionary form was changed, from the inside out: "causative", "passive", "past". Empty when it was not.
+   *
+   * @generated from field: repeated string conjugation = 12;
+   */
+  conjugation: string[];
+
+  /**
+   * The surface in pieces, each with the reading above it; joined they are the surface.
+   *
+   * @generated from field: repeated ichibun.language.v1.Furigana furigana = 13;
+   */
+  furigana: Furigana[];
+
+  /**
+   * The word is among so many most frequent ones: 1000, 5000, 10000, 20000; 0 when it is rarer or not known.
+   *
+   * @generated from field: uint32 frequency_band = 14;
+   */
+  frequencyBand: number;
+
+  /**
+   * Morae before the pitch falls, one for each accepted accent: 0 for a word without fall. Empty when no list is loaded.
+   *
+   * @generated from field: repeated uint32 pitch_accents = 15;
+   */
+  pitchAccents: number[];
 };
 
 /**
@@ -87,6 +122,32 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
  */
 export const TokenSchema: GenMessage<Token> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 0);
+
+/**
+ * A piece of a word and what is written above it.
+ *
+ * @generated from message ichibun.language.v1.Furigana
+ */
+export type Furigana = Message<"ichibun.language.v1.Furigana"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * Hiragana; empty for a piece that needs none.
+   *
+   * @generated from field: string reading = 2;
+   */
+  reading: string;
+};
+
+/**
+ * Describes the message ichibun.language.v1.Furigana.
+ * Use `create(FuriganaSchema)` to create a new message.
+ */
+export const FuriganaSchema: GenMessage<Furigana> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 1);
 
 /**
  * @generated from message ichibun.language.v1.TokenizeRequest
@@ -105,7 +166,7 @@ export type TokenizeRequest = Message<"ichibun.language.v1.TokenizeRequest"> & {
  * Use `create(TokenizeRequestSchema)` to create a new message.
  */
 export const TokenizeRequestSchema: GenMessage<TokenizeRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 1);
+  messageDesc(file_ichibun_language_v1_language, 2);
 
 /**
  * @generated from message ichibun.language.v1.TokenizeResponse
@@ -122,7 +183,7 @@ export type TokenizeResponse = Message<"ichibun.language.v1.TokenizeResponse"> &
  * Use `create(TokenizeResponseSchema)` to create a new message.
  */
 export const TokenizeResponseSchema: GenMessage<TokenizeResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 2);
+  messageDesc(file_ichibun_language_v1_language, 3);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesRequest
@@ -134,6 +195,11 @@ export type SplitSentencesRequest = Message<"ichibun.language.v1.SplitSentencesR
    * @generated from field: string text = 1;
    */
   text: string;
+
+  /**
+   * @generated from field: ichibun.language.v1.SentenceSplitter splitter = 2;
+   */
+  splitter: SentenceSplitter;
 };
 
 /**
@@ -141,7 +207,7 @@ export type SplitSentencesRequest = Message<"ichibun.language.v1.SplitSentencesR
  * Use `create(SplitSentencesRequestSchema)` to create a new message.
  */
 export const SplitSentencesRequestSchema: GenMessage<SplitSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 3);
+  messageDesc(file_ichibun_language_v1_language, 4);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesResponse
@@ -160,7 +226,7 @@ export type SplitSentencesResponse = Message<"ichibun.language.v1.SplitSentences
  * Use `create(SplitSentencesResponseSchema)` to create a new message.
  */
 export const SplitSentencesResponseSchema: GenMessage<SplitSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 4);
+  messageDesc(file_ichibun_language_v1_language, 5);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsRequest
@@ -179,7 +245,7 @@ export type CountWordsRequest = Message<"ichibun.language.v1.CountWordsRequest">
  * Use `create(CountWordsRequestSchema)` to create a new message.
  */
 export const CountWordsRequestSchema: GenMessage<CountWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 5);
+  messageDesc(file_ichibun_language_v1_language, 6);
 
 /**
  * @generated from message ichibun.language.v1.WordCount
@@ -222,7 +288,7 @@ export type WordCount = Message<"ichibun.language.v1.WordCount"> & {
  * Use `create(WordCountSchema)` to create a new message.
  */
 export const WordCountSchema: GenMessage<WordCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 6);
+  messageDesc(file_ichibun_language_v1_language, 7);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsResponse
@@ -246,7 +312,7 @@ export type CountWordsResponse = Message<"ichibun.language.v1.CountWordsResponse
  * Use `create(CountWordsResponseSchema)` to create a new message.
  */
 export const CountWordsResponseSchema: GenMessage<CountWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 7);
+  messageDesc(file_ichibun_language_v1_language, 8);
 
 /**
  * @generated from message ichibun.language.v1.WordReference
@@ -273,7 +339,7 @@ export type WordReference = Message<"ichibun.language.v1.WordReference"> & {
  * Use `create(WordReferenceSchema)` to create a new message.
  */
 export const WordReferenceSchema: GenMessage<WordReference> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 8);
+  messageDesc(file_ichibun_language_v1_language, 9);
 
 /**
  * @generated from message ichibun.language.v1.DefineRequest
@@ -292,7 +358,7 @@ export type DefineRequest = Message<"ichibun.language.v1.DefineRequest"> & {
  * Use `create(DefineRequestSchema)` to create a new message.
  */
 export const DefineRequestSchema: GenMessage<DefineRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 9);
+  messageDesc(file_ichibun_language_v1_language, 10);
 
 /**
  * @generated from message ichibun.language.v1.Definition
@@ -318,7 +384,7 @@ export type Definition = Message<"ichibun.language.v1.Definition"> & {
  * Use `create(DefinitionSchema)` to create a new message.
  */
 export const DefinitionSchema: GenMessage<Definition> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 10);
+  messageDesc(file_ichibun_language_v1_language, 11);
 
 /**
  * @generated from message ichibun.language.v1.DefineResponse
@@ -335,7 +401,7 @@ export type DefineResponse = Message<"ichibun.language.v1.DefineResponse"> & {
  * Use `create(DefineResponseSchema)` to create a new message.
  */
 export const DefineResponseSchema: GenMessage<DefineResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 11);
+  messageDesc(file_ichibun_language_v1_language, 12);
 
 /**
  * @generated from message ichibun.language.v1.LookUpWord
@@ -359,7 +425,7 @@ export type LookUpWord = Message<"ichibun.language.v1.LookUpWord"> & {
  * Use `create(LookUpWordSchema)` to create a new message.
  */
 export const LookUpWordSchema: GenMessage<LookUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 12);
+  messageDesc(file_ichibun_language_v1_language, 13);
 
 /**
  * @generated from message ichibun.language.v1.LookUpRequest
@@ -378,7 +444,7 @@ export type LookUpRequest = Message<"ichibun.language.v1.LookUpRequest"> & {
  * Use `create(LookUpRequestSchema)` to create a new message.
  */
 export const LookUpRequestSchema: GenMessage<LookUpRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 13);
+  messageDesc(file_ichibun_language_v1_language, 14);
 
 /**
  * @generated from message ichibun.language.v1.Entry
@@ -410,6 +476,20 @@ export type Entry = Message<"ichibun.language.v1.Entry"> & {
    * @generated from field: bool common = 5;
    */
   common: boolean;
+
+  /**
+   * As in Token.
+   *
+   * @generated from field: uint32 frequency_band = 6;
+   */
+  frequencyBand: number;
+
+  /**
+   * As in Token.
+   *
+   * @generated from field: repeated uint32 pitch_accents = 7;
+   */
+  pitchAccents: number[];
 };
 
 /**
@@ -417,7 +497,7 @@ export type Entry = Message<"ichibun.language.v1.Entry"> & {
  * Use `create(EntrySchema)` to create a new message.
  */
 export const EntrySchema: GenMessage<Entry> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 14);
+  messageDesc(file_ichibun_language_v1_language, 15);
 
 /**
  * @generated from message ichibun.language.v1.LookedUpWord
@@ -436,7 +516,7 @@ export type LookedUpWord = Message<"ichibun.language.v1.LookedUpWord"> & {
  * Use `create(LookedUpWordSchema)` to create a new message.
  */
 export const LookedUpWordSchema: GenMessage<LookedUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 15);
+  messageDesc(file_ichibun_language_v1_language, 16);
 
 /**
  * @generated from message ichibun.language.v1.LookUpResponse
@@ -453,7 +533,7 @@ export type LookUpResponse = Message<"ichibun.language.v1.LookUpResponse"> & {
  * Use `create(LookUpResponseSchema)` to create a new message.
  */
 export const LookUpResponseSchema: GenMessage<LookUpResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 16);
+  messageDesc(file_ichibun_language_v1_language, 17);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryRequest
@@ -466,7 +546,7 @@ export type GetDictionaryRequest = Message<"ichibun.language.v1.GetDictionaryReq
  * Use `create(GetDictionaryRequestSchema)` to create a new message.
  */
 export const GetDictionaryRequestSchema: GenMessage<GetDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 17);
+  messageDesc(file_ichibun_language_v1_language, 18);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryResponse
@@ -483,6 +563,13 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
    * @generated from field: uint32 entries = 2;
    */
   entries: number;
+
+  /**
+   * Why the dictionary file that was given is not in use; empty otherwise.
+   *
+   * @generated from field: string problem = 3;
+   */
+  problem: string;
 };
 
 /**
@@ -490,7 +577,7 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
  * Use `create(GetDictionaryResponseSchema)` to create a new message.
  */
 export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 18);
+  messageDesc(file_ichibun_language_v1_language, 19);
 
 /**
  * Whether dictionary or analyser know a word.
@@ -564,6 +651,40 @@ export enum TokenKind {
  */
 export const TokenKindSchema: GenEnum<TokenKind> = /*@__PURE__*/
   enumDesc(file_ichibun_language_v1_language, 1);
+
+/**
+ * By which rules sentences are split.
+ *
+ * @generated from enum ichibun.language.v1.SentenceSplitter
+ */
+export enum SentenceSplitter {
+  /**
+   * As legacy.
+   *
+   * @generated from enum value: SENTENCE_SPLITTER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Our own rules: the depth of brackets, with bounds for what is too long.
+   *
+   * @generated from enum value: SENTENCE_SPLITTER_LEGACY = 1;
+   */
+  LEGACY = 1,
+
+  /**
+   * The published Japanese rules of the Ruby library pragmatic_segmenter.
+   *
+   * @generated from enum value: SENTENCE_SPLITTER_RUBY_PRAGMATIC = 2;
+   */
+  RUBY_PRAGMATIC = 2,
+}
+
+/**
+ * Describes the enum ichibun.language.v1.SentenceSplitter.
+ */
+export const SentenceSplitterSchema: GenEnum<SentenceSplitter> = /*@__PURE__*/
+  enumDesc(file_ichibun_language_v1_language, 2);
 
 /**
  * Understands Japanese text: words, dictionary entries, sentences. Read-only and stateless.

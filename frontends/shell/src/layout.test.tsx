@@ -1,0 +1,106 @@
+import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Layout } from './layout.js';
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeGateway({ 'GET /api/auth/user': () => ({ user: demoUser }), 'POST /api/auth/logout': () => ({}) });
+});
+
+const at = (path: string) => renderPageOfUser(<Layout />, { path });
+const openMenu = async (user: ReturnType<typeof at>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('menu');
+};
+
+describe('the sidebar', () => {
+  it.each(['/vocabulary', '/content-coverage', '/sentence-export', '/sentence-bank'])(
+    'stands beside %s',
+    async (path) => {
+      at(path);
+      const links = within(await screen.findByRole('navigation', { name: 'Study tools' })).getAllByRole('link');
+      expect(links.map((link) => link.textContent)).toEqual([
+        'Vocabulary Bank',
+        'Content Coverage',
+        'Sentence Export',
+        'Sentence Bank',
+      ]);
+      expect(
+        links.find((link) => link.ariaCurrent === 'page' || link.getAttribute('aria-current'))?.getAttribute('href'),
+      ).toBe(path);
+    },
+  );
+
+  it.each(['/', '/analytics', '/assisted-reader'])('is not beside %s', async (path) => {
+    at(path);
+    await screen.findByRole('banner');
+    expect(screen.queryByRole('navigation', { name: 'Study tools' })).toBeNull();
+  });
+});
+
+describe('the header', () => {
+  it.each([
+    ['/assisted-reader/read/7', 'true', false],
+    ['/assisted-reader/read/7', 'false', true],
+    ['/assisted-reader', 'true', true],
+  ])('on %s with focused reading %s is shown: %s', async (path, focused, shown) => {
+    localStorage.setItem('focused-reading', focused);
+    at(path);
+    await screen.findByRole('main');
+    expect(screen.queryByRole('banner') !== null).toBe(shown);
+  });
+
+  it('leads to more tools', async () => {
+    const { user } = at('/');
+    const menu = await openMenu(user, 'More Tools');
+    const links = within(menu).getAllByRole('menuitem');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Content Pre-Learning', '/sentence-bank'],
+      ['Bilingual Audiobook coming soon', '/bilingual-audiobook'],
+    ]);
+  });
+
+  it('has Japanese active, and the other languages coming soon', async () => {
+    const { user } = at('/');
+    const items = within(await openMenu(user, 'Language: Japanese')).getAllByRole('menuitemradio');
+    expect(items.map((item) => [item.textContent, item.ariaChecked ?? item.getAttribute('aria-checked')])).toEqual([
+      ['Japanese', 'true'],
+      ['Spanishcoming soon', 'false'],
+      ['Frenchcoming soon', 'false'],
+      ['Germancoming soon', 'false'],
+    ]);
+    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([null, 'true', 'true', 'true']);
+  });
+
+  it('keeps the two reading settings in this browser', async () => {
+    const { user } = at('/');
+    const menu = await openMenu(user, 'Settings');
+    await user.click(within(menu).getByRole('menuitemcheckbox', { name: 'Add Spaces' }));
+    await user.click(within(menu).getByRole('menuitemcheckbox', { name: 'Focused Reading' }));
+    await user.click(within(menu).getByRole('menuitemcheckbox', { name: 'Focused Reading' }));
+    expect([localStorage.getItem('add-spaces'), localStorage.getItem('focused-reading')]).toEqual(['true', 'false']);
+  });
+
+  it('shows who is signed in, and signs out', async () => {
+    const { user } = at('/');
+    const menu = await openMenu(user, 'Account');
+    expect(within(menu).getByText('demo@example.com')).toBeTruthy();
+    await user.click(within(menu).getByRole('menuitem', { name: 'Sign Out' }));
+    await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
+  it('tells about the product in a dialog', async () => {
+    const { user } = at('/');
+    await user.click(await screen.findByRole('button', { name: 'About' }));
+    const links = within(await screen.findByRole('dialog', { name: 'About' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/community',
+      '/learning-method',
+      '/how-to',
+      '/about-us',
+    ]);
+  });
+});

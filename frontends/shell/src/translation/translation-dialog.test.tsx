@@ -1,0 +1,120 @@
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPage, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { TranslationDialog } from './translation-dialog.js';
+
+const dialog = <TranslationDialog open onOpenChange={() => {}} />;
+const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Translate & Create Document' });
+
+function gatewayWith(handlers: Parameters<FakeGateway['on']>[0] = {}) {
+  return fakeGateway({ 'GET /api/auth/user': () => ({ user: demoUser }), ...handlers });
+}
+
+async function fillIn(user: ReturnType<typeof renderPage>['user']) {
+  await user.type(await screen.findByLabelText('Title'), ' A cat ');
+  await user.type(screen.getByLabelText('English Text'), ' I am a cat. ');
+}
+
+beforeEach(() => localStorage.clear());
+
+it('tells a visitor who is not logged in so', () => {
+  gatewayWith();
+  renderPage(dialog);
+  expect(screen.getByText('Please log in to access translation learning.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+});
+
+it('starts with beginner, and offers two modes', async () => {
+  gatewayWith();
+  renderPageOfUser(dialog);
+  const mode = await screen.findByLabelText<HTMLSelectElement>('Translation Mode');
+  expect([...mode.options].map(({ label }) => label)).toEqual([
+    'Beginner (simplify language)',
+    'Intermediate+ (advanced language)',
+  ]);
+  expect(mode.value).toBe('beginner');
+  expect(screen.getByPlaceholderText('Paste your English text here...')).toBe(screen.getByLabelText('English Text'));
+});
+
+it('cannot be sent while a field is empty, and says so when it is sent all the same', async () => {
+  const gateway = gatewayWith();
+  const { user } = renderPageOfUser(dialog);
+  await user.type(await screen.findByLabelText('Title'), '   ');
+  await user.type(screen.getByLabelText('English Text'), 'I am a cat.');
+  expect(submitButton().disabled).toBe(true);
+  fireEvent.submit(submitButton().form!);
+  expect(await screen.findByText('Required fields')).toBeTruthy();
+  expect(screen.getByText('Please enter both title and English text.')).toBeTruthy();
+  expect(gateway.calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+it('translates, creates the document and goes to it', async () => {
+  const gateway = gatewayWith({
+    'POST /api/translate-to-japanese': () => ({ translation: '吾輩は猫である。' }),
+    'POST /api/documents/create-from-text': () => ({ document: { id: 42 } }),
+  });
+  const { user, location } = renderPageOfUser(dialog);
+  await fillIn(user);
+  await user.selectOptions(screen.getByLabelText('Translation Mode'), 'advanced');
+  await user.click(submitButton());
+  expect(await screen.findByText('Translation complete!')).toBeTruthy();
+  expect(screen.getByText('Your English text has been translated and added to the Assisted Reader.')).toBeTruthy();
+  expect(location()).toBe('/assisted-reader/read/42');
+  expect(gateway.calls.slice(1).map(({ body }) => body)).toEqual([
+    { text: ' I am a cat. ', mode: 'advanced' },
+    { title: 'A cat', content: '吾輩は猫である。', userId: 1 },
+  ]);
+});
+
+it('is disabled while it is busy', async () => {
+  gatewayWith({ 'POST /api/translate-to-japanese': () => new Promise(() => {}) });
+  const { user } = renderPageOfUser(dialog);
+  await fillIn(user);
+  await user.click(submitButton());
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Translating...' })).disabled).toBe(true);
+  for (const label of ['Title', 'English Text', 'Translation Mode']) {
+    expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
+  }
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+});
+
+const translated = { 'POST /api/translate-to-japanese': () => ({ translation: '猫' }) };
+
+it.each([
+  [
+    'the model is not set up',
+    { 'POST /api/translate-to-japanese': () => answer(503, { code: 'ai.off', message: 'Set GEMINI_API_KEY.' }) },
+    'Set GEMINI_API_KEY.',
+  ],
+  [
+    'the document is refused',
+    { ...translated, 'POST /api/documents/create-from-text': () => answer(500) },
+    'Failed to create document',
+  ],
+  [
+    'the document is refused with a reason',
+    {
+      ...translated,
+      'POST /api/documents/create-from-text': () => answer(409, { code: 'a.b', message: 'It is full.' }),
+    },
+    'Failed to create document: It is full.',
+  ],
+])('stays open with what was typed when %s', async (_, handlers, description) => {
+  gatewayWith(handlers);
+  const { user } = renderPageOfUser(dialog);
+  await fillIn(user);
+  await user.click(submitButton());
+  expect(await screen.findByText(description)).toBeTruthy();
+  expect(screen.getByText('Translation failed')).toBeTruthy();
+  expect(screen.getByLabelText('English Text')).toHaveProperty('value', ' I am a cat. ');
+  expect(submitButton().disabled).toBe(false);
+});
+
+it('says only that translation failed when the server says no more', async () => {
+  gatewayWith({ 'POST /api/translate-to-japanese': () => answer(500) });
+  const { user } = renderPageOfUser(dialog);
+  await fillIn(user);
+  await user.click(submitButton());
+  expect(await screen.findAllByText('Translation failed')).toHaveLength(2);
+});

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export const languageConfig = z
+  .object({
+    DICTIONARY_FILE: z.string().optional(),
+    DATA_DIR: z.string().default('.data'),
+    LANGUAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  })
+  .transform((env) => ({
+    /** JMdict XML, jmdict-simplified JSON or EDICT, plain or gzipped. */
+    dictionaryFile: env.DICTIONARY_FILE,
+    /** Where the prepared tables are kept between starts. */
+    cacheDir: join(env.DATA_DIR, 'language'),
+    workers: env.LANGUAGE_WORKERS,
+  }));
+
+export type LanguageServiceConfig = z.infer<typeof languageConfig>;
