@@ -37,7 +37,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       testMatch: '**/*.phone.spec.ts',

@@ -32,7 +32,6 @@ const unsure: AnalysisWord = { ...read, word: 'ぬぺ', uniqueVocabId: 12, certa
 function gatewayWith(analyses: Analysis[], top: AnalysisWord[] = [read, unsure]): FakeGateway {
   return fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
-    'GET /api/config': () => ({ demoUser: true, googleClientId: null, limits: { analysisCharacters: 20 } }),
     'GET /api/content/analyze': () => analyses,
     'GET /api/content/analyze/1/statistics': () => statistics,
     'GET /api/content/analyze/1/words': () => ({ words: [read, unsure], wordsToLearn: [] }),
@@ -158,15 +157,6 @@ describe('a new analysis', () => {
     await user.click(submitButton());
     expect(await screen.findByText('No Japanese in it.')).toBeTruthy();
     expect(screen.getByLabelText('Text')).toHaveProperty('value', 'abc');
-  });
-
-  it('refuses a text over the server’s limit before sending it', async () => {
-    gatewayWith([]);
-    const { user } = show();
-    await user.type(await screen.findByLabelText('Title'), 'x');
-    await user.type(screen.getByLabelText('Text'), 'あ'.repeat(21));
-    expect(await screen.findByText(/This text has 21 characters\. At most 20 can be analysed/)).toBeTruthy();
-    expect(submitButton().disabled).toBe(true);
   });
 
   it('can be a file, whose name becomes the title', async () => {

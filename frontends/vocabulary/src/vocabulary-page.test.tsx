@@ -28,6 +28,7 @@ function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/users/1/vocabulary': () => ({ vocabulary }),
     'GET /api/users/1/vocabulary/blocked': () => ({ blockedWords }),
+    'GET /api/users/1/vocabulary/import': () => ({ jobs: [] }),
   });
 }
 
@@ -231,7 +232,7 @@ describe('importing', () => {
   const choose = async (user: ReturnType<typeof renderPageOfUser>['user'], file: File) =>
     user.upload(await screen.findByTestId('import-file'), file);
   const running = {
-    jobId: 'j1',
+    jobId: 8,
     filename: 'words.txt',
     status: 'processing',
     successfulImports: 0,
@@ -250,8 +251,8 @@ describe('importing', () => {
   it('sends the list and shows its progress', async () => {
     const gateway = gatewayWith([cat]);
     gateway.on({
-      'POST /api/users/1/vocabulary/import': () => ({ jobId: 'j1', filename: 'words.txt' }),
-      'GET /api/users/1/vocabulary/import/j1': () => running,
+      'POST /api/users/1/vocabulary/import': () => ({ jobId: 8, filename: 'words.txt' }),
+      'GET /api/users/1/vocabulary/import/8': () => running,
     });
     const { user } = renderPageOfUser(<VocabularyPage />);
     await choose(user, list());
@@ -267,15 +268,34 @@ describe('importing', () => {
   it('is found again after a reload', async () => {
     const gateway = gatewayWith([cat]);
     gateway.on({
-      'POST /api/users/1/vocabulary/import': () => ({ jobId: 'j1', filename: 'words.txt' }),
-      'GET /api/users/1/vocabulary/import/j1': () => running,
+      'GET /api/users/1/vocabulary/import': () => ({ jobs: [running] }),
+      'GET /api/users/1/vocabulary/import/8': () => running,
     });
-    const first = renderPageOfUser(<VocabularyPage />);
-    await choose(first.user, list());
-    await screen.findByText('1 of 4 words · 25%');
-    first.unmount();
     renderPageOfUser(<VocabularyPage />);
     expect(await screen.findByText('1 of 4 words · 25%')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Importing vocabulary' })).toBeTruthy();
+  });
+
+  it('reports afterwards the lines that brought no new word', async () => {
+    const report = { duplicates: 2, blankLines: 0, comments: 0, unusable: 0, unusableExamples: [] };
+    const gateway = gatewayWith([cat]);
+    gateway.on({
+      'POST /api/users/1/vocabulary/import': () => ({ jobId: 8, filename: 'words.txt' }),
+      'GET /api/users/1/vocabulary/import/8': () => ({
+        ...running,
+        status: 'completed',
+        successfulImports: 1,
+        report: { ...report, unknownWords: 1, unknownWordExamples: ['ぬぺ'] },
+      }),
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await choose(user, list());
+    const card = await screen.findByRole('region', { name: 'Import report' });
+    expect(within(card).getByText('words.txt: 1 of 4 words imported')).toBeTruthy();
+    expect(within(card).getByText('2 lines already in your vocabulary or twice in the list')).toBeTruthy();
+    expect(within(card).getByText('ぬぺ')).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'Import report' })).toBeNull();
   });
 
   it.each([
@@ -285,8 +305,8 @@ describe('importing', () => {
   ])('ends with %j', async (end, title, description) => {
     const gateway = gatewayWith([cat]);
     gateway.on({
-      'POST /api/users/1/vocabulary/import': () => ({ jobId: 'j1', filename: 'words.txt' }),
-      'GET /api/users/1/vocabulary/import/j1': () => ({ ...running, ...end }),
+      'POST /api/users/1/vocabulary/import': () => ({ jobId: 8, filename: 'words.txt' }),
+      'GET /api/users/1/vocabulary/import/8': () => ({ ...running, ...end }),
     });
     const { user } = renderPageOfUser(<VocabularyPage />);
     await choose(user, list());

@@ -3,6 +3,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { BlockedWordsCard } from './blocked/blocked-words-card.js';
 import { ImportProgressCard } from './imports/import-progress-card.js';
+import { ImportReportCard } from './imports/import-report-card.js';
 import { useImport } from './imports/use-import.js';
 import { VocabularyCard } from './words/vocabulary-card.js';
 
@@ -17,8 +18,9 @@ export default function VocabularyPage() {
   return (
     <div className="space-y-6">
       <h1 className="sr-only">Vocabulary Bank</h1>
-      {wordImport.isActive && <ImportProgressCard job={wordImport.job} filename={wordImport.filename} />}
-      <VocabularyCard onImport={wordImport.start} isImporting={wordImport.isActive} />
+      {wordImport.active && <ImportProgressCard job={wordImport.job} filename={wordImport.active.filename} />}
+      {wordImport.finished && <ImportReportCard job={wordImport.finished} onClose={wordImport.dismiss} />}
+      <VocabularyCard onImport={wordImport.start} isImporting={wordImport.active !== null} />
       <BlockedWordsCard />
     </div>
   );

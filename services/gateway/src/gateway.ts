@@ -15,7 +15,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { gatewayConfig } from './config.js';
+import { type GatewayConfig, gatewayConfig } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
@@ -31,8 +31,6 @@ import { BlockController, VocabularyController } from './vocabulary/vocabulary.c
 
 /** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
 const BODY_BYTES = 12 * 1024 * 1024;
-/** Requests that one caller may make a minute: far above what a page does, far below what hurts. */
-const REQUESTS_A_MINUTE = 1_200;
 /** Milliseconds after which a browser's request has failed. */
 const REQUEST_DEADLINE_MS = 30_000;
 
@@ -102,14 +100,14 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     logger: new ServiceLogger('gateway', surroundings.log),
     abortOnError: false,
   });
-  await protect(app);
+  await protect(app, config);
   describe(app);
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
   await app.listen(config.port, config.host);
   return { url: addressOf(await app.getUrl(), config.host), stop: () => app.close() };
 }
 
-async function protect(app: NestFastifyApplication): Promise<void> {
+async function protect(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -134,7 +132,7 @@ async function protect(app: NestFastifyApplication): Promise<void> {
   await app.register(cookie);
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2048 });
   await app.register(rateLimit, {
-    max: REQUESTS_A_MINUTE,
+    max: config.requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => request.cookies[SESSION_COOKIE] ?? request.ip,
     allowList: (request) => !request.url.startsWith('/api/'),

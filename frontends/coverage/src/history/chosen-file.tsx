@@ -5,13 +5,12 @@ import { formatCount } from '../format.js';
 interface ChosenFileProps {
   name: string;
   characters: number;
-  error: string | undefined;
   disabled: boolean;
   onRemove(): void;
 }
 
 /** A file in the place of the text field, which a whole novel would slow down. */
-export function ChosenFile({ name, characters, error, disabled, onRemove }: ChosenFileProps) {
+export function ChosenFile({ name, characters, disabled, onRemove }: ChosenFileProps) {
   return (
     <fieldset>
       <legend className="mb-1 block text-sm font-medium">Text</legend>
@@ -23,11 +22,6 @@ export function ChosenFile({ name, characters, error, disabled, onRemove }: Chos
           <CloseIcon />
         </Button>
       </div>
-      {error && (
-        <p role="alert" className="mt-1 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -43,17 +43,22 @@ function Outcome({ analysis }: { analysis: Analysis }) {
     case 'failed':
       return <p className="mt-1 text-sm break-words text-danger">{analysis.errorMessage || 'The analysis failed.'}</p>;
     case 'completed':
-      return (
-        <p className="mt-1 flex flex-wrap gap-x-5 text-sm tabular-nums">
-          <span>
-            <strong>{formatPercent(analysis.totalCoverage)}</strong> of the text known
-          </span>
-          <span>
-            <strong>{formatPercent(analysis.uniqueCoverage)}</strong> of its {formatCount(analysis.uniqueWords)} words
-          </span>
-        </p>
-      );
+      return <Coverage analysis={analysis} />;
   }
+}
+
+function Coverage({ analysis: { totalCoverage, uniqueCoverage, uniqueWords } }: { analysis: Analysis }) {
+  if (totalCoverage === null || uniqueCoverage === null || uniqueWords === null) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-5 text-sm tabular-nums">
+      <span>
+        <strong>{formatPercent(totalCoverage)}</strong> of the text known
+      </span>
+      <span>
+        <strong>{formatPercent(uniqueCoverage)}</strong> of its {formatCount(uniqueWords)} words
+      </span>
+    </p>
+  );
 }
 
 function Progress({ analysis: { title, processingProgress } }: { analysis: Analysis }) {

@@ -1,5 +1,4 @@
 import { useCreateAnalysis } from '@ichibun/api-client/analyses';
-import { useServerConfig } from '@ichibun/api-client/config';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
@@ -17,10 +16,8 @@ export function NewAnalysisForm() {
   const [fileName, setFileName] = useState<string | null>(null);
   const [dropping, setDropping] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const limit = useServerConfig().data?.limits.analysisCharacters;
   const { mutate, isPending, error, reset } = useCreateAnalysis();
 
-  const tooLong = limit !== undefined && text.length > limit;
   const isIncomplete = title.trim() === '' || text.trim() === '';
 
   const take = async (file: File | undefined) => {
@@ -51,7 +48,7 @@ export function NewAnalysisForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isIncomplete || tooLong || isPending) return;
+    if (isIncomplete || isPending) return;
     mutate(
       { title: title.trim(), text },
       {
@@ -88,7 +85,7 @@ export function NewAnalysisForm() {
         )}
       </Field>
       {fileName === null ? (
-        <Field label="Text" error={tooLong ? tooLongMessage(text.length, limit) : undefined}>
+        <Field label="Text">
           {(control) => (
             <TextArea
               {...control}
@@ -104,19 +101,13 @@ export function NewAnalysisForm() {
           )}
         </Field>
       ) : (
-        <ChosenFile
-          name={fileName}
-          characters={text.length}
-          error={tooLong ? tooLongMessage(text.length, limit) : undefined}
-          disabled={isPending}
-          onRemove={clearText}
-        />
+        <ChosenFile name={fileName} characters={text.length} disabled={isPending} onRemove={clearText} />
       )}
       {error && (
         <ErrorPanel title="The analysis could not be started." error={error} onRetry={reset} retryLabel="Close" />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" disabled={isIncomplete || tooLong || isPending}>
+        <Button type="submit" variant="primary" disabled={isIncomplete || isPending}>
           {isPending ? 'Sending...' : 'Analyze'}
         </Button>
         <Button onClick={() => picker.current?.click()} disabled={isPending}>
@@ -140,8 +131,4 @@ export function NewAnalysisForm() {
       </div>
     </form>
   );
-}
-
-function tooLongMessage(length: number, limit: number): string {
-  return `This text has ${formatCount(length)} characters. At most ${formatCount(limit)} can be analysed at once: divide it into parts.`;
 }

@@ -16,14 +16,19 @@ export interface Statistics {
   knownOccurrences: number;
 }
 
-export interface Analysis
-  extends Pick<Statistics, 'uniqueWords' | 'knownWords' | 'unknownWords' | 'uniqueCoverage' | 'totalCoverage'> {
+export interface Analysis {
   id: number;
   title: string;
   status: 'queued' | 'processing' | 'completed' | 'failed';
   /** ISO 8601, UTC. */
   createdAt: string;
   errorMessage?: string | null;
+  /** Figures are null until the analysis is completed. */
+  uniqueWords: number | null;
+  knownWords: number | null;
+  unknownWords: number | null;
+  uniqueCoverage: number | null;
+  totalCoverage: number | null;
   processingProgress?: {
     currentBatch: number;
     totalBatches: number;

@@ -6,10 +6,6 @@ export interface ServerConfig {
   demoUser: boolean;
   /** OAuth client id for Google sign-in; null when it is not set up. */
   googleClientId: string | null;
-  limits: {
-    /** Longest text an analysis takes, in characters. */
-    analysisCharacters: number;
-  };
 }
 
 export function useServerConfig() {

@@ -3,7 +3,7 @@ import { request } from './request.js';
 import { useSession } from './session.js';
 
 export interface ImportJob {
-  jobId: string;
+  jobId: number;
   filename: string;
   /** `completed` and `failed` are final; anything else is on its way. */
   status: string;
@@ -13,32 +13,59 @@ export interface ImportJob {
   totalWords: number;
   processingProgress?: {
     currentBatch: number;
+    /** 0 as long as the list has not been divided. */
     totalBatches: number;
-    /** Seconds. */
+    /** Seconds; 0 when there is nothing to tell it by. */
     estimatedTimeRemaining: number;
   } | null;
+  report?: ImportReport;
+}
+
+/** What became of the lines that brought no new word with a meaning. */
+export interface ImportReport {
+  /** Words that were in the bank already, or twice in the list. */
+  duplicates: number;
+  blankLines: number;
+  comments: number;
+  /** Lines that hold no Japanese word, or one that cannot be kept. */
+  unusable: number;
+  unusableExamples: string[];
+  /** Imported, but the dictionary does not know them. */
+  unknownWords: number;
+  unknownWordExamples: string[];
 }
 
 const POLL_MS = 10_000;
 
 export const isFinal = (job: ImportJob) => job.status === 'completed' || job.status === 'failed';
 
+export const importsOf = (userId: number | undefined) => ['/api/users', userId, 'vocabulary', 'import'];
+
 /** Sends the text of a word list: one word a line, or word and reading. */
 export function useStartImport() {
   const { user } = useSession();
   return useMutation({
     mutationFn: (list: { content: string; filename: string }) =>
-      request<{ jobId: string; filename: string }>('POST', `/api/users/${user?.id}/vocabulary/import`, list),
+      request<Pick<ImportJob, 'jobId' | 'filename'>>('POST', importsOf(user?.id).join('/'), list),
   });
 }
 
-/** A running import, asked for every 10 seconds until it is completed or failed. */
-export function useImportJob(jobId: string | null) {
+/** The learner's imports that are not finished. */
+export function useActiveImports() {
+  const { user } = useSession();
+  return useQuery<{ jobs: ImportJob[] }>({
+    queryKey: importsOf(user?.id),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** One import, asked for every 10 seconds until it is completed or failed. */
+export function useImportJob(jobId: number | undefined) {
   const { user } = useSession();
   return useQuery<ImportJob>({
-    queryKey: ['/api/users', user?.id, 'vocabulary-import', jobId],
-    queryFn: ({ signal }) => request('GET', `/api/users/${user?.id}/vocabulary/import/${jobId}`, undefined, { signal }),
-    enabled: user !== null && jobId !== null,
+    queryKey: [...importsOf(user?.id), jobId],
+    enabled: user !== null && jobId !== undefined,
     refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : POLL_MS),
   });
 }

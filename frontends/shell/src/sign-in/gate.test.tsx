@@ -12,7 +12,7 @@ const page = (
 
 const serverWith = (config: object) =>
   fakeGateway({
-    'GET /api/config': () => ({ demoUser: false, googleClientId: null, limits: {}, ...config }),
+    'GET /api/config': () => ({ demoUser: false, googleClientId: null, ...config }),
     'GET /api/auth/user': () => ({ user: demoUser }),
   });
 
@@ -56,7 +56,7 @@ it('says why when the server cannot be asked, and asks again', async () => {
   gateway.on({ 'GET /api/config': () => answer(503, { code: 'x.y', message: 'Still starting.' }) });
   const { user } = renderPage(page);
   expect(await screen.findByText('Still starting.')).toBeTruthy();
-  gateway.on({ 'GET /api/config': () => ({ demoUser: true, googleClientId: null, limits: {} }) });
+  gateway.on({ 'GET /api/config': () => ({ demoUser: true, googleClientId: null }) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Continue as Demo User' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { describeProgress, importedPercent } from './import-progress-card.js';
 
 const job: ImportJob = {
-  jobId: '1',
+  jobId: 1,
   filename: 'words.txt',
   status: 'processing',
   successfulImports: 0,
@@ -29,6 +29,16 @@ it.each([
     'batches are counted',
     { ...job, processingProgress: { ...batches, estimatedTimeRemaining: 12.3 } },
     'Batch 2 of 5 · about 13 s left',
+  ],
+  [
+    'the list has not been divided yet',
+    { ...job, processingProgress: { currentBatch: 0, totalBatches: 0, estimatedTimeRemaining: 0 } },
+    'Initializing...',
+  ],
+  [
+    'nothing tells how long it takes',
+    { ...job, processingProgress: { ...batches, estimatedTimeRemaining: 0 } },
+    'Batch 2 of 5',
   ],
   [
     'it takes minutes',

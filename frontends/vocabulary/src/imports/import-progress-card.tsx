@@ -32,9 +32,10 @@ export function importedPercent(job: Pick<ImportJob, 'processedWords' | 'totalWo
 
 export function describeProgress(job: ImportJob | undefined): string {
   const progress = job?.processingProgress;
-  if (progress) {
-    const remaining = formatDuration(progress.estimatedTimeRemaining);
-    return `Batch ${progress.currentBatch} of ${progress.totalBatches} · about ${remaining} left`;
+  if (progress && progress.totalBatches > 0) {
+    const batches = `Batch ${progress.currentBatch} of ${progress.totalBatches}`;
+    const { estimatedTimeRemaining: remaining } = progress;
+    return remaining > 0 ? `${batches} · about ${formatDuration(remaining)} left` : batches;
   }
   return job && job.processedWords > 0 ? 'Finalizing...' : 'Initializing...';
 }

@@ -1,49 +1,56 @@
 import { ApiError, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { vocabularyChanged } from '@ichibun/api-client/vocabulary';
-import { type ImportJob, isFinal, useImportJob, useStartImport } from '@ichibun/api-client/vocabulary-import';
+import {
+  type ImportJob,
+  importsOf,
+  isFinal,
+  useActiveImports,
+  useImportJob,
+  useStartImport,
+} from '@ichibun/api-client/vocabulary-import';
 import { readTextFile } from '@ichibun/ui/text-file';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-interface ActiveImport {
-  jobId: string;
-  filename: string;
-}
-
 export interface WordImport {
-  isActive: boolean;
-  filename: string;
+  /** The import that is under way, as far as it is known. */
+  active: Pick<ImportJob, 'filename'> | null;
   /** What the server last said of it. */
   job: ImportJob | undefined;
+  /** The import that ended last, until it is dismissed. */
+  finished: ImportJob | null;
   start(file: File): Promise<void>;
+  dismiss(): void;
 }
 
-/** The import of a word list: started from a file, followed to its end, also over a reload of the page. */
+/** The import of a word list: started from a file, or found under way, and followed to its end. */
 export function useImport(): WordImport {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const storageKey = `vocabulary-import-${user?.id}`;
-  const [active, setActive] = useState<ActiveImport | null>(() => stored(storageKey));
+  const [active, setActive] = useState<Pick<ImportJob, 'jobId' | 'filename'> | null>(null);
+  const [finished, setFinished] = useState<ImportJob | null>(null);
+  const { data: imports } = useActiveImports();
+  const { data: job, error } = useImportJob(active?.jobId);
   const { mutateAsync } = useStartImport();
-  const { data: job, error } = useImportJob(active?.jobId ?? null);
 
-  const follow = (next: ActiveImport | null) => {
-    if (next) localStorage.setItem(storageKey, `${next.jobId}\n${next.filename}`);
-    else localStorage.removeItem(storageKey);
-    setActive(next);
-  };
+  useEffect(() => {
+    const underWay = imports?.jobs[0];
+    if (underWay) setActive((current) => current ?? underWay);
+  }, [imports]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that the job's state has changed
   useEffect(() => {
     if (!active) return;
     // A job that the server does not know will never end; any other failure may pass before the next poll.
-    if (error instanceof ApiError && error.status === 404) follow(null);
+    if (error instanceof ApiError && error.status === 404) setActive(null);
     if (!job || !isFinal(job)) return;
-    follow(null);
+    setActive(null);
+    setFinished(job);
     announce(job);
     if (job.status === 'completed') vocabularyChanged(queryClient, user?.id);
+    else queryClient.invalidateQueries({ queryKey: importsOf(user?.id), exact: true });
   }, [job, error]);
 
   const start = async (file: File) => {
@@ -53,22 +60,23 @@ export function useImport(): WordImport {
     }
     try {
       const content = await readTextFile(file);
-      follow(await mutateAsync({ content, filename: file.name }));
+      setActive(await mutateAsync({ content, filename: file.name }));
+      setFinished(null);
       notify({
         title: 'Import Started',
         description: 'Your vocabulary import is being processed in the background. You can continue using the app.',
       });
-    } catch (error) {
+    } catch (cause) {
       notify({
         title: 'Error',
         description: 'Failed to start vocabulary import',
-        reason: reasonOf(error),
+        reason: reasonOf(cause),
         destructive: true,
       });
     }
   };
 
-  return { isActive: active !== null, filename: active?.filename ?? '', job, start };
+  return { active, job, finished, start, dismiss: () => setFinished(null) };
 }
 
 function announce(job: ImportJob): void {
@@ -84,9 +92,4 @@ function announce(job: ImportJob): void {
       destructive: true,
     });
   }
-}
-
-function stored(key: string): ActiveImport | null {
-  const [jobId, filename = ''] = localStorage.getItem(key)?.split('\n') ?? [];
-  return jobId ? { jobId, filename } : null;
 }

@@ -73,13 +73,35 @@ export class Lexemes {
    * @param given what is known; the entry is looked for by its dictionary form and reading
    */
   compose(given: Undefined, classes: number): Lexeme {
-    return this.defined(
+    const key = `${given.surface}:${given.reading}:${given.base}:${classes}`;
+    const kept = this.others.get(key);
+    if (kept) return kept;
+    const composed = this.defined(
       given,
       this.dictionary
         ? lookUp(this.dictionary, { written: given.base, reading: given.baseReading, classes })[0]
         : undefined,
       true,
     );
+    this.others.set(key, composed);
+    return composed;
+  }
+
+  /** The same word in a text, read otherwise; its entry is looked for anew. */
+  reread(lexeme: Lexeme, { reading, base = lexeme.base, baseReading }: { reading: string; base?: string; baseReading?: string }): Lexeme {
+    const key = `${lexeme.surface}:${reading}:${base}`;
+    const kept = this.others.get(key);
+    if (kept) return kept;
+    const given = {
+      ...lexeme,
+      reading,
+      pronunciation: reading,
+      base,
+      baseReading: baseReading ?? baseReadingOf(lexeme.surface, reading, base, lexeme.conjugation),
+    };
+    const reread = this.defined(given, this.lineFor(given), true);
+    this.others.set(key, reread);
+    return reread;
   }
 
   private guessed(id: number, word: IpadicWord, surface: string): Lexeme {

@@ -1,5 +1,7 @@
 import type { Lattice } from '../analyser/lattice.js';
+import { readInContext } from './context-readings.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
+import { readNumbers } from './numbers.js';
 
 /** A word at its place in a text. */
 export interface Morpheme {
@@ -24,5 +26,5 @@ export function morphemesOf(text: string, lattice: Lattice, lexemes: Lexemes): M
     morphemes.push({ start, end, lexeme, reading: lexeme.reading });
     start = end;
   }
-  return morphemes;
+  return readInContext(readNumbers(text, morphemes, lexemes), lexemes);
 }

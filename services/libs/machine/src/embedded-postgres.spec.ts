@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './embedded-postgres.js';
 import { chooseRunAs } from './postgres-program.js';
@@ -13,9 +13,18 @@ import { findPostmaster, gone, stopPostmaster } from './postmaster.js';
 const settings = { fsync: 'off', full_page_writes: 'off' };
 
 describe('embedded PostgreSQL', () => {
+  let prepared: string;
   let folder: string;
   let dataDir: string;
   const running: RunningPostgres[] = [];
+
+  beforeAll(async () => {
+    prepared = mkdtempSync(join(tmpdir(), 'ichibun-machine-'));
+    const first = await startPostgres({ dataDir: join(prepared, 'postgres'), settings });
+    await first.stop();
+  });
+
+  afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'ichibun-machine-'));
@@ -29,69 +38,115 @@ describe('embedded PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps every text from one start to the next', async () => {
-    const text = '吾輩は猫である。𠮷野家 🐈‍⬛ ﾊﾝｶｸ é';
-    const first = await start();
-    await query(first.url, 'CREATE TABLE texts (body text)');
-    await query(first.url, 'INSERT INTO texts VALUES ($1)', [text]);
-    await first.stop();
-    const second = await start();
-    expect(second.adopted).toBe(false);
-    expect(await query(second.url, 'SELECT body, length(body) FROM texts')).toEqual([
-      { body: text, length: [...text].length },
-    ]);
-  });
+  describe('on a folder with a database', () => {
+    beforeEach(() => {
+      // Making a database takes as long as all the rest of a test.
+      spawnSync('cp', ['-a', join(prepared, 'postgres'), dataDir]);
+    });
 
-  it('asks for the password that only the owner of the folder can read', async () => {
-    const { url } = await start();
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    expect(statSync(join(dataDir, 'superuser-password')).mode & 0o777).toBe(0o600);
-    const stranger = new URL(url);
-    stranger.password = 'guess';
-    await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  });
+    it('keeps every text from one start to the next', async () => {
+      const text = '吾輩は猫である。𠮷野家 🐈‍⬛ ﾊﾝｶｸ é';
+      const first = await start();
+      await query(first.url, 'CREATE TABLE texts (body text)');
+      await query(first.url, 'INSERT INTO texts VALUES ($1)', [text]);
+      await first.stop();
+      const second = await start();
+      expect(second.adopted).toBe(false);
+      expect(await query(second.url, 'SELECT body, length(body) FROM texts')).toEqual([
+        { body: text, length: [...text].length },
+      ]);
+    });
 
-  it('rolls back what was open when it is stopped', async () => {
-    const first = await start();
-    await query(first.url, 'CREATE TABLE words (word text)');
-    const client = new pg.Client({ connectionString: first.url });
-    client.on('error', () => {});
-    await client.connect();
-    await client.query('BEGIN');
-    await client.query("INSERT INTO words VALUES ('猫')");
-    await first.stop();
-    const second = await start();
-    expect(await query(second.url, 'SELECT * FROM words')).toEqual([]);
-  });
+    it('asks for the password that only the owner of the folder can read', async () => {
+      const { url } = await start();
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+      expect(statSync(join(dataDir, 'superuser-password')).mode & 0o777).toBe(0o600);
+      const stranger = new URL(url);
+      stranger.password = 'guess';
+      await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    });
 
-  it('takes over the server of a killed launcher', async () => {
-    const launcher = await startInAnotherProcess();
-    await query(launcher.url, "CREATE TABLE words AS SELECT '猫' AS word");
-    launcher.process.kill('SIGKILL');
-    await once(launcher.process, 'exit');
-    const next = await start();
-    expect({ adopted: next.adopted, pid: next.pid }).toEqual({ adopted: true, pid: launcher.pid });
-    expect(await query(next.url, 'SELECT word FROM words')).toEqual([{ word: '猫' }]);
-    await next.stop();
-    expect(findPostmaster(dataDir)).toBeUndefined();
-  });
+    it('rolls back what was open when it is stopped', async () => {
+      const first = await start();
+      await query(first.url, 'CREATE TABLE words (word text)');
+      const client = new pg.Client({ connectionString: first.url });
+      client.on('error', () => {});
+      await client.connect();
+      await client.query('BEGIN');
+      await client.query("INSERT INTO words VALUES ('猫')");
+      await first.stop();
+      const second = await start();
+      expect(await query(second.url, 'SELECT * FROM words')).toEqual([]);
+    });
 
-  it('starts the server of a killed launcher anew when it ran with other settings', async () => {
-    const launcher = await startInAnotherProcess();
-    launcher.process.kill('SIGKILL');
-    await once(launcher.process, 'exit');
-    const next = await start({ settings: { ...settings, work_mem: '6MB' } });
-    expect(next.adopted).toBe(false);
-    expect(await query(next.url, 'SHOW work_mem')).toEqual([{ work_mem: '6MB' }]);
-  });
+    it('takes over the server of a killed launcher', async () => {
+      const launcher = await startInAnotherProcess();
+      await query(launcher.url, "CREATE TABLE words AS SELECT '猫' AS word");
+      launcher.process.kill('SIGKILL');
+      await once(launcher.process, 'exit');
+      const next = await start();
+      expect({ adopted: next.adopted, pid: next.pid }).toEqual({ adopted: true, pid: launcher.pid });
+      expect(await query(next.url, 'SELECT word FROM words')).toEqual([{ word: '猫' }]);
+      await next.stop();
+      expect(findPostmaster(dataDir)).toBeUndefined();
+    });
 
-  it('refuses a second launcher while the first one lives, and leaves the first one alone', async () => {
-    const launcher = await startInAnotherProcess();
-    await expect(start()).rejects.toThrow(
-      `The data folder ${folder} is in use by process ${launcher.process.pid}. Stop that one first`,
-    );
-    expect(await query(launcher.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    launcher.process.kill('SIGKILL');
+    it('starts the server of a killed launcher anew when it ran with other settings', async () => {
+      const launcher = await startInAnotherProcess();
+      launcher.process.kill('SIGKILL');
+      await once(launcher.process, 'exit');
+      const next = await start({ settings: { ...settings, work_mem: '6MB' } });
+      expect(next.adopted).toBe(false);
+      expect(await query(next.url, 'SHOW work_mem')).toEqual([{ work_mem: '6MB' }]);
+    });
+
+    it('refuses a second launcher while the first one lives, and leaves the first one alone', async () => {
+      const launcher = await startInAnotherProcess();
+      await expect(start()).rejects.toThrow(
+        `The data folder ${folder} is in use by process ${launcher.process.pid}. Stop that one first`,
+      );
+      expect(await query(launcher.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      launcher.process.kill('SIGKILL');
+    });
+
+    it('starts though another program has the process id that a dead server left behind', async () => {
+      const first = await start();
+      await query(first.url, "CREATE TABLE words AS SELECT '猫' AS word");
+      await crash();
+      const pidFile = join(dataDir, 'postmaster.pid');
+      const lines = readFileSync(pidFile, 'utf8').split('\n');
+      const other = spawn('sleep', ['600']);
+      writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'));
+      const second = await start();
+      expect(await query(second.url, 'SELECT word FROM words')).toEqual([{ word: '猫' }]);
+      expect(other.exitCode).toBeNull();
+      other.kill();
+    });
+
+    it('tells when the server ends by itself, with the end of its log', async () => {
+      const lost = new Promise<Error>((resolve) => void start({ onLost: resolve }).then(crash));
+      expect((await lost).message).toMatch(
+        /PostgreSQL on .* has ended unexpectedly. Its log ends with: .*ready to accept/,
+      );
+    });
+
+    it('stays the owner through the crash of one connection', async () => {
+      const losses: Error[] = [];
+      const postgres = await start({ onLost: (error) => losses.push(error) });
+      const client = new pg.Client({ connectionString: postgres.url });
+      client.on('error', () => {});
+      await client.connect();
+      const closed = new Promise<void>((resolve) => client.once('end', resolve));
+      const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+      process.kill(rows[0].pid, 'SIGKILL');
+      await closed;
+      await eventually(async () => {
+        const owners = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted";
+        expect(await query(postgres.url, owners)).toHaveLength(1);
+      });
+      await expect(start()).rejects.toThrow('is in use by process');
+      expect(losses).toEqual([]);
+    });
   });
 
   it('lets one of two launchers through that start at the same moment on a new folder', async () => {
@@ -100,45 +155,6 @@ describe('embedded PostgreSQL', () => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { message: expect.stringContaining('is in use by process') },
     });
-  });
-
-  it('starts though another program has the process id that a dead server left behind', async () => {
-    const first = await start();
-    await query(first.url, "CREATE TABLE words AS SELECT '猫' AS word");
-    await crash();
-    const pidFile = join(dataDir, 'postmaster.pid');
-    const lines = readFileSync(pidFile, 'utf8').split('\n');
-    const other = spawn('sleep', ['600']);
-    writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'));
-    const second = await start();
-    expect(await query(second.url, 'SELECT word FROM words')).toEqual([{ word: '猫' }]);
-    expect(other.exitCode).toBeNull();
-    other.kill();
-  });
-
-  it('tells when the server ends by itself, with the end of its log', async () => {
-    const lost = new Promise<Error>((resolve) => void start({ onLost: resolve }).then(crash));
-    expect((await lost).message).toMatch(
-      /PostgreSQL on .* has ended unexpectedly. Its log ends with: .*ready to accept/,
-    );
-  });
-
-  it('stays the owner through the crash of one connection', async () => {
-    const losses: Error[] = [];
-    const postgres = await start({ onLost: (error) => losses.push(error) });
-    const client = new pg.Client({ connectionString: postgres.url });
-    client.on('error', () => {});
-    await client.connect();
-    const closed = new Promise<void>((resolve) => client.once('end', resolve));
-    const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
-    process.kill(rows[0].pid, 'SIGKILL');
-    await closed;
-    await eventually(async () => {
-      const owners = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted";
-      expect(await query(postgres.url, owners)).toHaveLength(1);
-    });
-    await expect(start()).rejects.toThrow('is in use by process');
-    expect(losses).toEqual([]);
   });
 
   it('clears away an attempt to make the database that was interrupted', async () => {

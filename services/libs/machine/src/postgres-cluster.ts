@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { MachineError } from './machine-error.js';
 import { command, NOBODY, type RunAs } from './postgres-program.js';
+import { isAlive } from './postmaster.js';
 
 /** Name of the database user that owns everything in the cluster. */
 export const SUPERUSER = 'ichibun';
@@ -116,14 +117,6 @@ function removeAbandoned(dataDir: string): void {
     const pid = Number.parseInt(name.slice(prefix.length), 10);
     if (name.startsWith(prefix) && !isAlive(pid))
       rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

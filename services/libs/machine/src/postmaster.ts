@@ -42,16 +42,27 @@ function commandLine(pid: number): string[] {
 }
 
 /**
- * Makes a postmaster.pid that a dead server left behind acceptable to the next one.
+ * Makes a postmaster.pid acceptable to the next server when the process id in it belongs to another program by now.
  *
- * PostgreSQL refuses to start while the recorded process id is alive, even when another program has it by now. Deleting the file
- * would also delete the check that no old backend still uses the shared memory, so only the id is replaced: by ours, the id of the
- * new server's parent, which PostgreSQL knows to ignore.
+ * PostgreSQL refuses to start while the recorded process is alive, whatever it is. Deleting the file would also delete the check that
+ * no old backend still uses the shared memory, so only the id is replaced: by ours, the id of the new server's parent, which
+ * PostgreSQL knows to ignore. A dead process's file is left to PostgreSQL, and a living server's file is never touched.
  */
 export function disarmStalePidFile(dataDir: string): void {
   const lines = readPidFile(dataDir);
-  if (lines.length === 0) return;
+  const pid = Number(lines[0]);
+  if (!isAlive(pid) || isPostgresOf(pid, dataDir)) return;
   writeFileSync(join(dataDir, 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'));
+}
+
+/** Whether any process has this id. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function readPidFile(dataDir: string): string[] {

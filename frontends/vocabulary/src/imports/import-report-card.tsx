@@ -1,0 +1,50 @@
+import type { ImportJob, ImportReport } from '@ichibun/api-client/vocabulary-import';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { Japanese } from '@ichibun/ui/japanese';
+
+/** What became of the lines of an import, where some brought no new word: nothing of a list is lost without a word. */
+export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
+  const findings = job.report ? describeReport(job.report) : [];
+  if (findings.length === 0) return null;
+  return (
+    <Card
+      title="Import report"
+      subtitle={`${job.filename}: ${job.successfulImports} of ${job.totalWords} words imported`}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <ul className="list-disc space-y-1 pl-5 text-sm">
+        {findings.map(({ text, examples }) => (
+          <li key={text}>
+            {text}
+            {examples.length > 0 && (
+              <>
+                {': '}
+                <Japanese>{examples.join('、')}</Japanese>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface Finding {
+  text: string;
+  examples: string[];
+}
+
+/** The report in words, line by line; what did not happen is left out. */
+export function describeReport(report: ImportReport): Finding[] {
+  const findings: [number, string, string[]][] = [
+    [report.duplicates, 'already in your vocabulary or twice in the list', []],
+    [report.unusable, 'without a Japanese word that can be kept', report.unusableExamples],
+    [report.unknownWords, 'imported, but not in the dictionary', report.unknownWordExamples],
+    [report.blankLines, 'blank', []],
+    [report.comments, 'with a comment', []],
+  ];
+  return findings
+    .filter(([count]) => count > 0)
+    .map(([count, what, examples]) => ({ text: `${count} ${count === 1 ? 'line' : 'lines'} ${what}`, examples }));
+}

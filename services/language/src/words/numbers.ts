@@ -1,0 +1,122 @@
+import { WordClass } from '../dictionary/word-class.js';
+import { countedReading, wholeReading } from './counters.js';
+import type { Lexeme, Lexemes } from './lexemes.js';
+import type { Morpheme } from './morphemes.js';
+import { numberReading, valueOf } from './number-reading.js';
+
+const COUNTER = '名詞,接尾,助数詞';
+const SEPARATOR = /^[.,．，・]$/u;
+const INTERROGATIVES = new Set(['何']);
+
+/**
+ * Joins the digits and numerals of one number, and reads numbers and counters together: 1,200円, 三匹 (さんびき), 9時
+ * (くじ), 何分 (なんぷん). What cannot be divided becomes one word: 2人 (ふたり), 二十日 (はつか), and 1日 is ついたち after a
+ * month.
+ */
+export function readNumbers(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+  const result: Morpheme[] = [];
+  for (let i = 0; i < morphemes.length; i++) {
+    const morpheme = morphemes[i]!;
+    const { lexeme } = morpheme;
+    if (lexeme.base === '一日' && isMonth(result.at(-1))) {
+      result.push({ ...morpheme, lexeme: wordOf(lexemes, lexeme.surface, '一日', 'ついたち'), reading: 'ついたち' });
+      continue;
+    }
+    if (lexeme.kind !== 'number' && !INTERROGATIVES.has(lexeme.surface)) {
+      result.push(morpheme);
+      continue;
+    }
+    const last = lexeme.kind === 'number' ? lastOfNumber(morphemes, i) : i;
+    const number: Morpheme = last === i ? morpheme : joined(text, morpheme, morphemes[last]!);
+    const counted = withCounter(text, number, morphemes[last + 1], result.at(-1), lexemes);
+    result.push(...counted);
+    i = last + counted.length - (counted.length === 1 && counted[0]!.end > number.end ? 0 : 1);
+  }
+  return result;
+}
+
+function lastOfNumber(morphemes: readonly Morpheme[], first: number): number {
+  let last = first;
+  while (last + 1 < morphemes.length) {
+    const next = morphemes[last + 1]!;
+    if (next.lexeme.kind === 'number') last++;
+    else if (SEPARATOR.test(next.lexeme.surface) && isDigit(morphemes[last]) && isDigit(morphemes[last + 2])) last += 2;
+    else break;
+  }
+  return last;
+}
+
+const isDigit = (morpheme: Morpheme | undefined) => morpheme !== undefined && /^\p{Nd}+$/u.test(morpheme.lexeme.surface);
+
+function joined(text: string, first: Morpheme, last: Morpheme): Morpheme {
+  const surface = text.slice(first.start, last.end);
+  const value = valueOf(surface);
+  const reading = value === undefined ? '' : numberReading(value);
+  const lexeme = { ...first.lexeme, surface, base: surface, reading, pronunciation: reading, baseReading: reading };
+  return { start: first.start, end: last.end, lexeme, reading };
+}
+
+/** The number with its counter: one word, two, or the number alone when no counter follows. */
+function withCounter(
+  text: string,
+  number: Morpheme,
+  next: Morpheme | undefined,
+  before: Morpheme | undefined,
+  lexemes: Lexemes,
+): Morpheme[] {
+  const value = valueOf(number.lexeme.surface);
+  const interrogative = number.lexeme.kind !== 'number';
+  if (!next || !next.lexeme.partOfSpeech.startsWith('名詞') || (value === undefined && !interrogative)) {
+    return [read(number, value)];
+  }
+  const whole = value === undefined ? undefined : wholeOf(value, next.lexeme.surface, before);
+  if (whole) {
+    const surface = text.slice(number.start, next.end);
+    const base = inKanji(value!) + next.lexeme.surface;
+    return [{ start: number.start, end: next.end, lexeme: wordOf(lexemes, surface, base, whole), reading: whole }];
+  }
+  const counted = countedReading(value, next.lexeme.surface);
+  if (!counted) return [read(number, value)];
+  const counter = lexemes.compose(
+    { ...next.lexeme, reading: counted.base, pronunciation: counted.base, baseReading: counted.base, partOfSpeech: COUNTER },
+    WordClass.counter | WordClass.suffix,
+  );
+  return [
+    { ...number, reading: counted.number },
+    { ...next, lexeme: counter, reading: counted.counter },
+  ];
+}
+
+function wholeOf(value: number, counter: string, before: Morpheme | undefined): string | undefined {
+  if (counter === '日' && value === 1 && isMonth(before)) return 'ついたち';
+  return wholeReading(value, counter);
+}
+
+const isMonth = (morpheme: Morpheme | undefined) => morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');
+
+const read = (number: Morpheme, value: number | undefined): Morpheme =>
+  value === undefined || number.lexeme.kind !== 'number' ? number : { ...number, reading: numberReading(value) };
+
+function wordOf(lexemes: Lexemes, surface: string, base: string, reading: string): Lexeme {
+  return lexemes.compose(
+    {
+      surface,
+      reading,
+      pronunciation: reading,
+      base,
+      baseReading: reading,
+      partOfSpeech: '名詞,副詞可能',
+      conjugation: '',
+      form: '',
+    },
+    WordClass.noun,
+  );
+}
+
+/** A whole number below 100 as a dictionary writes it: 二十. */
+function inKanji(value: number): string {
+  const digits = '〇一二三四五六七八九';
+  if (value < 10) return digits[value]!;
+  const [tens, ones] = [Math.floor(value / 10), value % 10];
+  return `${tens === 1 ? '' : digits[tens]!}十${ones === 0 ? '' : digits[ones]!}`;
+}

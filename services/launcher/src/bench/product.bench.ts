@@ -1,0 +1,146 @@
+import { book, inWords, median, medianTime, noBook, type Row } from '@ichibun/test-kit/bench';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { RunningProduct } from './running-product.js';
+
+const NOVEL = 'wagahai-wa-neko-de-aru.txt';
+
+interface Analysis {
+  id: number;
+  status: string;
+}
+
+interface Words {
+  words: { word: string; reading: string; frequency: number; certain: string }[];
+}
+
+/** What a learner waits for, through HTTP. */
+export async function run(): Promise<Row[]> {
+  const { product, startMs } = await RunningProduct.startTwice();
+  try {
+    const rows: Row[] = [
+      row('make start when already set up, to the first answer', startMs, 3_000),
+      await memoryRow(product),
+      ...(await novelRows(product)),
+      await articleRow(product),
+      await importRow(product),
+    ];
+    return rows;
+  } finally {
+    await product.stop();
+  }
+}
+
+const row = (what: string, ms: number, budgetMs: number, note = ''): Row => ({
+  what,
+  measured: inWords(ms) + note,
+  budget: `< ${inWords(budgetMs)}`,
+  met: ms < budgetMs,
+});
+
+async function memoryRow(product: RunningProduct): Promise<Row> {
+  const bytes = await product.memory();
+  return {
+    what: 'memory of the whole product, idle',
+    measured: bytes === undefined ? 'not measured: only on Linux' : `${Math.round(bytes / 1e6)} MB`,
+    budget: '< 700 MB',
+    met: bytes === undefined ? undefined : bytes < 700e6,
+  };
+}
+
+/** Milliseconds from POST to completed, and the analysis. */
+async function analyse(product: RunningProduct, text: string): Promise<{ ms: number; id: number }> {
+  const began = performance.now();
+  const { id } = await product.call<Analysis>('POST', '/api/content/analyze', { title: 'Bench', text });
+  while (true) {
+    const analyses = await product.call<Analysis[]>('GET', '/api/content/analyze');
+    const status = analyses.find((analysis) => analysis.id === id)!.status;
+    if (status === 'completed') return { ms: performance.now() - began, id };
+    if (status === 'failed') throw new Error('the analysis failed');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function novelRows(product: RunningProduct): Promise<Row[]> {
+  const analysisName = 'analysis of a novel of 320,000 characters, POST to completed';
+  const wordsName = 'all words of that analysis, with definitions';
+  const text = book(NOVEL);
+  if (!text) return [noBook(analysisName, NOVEL, '1.0x stock kuromoji'), noBook(wordsName, NOVEL, '< 300 ms')];
+  const kuromoji = await stockKuromoji();
+  const lines = text.split('\n');
+  const times: { analysis: number; kuromoji: number }[] = [];
+  let id = 0;
+  for (let round = 0; round < 4; round++) {
+    const analysis = await analyse(product, text);
+    id = analysis.id;
+    const began = performance.now();
+    for (const line of lines) kuromoji.tokenize(line);
+    // The first round fills caches on both sides.
+    if (round > 0) times.push({ analysis: analysis.ms, kuromoji: performance.now() - began });
+  }
+  const ratio = median(times.map((time) => time.analysis / time.kuromoji));
+  const analysisMs = median(times.map((time) => time.analysis));
+  const kuromojiMs = median(times.map((time) => time.kuromoji));
+  const wordsMs = await medianTime(5, () => product.call('GET', `/api/content/analyze/${id}/words?limit=999999`));
+  const { words } = await product.call<Words>('GET', `/api/content/analyze/${id}/words?limit=999999`);
+  return [
+    {
+      what: analysisName,
+      measured: `${inWords(analysisMs)}; kuromoji tokenizes it in ${inWords(kuromojiMs)}: ${ratio.toFixed(2)}x`,
+      budget: '≤ 1.0x stock kuromoji',
+      met: ratio <= 1,
+    },
+    row(wordsName, wordsMs, 300, `; ${words.length.toLocaleString('en')} words`),
+  ];
+}
+
+async function articleRow(product: RunningProduct): Promise<Row> {
+  const article = (book(NOVEL) ?? ARTICLE.repeat(200)).slice(0, 3_000);
+  const ms = await medianTime(5, async () => void (await analyse(product, article)));
+  return row('article of 3,000 characters, POST to completed', ms, 300);
+}
+
+/** For machines without the books. */
+const ARTICLE = '昨日、駅前の古い本屋で面白い本を見つけました。店の人は「それはいい本ですよ」と笑いました。';
+
+interface ImportJob {
+  jobId: number;
+  status: string;
+  successfulImports: number;
+}
+
+async function importRow(product: RunningProduct): Promise<Row> {
+  const what = 'vocabulary import of 10,000 words, with definitions';
+  const analyses = await product.call<Analysis[]>('GET', '/api/content/analyze');
+  const lists = await Promise.all(
+    analyses.slice(0, 10).map(({ id }) => product.call<Words>('GET', `/api/content/analyze/${id}/words?limit=999999`)),
+  );
+  const all = lists.flatMap(({ words }) => words.map(({ word, reading }) => `${word}\t${reading}`));
+  const content = [...new Set(all)].slice(0, 10_000);
+  if (content.length < 10_000) return noBook(what, NOVEL, '< 3.0 s');
+  const began = performance.now();
+  const { jobId } = await product.call<ImportJob>('POST', '/api/users/1/vocabulary/import', {
+    content: content.join('\n'),
+    filename: 'bench.txt',
+  });
+  let job: ImportJob;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    job = await product.call<ImportJob>('GET', `/api/users/1/vocabulary/import/${jobId}`);
+  } while (job.status === 'queued' || job.status === 'processing');
+  return row(what, performance.now() - began, 3_000, `; ${job.successfulImports.toLocaleString('en')} imported`);
+}
+
+/** kuromoji as its authors ship it. */
+function stockKuromoji(): Promise<{ tokenize(text: string): unknown[] }> {
+  const require = createRequire(import.meta.url);
+  const kuromoji = require('kuromoji');
+  const dicPath = join(dirname(require.resolve('kuromoji/package.json')), 'dict');
+  return new Promise((resolve, reject) => {
+    kuromoji
+      .builder({ dicPath })
+      .build((error: Error | null, tokenizer: { tokenize(text: string): unknown[] }) =>
+        error ? reject(error) : resolve(tokenizer),
+      );
+  });
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { obtainDictionary } from '@ichibun/machine/dictionary';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The product as a user starts it, in a process and a data folder of its own. */
+export class RunningProduct {
+  private constructor(
+    readonly url: string,
+    private readonly process: ChildProcess,
+    private readonly dataDir: string,
+  ) {}
+
+  /** Starts it once to set up its data folder, and once more: what is measured is the second. */
+  static async startTwice(): Promise<{ product: RunningProduct; startMs: number }> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
+    const dictionary = await obtainDictionary({ dataDir: join(ROOT, '.data'), log: () => {} });
+    const environment = { ...process.env, PORT: '0', DATA_DIR: dataDir, DICTIONARY_FILE: dictionary?.path ?? '' };
+    await (await RunningProduct.start(dataDir, environment)).end();
+    const began = performance.now();
+    const product = await RunningProduct.start(dataDir, environment);
+    await fetch(`${product.url}/`);
+    return { product, startMs: performance.now() - began };
+  }
+
+  private static async start(dataDir: string, environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
+    // A group of its own, so that all that belongs to it can be found.
+    const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      let printed = '';
+      child.stdout.on('data', (data: Buffer) => {
+        printed += data.toString();
+        const address = /ready at (http:\S+)/.exec(printed)?.[1];
+        if (address) resolve(address);
+      });
+      child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${printed}`)));
+    });
+    return new RunningProduct(url, child, dataDir);
+  }
+
+  /** Sends a request and reads the JSON of its answer. */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: body ? { 'content-type': 'application/json' } : {},
+      body: body && JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** Bytes of memory of the product and its PostgreSQL, shared pages counted once: Linux's PSS. */
+  async memory(): Promise<number | undefined> {
+    if (process.platform !== 'linux') return undefined;
+    let bytes = 0;
+    for (const pid of await this.processes()) {
+      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+      bytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+    }
+    return bytes;
+  }
+
+  /** This process and all that descend from it; PostgreSQL is found by its data folder. */
+  private async processes(): Promise<number[]> {
+    const parents = new Map<number, number>();
+    const ours = new Set<number>([this.process.pid!]);
+    for (const name of await readdir('/proc')) {
+      if (!/^\d+$/.test(name)) continue;
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      if (parent) parents.set(Number(name), parent);
+      const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+      if (command.includes(this.dataDir)) ours.add(Number(name));
+    }
+    const isOurs = (pid: number | undefined): boolean => pid !== undefined && (ours.has(pid) || isOurs(parents.get(pid)));
+    return [...parents.keys()].filter(isOurs);
+  }
+
+  /** Stops it as Ctrl-C does. */
+  private async end(): Promise<void> {
+    await new Promise((resolve) => {
+      this.process.once('exit', resolve);
+      this.process.kill('SIGTERM');
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.end();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,139 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { type Document, ReaderService } from '@ichibun/proto/reader';
+import { startNats } from '@ichibun/test-kit/nats';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { reader } from '../service.js';
+
+const { method } = ReaderService;
+
+const transports: Record<string, () => Promise<{ natsUrl?: string; stop(): Promise<void> }>> = {
+  'in process': async () => ({ stop: async () => {} }),
+  'over NATS': async () => {
+    const nats = await startNats();
+    return { natsUrl: nats.url, stop: () => nats.stop() };
+  },
+};
+
+describe.each(Object.keys(transports))('documents %s', (name) => {
+  let database: TestDatabase;
+  let transport: { natsUrl?: string; stop(): Promise<void> };
+  let services: ServicesUnderTest;
+  let learners = 100;
+  const newLearner = () => learners++;
+
+  beforeAll(async () => {
+    [database, transport] = await Promise.all([createDatabase(), transports[name]!()]);
+    services = await startServicesUnderTest([language, reader], database.url, { natsUrl: transport.natsUrl });
+  }, 60_000);
+  afterAll(async () => {
+    await services.stop();
+    await transport.stop();
+    await database.drop();
+  });
+
+  async function create(userId: number, text: string, title = '猫の話'): Promise<Document> {
+    const textObject = `texts/${randomUUID()}.txt`;
+    await services.objects.put(textObject, Buffer.from(text));
+    return (await services.rpc.call(method.createDocument, { userId, title, textObject })).document!;
+  }
+
+  async function open(userId: number, documentId: number) {
+    const sentences: string[] = [];
+    let document: Document | undefined;
+    let paragraphStarts: number[] = [];
+    for await (const part of services.rpc.stream(method.getDocument, { userId, documentId })) {
+      sentences.push(...part.sentences);
+      if (part.document) ({ document, paragraphStarts } = { document: part.document, paragraphStarts: part.paragraphStarts });
+    }
+    return { document: document!, sentences, paragraphStarts };
+  }
+
+  const list = async (userId: number) => (await services.rpc.call(method.listDocuments, { userId })).documents;
+  const move = async (userId: number, documentId: number, sentenceIndex: number) =>
+    (await services.rpc.call(method.saveProgress, { userId, documentId, sentenceIndex })).document!;
+  const remove = (userId: number, documentId: number) => services.rpc.call(method.deleteDocument, { userId, documentId });
+
+  it('hold a text sentence by sentence, with its paragraphs', async () => {
+    const learner = newLearner();
+    const { id } = await create(learner, '\ufeff吾輩は猫である。\u0000名前はまだ無い。\r\n\r\n　「どこ？」と聞いた。', '  猫 ');
+    const { document, sentences, paragraphStarts } = await open(learner, id);
+    expect(sentences).toEqual(['吾輩は猫である。', '名前はまだ無い。', '「どこ？」と聞いた。']);
+    expect(paragraphStarts).toEqual([0, 2]);
+    expect(document).toMatchObject({ title: '猫', fileType: 'text', sentenceCount: 3, characterCount: 26, currentSentence: 0, progress: 0 });
+    expect(document.readAt).toBeUndefined();
+  });
+
+  it('hold a novel whole', async () => {
+    const learner = newLearner();
+    const line = '吾輩はここで始めて人間というものを見た。';
+    const { id } = await create(learner, `${line.repeat(20)}\n`.repeat(800));
+    const { document, sentences, paragraphStarts } = await open(learner, id);
+    expect(document.characterCount).toBe(line.length * 16_000);
+    expect(sentences).toEqual(Array(16_000).fill(line));
+    expect(paragraphStarts).toHaveLength(800);
+  });
+
+  it('are listed newest first', async () => {
+    const learner = newLearner();
+    const first = await create(learner, '猫。', 'first');
+    const second = await create(learner, '犬。', 'second');
+    expect((await list(learner)).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  it('remember where the learner is', async () => {
+    const learner = newLearner();
+    const { id } = await create(learner, '一。二。三。四。');
+    expect(await move(learner, id, 2)).toMatchObject({ currentSentence: 2, progress: 75 });
+    expect((await open(learner, id)).document).toMatchObject({ currentSentence: 2, progress: 75, readAt: expect.anything() });
+    expect(await move(learner, id, 3)).toMatchObject({ progress: 100 });
+    expect(await move(learner, id, 0)).toMatchObject({ progress: 25 });
+  });
+
+  it('have no sentences behind their last', async () => {
+    const learner = newLearner();
+    const { id } = await create(learner, '一。二。');
+    await expect(move(learner, id, 2)).rejects.toMatchObject({
+      code: 'reader.no-such-sentence',
+      kind: 'invalid',
+      message: 'This document has 2 sentences; there is none with the index 2.',
+    });
+    expect((await open(learner, id)).document.progress).toBe(0);
+  });
+
+  it('are gone when deleted', async () => {
+    const learner = newLearner();
+    const { id } = await create(learner, '猫。');
+    await remove(learner, id);
+    expect(await list(learner)).toEqual([]);
+    await expect(open(learner, id)).rejects.toMatchObject({ code: 'reader.document-not-found', kind: 'not-found' });
+    await expect(remove(learner, id)).rejects.toMatchObject({ code: 'reader.document-not-found' });
+  });
+
+  it('are neither seen nor changed by another learner, by any call', async () => {
+    const [owner, other] = [newLearner(), newLearner()];
+    const { id } = await create(owner, '一。二。');
+    await move(owner, id, 1);
+    const notFound = { code: 'reader.document-not-found', kind: 'not-found', message: 'Document not found' };
+    await expect(open(other, id)).rejects.toMatchObject(notFound);
+    await expect(move(other, id, 0)).rejects.toMatchObject(notFound);
+    await expect(remove(other, id)).rejects.toMatchObject(notFound);
+    expect(await list(other)).toEqual([]);
+    expect((await open(owner, id)).document).toMatchObject({ currentSentence: 1 });
+  });
+
+  it.each([
+    ['an empty title', '猫。', ' ', 'reader.empty-title', 'invalid'],
+    ['a long title', '猫。', 'x'.repeat(201), 'reader.long-title', 'invalid'],
+    ['no text', ' \n　', '猫', 'reader.empty-text', 'invalid'],
+    ['a text without Japanese', 'A cat.', '猫', 'reader.no-japanese', 'invalid'],
+    ['a text of 2,000,001 characters', '猫'.repeat(2_000_001), '猫', 'reader.long-text', 'too-large'],
+  ])('are not made of %s', async (_, text, title, code, kind) => {
+    const learner = newLearner();
+    await expect(create(learner, text, title)).rejects.toMatchObject({ code, kind });
+    expect(await list(learner)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { aiConfig } from '@ichibun/ai/config';
+import { openTextModel } from '@ichibun/ai/open-text-model';
+import { TextModel } from '@ichibun/ai/text-model';
+import { CONFIG } from '@ichibun/kit/config';
+import type { ServiceDefinition } from '@ichibun/kit/service';
+import { Module } from '@nestjs/common';
+import { CreateDocuments1700000000000 } from './database/1700000000000-create-documents.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentsService } from './documents/documents.service.js';
+import { TranslationController } from './translation/translation.controller.js';
+import { Translator } from './translation/translator.js';
+
+@Module({
+  controllers: [DocumentsController, TranslationController],
+  providers: [DocumentsService, Translator, { provide: TextModel, inject: [CONFIG], useFactory: openTextModel }],
+})
+class ReaderModule {}
+
+export const reader: ServiceDefinition = {
+  name: 'reader',
+  config: aiConfig,
+  database: { entities: [], migrations: [CreateDocuments1700000000000] },
+  module: ReaderModule,
+};

@@ -1,0 +1,37 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { Handles } from '@ichibun/kit/rpc';
+import { ReaderService, type TranslateToJapaneseRequest, TranslationMode } from '@ichibun/proto/reader';
+import { Controller } from '@nestjs/common';
+import { Translator } from './translator.js';
+
+/** Translations of one learner at a time: each costs money for minutes. */
+const AT_ONCE = 2;
+
+@Controller()
+export class TranslationController {
+  /** Translations under way, by learner. */
+  private readonly running = new Map<number, number>();
+
+  constructor(private readonly translator: Translator) {}
+
+  @Handles(ReaderService.method.translateToJapanese)
+  async translateToJapanese({ userId, text, mode }: TranslateToJapaneseRequest) {
+    const running = this.running.get(userId) ?? 0;
+    if (running >= AT_ONCE) {
+      throw new DomainError(
+        'reader.translations-running',
+        'rate-limited',
+        'Two of your texts are being translated already. Wait until one of them is done.',
+      );
+    }
+    this.running.set(userId, running + 1);
+    try {
+      const wanted = mode === TranslationMode.ADVANCED ? 'advanced' : 'beginner';
+      return { translation: await this.translator.translate(text, wanted) };
+    } finally {
+      const left = this.running.get(userId)! - 1;
+      if (left > 0) this.running.set(userId, left);
+      else this.running.delete(userId);
+    }
+  }
+}

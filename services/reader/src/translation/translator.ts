@@ -1,0 +1,166 @@
+import { TextModel } from '@ichibun/ai/text-model';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { Injectable, Logger } from '@nestjs/common';
+import { z } from 'zod';
+import { isTranslatable, type Piece, partsOf, piecesOf } from './article.js';
+import { difficultyOf } from './difficulty.js';
+import { type Mode, SIMPLIFICATION_SYSTEM, simplificationPrompt, translationPrompt, translationSystem } from './prompts.js';
+
+export const LIMITS = { characters: 50_000 } as const;
+
+/** Parts of one article that are worked on side by side. */
+const PARTS_AT_ONCE = 3;
+/** UTF-16 units of what stands before a part that the model sees too. */
+const CONTEXT_UNITS = 300;
+/** Several times what a part needs, since models that think count their thoughts. */
+const MAX_OUTPUT_TOKENS = 16_384;
+/** Share of content words beyond the common ones that a text for beginners may have. */
+const HARD_SHARE = 0.05;
+const SIMPLIFICATIONS = 2;
+/** Hard words that a model is told at once. */
+const HARD_WORDS_TOLD = 40;
+
+const number = new Intl.NumberFormat('en');
+
+/** What is translated at once, with what became of it. */
+interface Part {
+  readonly pieces: readonly Piece[];
+  /** The end of what stands before it. */
+  readonly context: string;
+  japanese: string[];
+}
+
+@Injectable()
+export class Translator {
+  private readonly logger = new Logger('Translator');
+
+  constructor(
+    private readonly model: TextModel,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /**
+   * An English text in Japanese. Paragraphs, headings and lines stay what they are; for beginners, parts with too many
+   * words beyond the common ones are made simpler, as long as there is time.
+   *
+   * @param text at most 50,000 UTF-16 units
+   * @throws DomainError `reader.empty-text`, `reader.long-text`, and what TextModel says
+   */
+  async translate(text: string, mode: Mode): Promise<string> {
+    const pieces = checked(text);
+    const parts = toParts(pieces);
+    // All parts before any is made simpler: should time run out, it is for what could be done without.
+    await sideBySide(parts, (part, signal) => this.translatePart(part, mode, signal));
+    if (mode === 'beginner') await sideBySide(parts, (part, signal) => this.simplify(part, signal));
+    return joined(pieces, parts);
+  }
+
+  private async translatePart(part: Part, mode: Mode, signal: AbortSignal): Promise<void> {
+    const english = part.pieces.map((piece) => piece.text);
+    part.japanese = await this.paragraphs(
+      translationSystem(mode),
+      translationPrompt(english, part.context),
+      english,
+      signal,
+    );
+  }
+
+  /** Has a part rewritten while its share of hard words is too high, at most twice, and keeps the simplest. */
+  private async simplify(part: Part, signal: AbortSignal): Promise<void> {
+    try {
+      let latest = part.japanese;
+      let difficulty = await difficultyOf(this.rpc, latest.join('\n'));
+      let least = difficulty?.share ?? 0;
+      for (let time = 0; time < SIMPLIFICATIONS && difficulty && least > HARD_SHARE; time++) {
+        const prompt = simplificationPrompt(latest, difficulty.hardWords.slice(0, HARD_WORDS_TOLD));
+        latest = await this.paragraphs(SIMPLIFICATION_SYSTEM, prompt, latest, signal);
+        difficulty = await difficultyOf(this.rpc, latest.join('\n'));
+        if (!difficulty || difficulty.share >= least) continue;
+        least = difficulty.share;
+        part.japanese = latest;
+      }
+    } catch (error) {
+      // A translation that is harder than wished for is better than none.
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn({ event: 'translation not made simpler', code: error.code });
+    }
+  }
+
+  /** As many Japanese paragraphs as the originals, each in the place of its own. */
+  private async paragraphs(
+    system: string,
+    prompt: string,
+    originals: readonly string[],
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const { paragraphs } = await this.model.generate({
+      purpose: 'Translation',
+      system,
+      prompt,
+      schema: japaneseParagraphs(originals),
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      signal,
+    });
+    return paragraphs.map((paragraph) => paragraph.replace(/\s*\n\s*/g, '').trim());
+  }
+}
+
+function checked(text: string): Piece[] {
+  if (text.length > LIMITS.characters) {
+    throw new DomainError(
+      'reader.long-text',
+      'too-large',
+      `This text has ${number.format(text.length)} characters; at most ${number.format(LIMITS.characters)} are translated at once. Split it into parts.`,
+    );
+  }
+  const pieces = piecesOf(text);
+  if (!pieces.some(isTranslatable)) {
+    throw new DomainError('reader.empty-text', 'invalid', 'There is no text to translate.');
+  }
+  return pieces;
+}
+
+function toParts(pieces: readonly Piece[]): Part[] {
+  const parts = partsOf(pieces.filter(isTranslatable));
+  return parts.map((part, index) => {
+    const before = parts[index - 1]?.map(({ text }) => text).join('\n') ?? '';
+    return { pieces: part, context: before.slice(-CONTEXT_UNITS).toWellFormed(), japanese: [] };
+  });
+}
+
+/** The answer to a question about paragraphs: as many, none empty or far too long, and Japanese. */
+const japaneseParagraphs = (originals: readonly string[]) => {
+  const count = originals.length;
+  const longest = 200 + 3 * Math.max(...originals.map(({ length }) => length));
+  return z.object({
+    paragraphs: z
+      .array(z.string().max(longest).regex(/\S/, 'is empty'))
+      .length(count, `there must be exactly ${count}`)
+      .refine((texts) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(texts.join('')), 'must be Japanese'),
+  });
+};
+
+/** Works on parts, some at a time; when one fails, the others are given up. */
+async function sideBySide(parts: readonly Part[], work: (part: Part, signal: AbortSignal) => Promise<void>): Promise<void> {
+  const failed = new AbortController();
+  const waiting = parts.values();
+  const worker = async () => {
+    for (const part of waiting) {
+      failed.signal.throwIfAborted();
+      await work(part, failed.signal);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker));
+  } catch (error) {
+    failed.abort(error);
+    throw error;
+  }
+}
+
+/** The article again, with what became of its pieces. */
+function joined(pieces: readonly Piece[], parts: readonly Part[]): string {
+  const translated = new Map(parts.flatMap((part) => part.pieces.map((piece, index) => [piece, part.japanese[index]!])));
+  return pieces.map((piece) => (translated.get(piece) ?? piece.text) + piece.after).join('');
+}
