@@ -8,15 +8,18 @@ import { defineConfig } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+// A product that runs already, whose demo user's data these tests change; without one they start their own.
+const running = process.env.E2E_BASE_URL;
+
 // This file is read again by every worker; what the first reading decides, the others find in the environment.
-if (!process.env.E2E_URL) {
+process.env.CHROMIUM ||= await findChromium();
+if (!running && !process.env.E2E_URL) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-e2e-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   process.env.E2E_DATA_DIR = dataDir;
   process.env.E2E_URL = `http://localhost:${await freePort()}`;
-  process.env.CHROMIUM ||= await findChromium();
 }
-const url = new URL(process.env.E2E_URL);
+const url = new URL(running ?? process.env.E2E_URL!);
 
 /** The product as `make start` runs it, with an empty data folder of its own, in a real Chromium. `make test only=browser` runs it. */
 export default defineConfig({
@@ -44,19 +47,23 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
+  ...(!running && { webServer: ownProduct() }),
+});
+
+function ownProduct() {
+  return {
     command: `"${process.execPath}" services/launcher/dist/main.js`,
     cwd: root,
     url: new URL('/readyz', url).href,
-    env: { ...process.env, PORT: url.port, HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR ?? '' } as Record<
+    env: { ...process.env, PORT: url.port, HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR! } as Record<
       string,
       string
     >,
-    stdout: 'pipe',
+    stdout: 'pipe' as const,
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
-});
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  };
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();

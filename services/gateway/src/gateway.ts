@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { CONFIG, readConfig } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
@@ -17,11 +16,15 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type GatewayConfig, gatewayConfig } from './config.js';
 import { ContentController } from './content/content.controller.js';
+import { deadlineOf } from './http/deadline.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
 import { checkOrigin } from './http/origin-check.js';
 import { servePages } from './http/pages.js';
 import { validation } from './http/schemas.js';
+import { SECURITY_HEADERS } from './http/security-headers.js';
+import { DocumentsController } from './reader/documents.controller.js';
+import { TranslationController } from './reader/translation.controller.js';
 import { SESSION_COOKIE } from './session/caller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionGuard } from './session/session.guard.js';
@@ -31,11 +34,8 @@ import { BlockController, VocabularyController } from './vocabulary/vocabulary.c
 
 /** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
 const BODY_BYTES = 12 * 1024 * 1024;
-/** Milliseconds after which a browser's request has failed. */
-const REQUEST_DEADLINE_MS = 30_000;
-
-/** Google's sign-in script, its frame and its styles. */
-const GOOGLE = 'https://accounts.google.com/gsi/';
+/** Of the rate limit's headers only retry-after is sent: a page has no use for the others. */
+const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 @Module({
   controllers: [
@@ -45,6 +45,8 @@ const GOOGLE = 'https://accounts.google.com/gsi/';
     VocabularyController,
     BlockController,
     ContentController,
+    DocumentsController,
+    TranslationController,
   ],
   providers: [
     Counters,
@@ -108,32 +110,13 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
 }
 
 async function protect(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", `${GOOGLE}client`],
-        styleSrc: ["'self'", "'unsafe-inline'", `${GOOGLE}style`],
-        imgSrc: ["'self'", 'data:', 'https://lh3.googleusercontent.com'],
-        connectSrc: ["'self'", GOOGLE],
-        frameSrc: [GOOGLE],
-        mediaSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Google's sign-in opens a window that must be able to answer.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
   await app.register(cookie);
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2048 });
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: '1 minute',
+    addHeaders: NO_COUNTDOWN,
+    addHeadersOnExceeding: NO_COUNTDOWN,
     keyGenerator: (request) => request.cookies[SESSION_COOKIE] ?? request.ip,
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { after }) =>
@@ -143,8 +126,8 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig): Prom
   fastify.addHook('onRequest', (request, reply, done) => {
     // A list for a browser on this machine takes longer to compress than to hand over.
     if (isLoopback(request) && request.url.startsWith('/api/')) request.headers['x-no-compression'] = '1';
-    reply.header('x-request-id', request.id);
-    withRequest({ requestId: request.id, deadline: Date.now() + REQUEST_DEADLINE_MS }, () => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    withRequest({ requestId: request.id, deadline: deadlineOf(request) }, () => {
       try {
         checkOrigin(request);
         done();

@@ -64,6 +64,13 @@ export class LanguageController {
   }
 }
 
-function tokenMessage({ kind, certain, parts, ...token }: Token): MessageInitShape<typeof TokenSchema> {
-  return { ...token, kind: KINDS[kind], certainty: certainty(certain), parts: parts.map(tokenMessage) };
+function tokenMessage({ kind, certain, conjugation, furigana, parts, ...token }: Token): MessageInitShape<typeof TokenSchema> {
+  return {
+    ...token,
+    kind: KINDS[kind],
+    certainty: certainty(certain),
+    conjugation: [...conjugation],
+    furigana: [...furigana],
+    parts: parts.map(tokenMessage),
+  };
 }

@@ -34,11 +34,20 @@ export const CallerId = createParamDecorator((_: unknown, context: ExecutionCont
 export const OwnId = createParamDecorator((parameter: string, context: ExecutionContext): number => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const callerId = callerOf(request);
-  if ((request.params as Record<string, string>)[parameter] !== String(callerId)) {
-    throw new DomainError('auth.not-your-data', 'forbidden', 'This belongs to another user.');
-  }
+  requireOwn(callerId, (request.params as Record<string, string>)[parameter]!);
   return callerId;
 });
+
+/**
+ * Refuses a request that names another user than the one who acts.
+ *
+ * @param userId as the request names it; undefined when it names none
+ * @throws DomainError `auth.not-your-data`
+ */
+export function requireOwn(callerId: number, userId: string | number | undefined): void {
+  if (userId === undefined || String(userId) === String(callerId)) return;
+  throw new DomainError('auth.not-your-data', 'forbidden', 'This belongs to another user.');
+}
 
 function callerOf(request: FastifyRequest): number {
   if (request.callerId === undefined) throw new Error('a public path asked for its caller');

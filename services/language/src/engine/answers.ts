@@ -1,3 +1,4 @@
+import type { FuriganaPiece } from '../words/furigana.js';
 import type { TokenKind } from '../words/token-kind.js';
 
 /** A token of a text; the surfaces of a text's tokens joined are the text. */
@@ -5,6 +6,8 @@ export interface Token {
   readonly surface: string;
   /** Hiragana, as read in this place; empty for what has no reading. */
   readonly reading: string;
+  /** Hiragana as spoken: わ for the particle は, ー for long vowels. */
+  readonly pronunciation: string;
   /** Dictionary form as written. */
   readonly baseForm: string;
   /** Hiragana reading of the dictionary form. */
@@ -18,6 +21,10 @@ export interface Token {
   readonly entry: string;
   /** The first definition; empty when there is none. */
   readonly definition: string;
+  /** How the dictionary form was changed: causative, passive, past. */
+  readonly conjugation: readonly string[];
+  /** The surface in pieces, each with the reading above it. */
+  readonly furigana: readonly FuriganaPiece[];
   /** The parts of a token grouped from several; empty otherwise. */
   readonly parts: readonly Token[];
 }

@@ -1,6 +1,6 @@
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
-import { definitionOf } from '../dictionary/definition.js';
+import { definitionOf, firstDefinition } from '../dictionary/definition.js';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/pack.js';
@@ -8,6 +8,8 @@ import { splitLegacy } from '../sentences/legacy.js';
 import { Tables } from '../tables.js';
 import { toHiragana } from '../text/kana.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
+import { furiganaOf } from '../words/furigana.js';
+import { type Group, groupWords } from '../words/groups.js';
 import { Lexemes } from '../words/lexemes.js';
 import { type Morpheme, morphemesOf } from '../words/morphemes.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
@@ -36,7 +38,7 @@ export class Core {
   }
 
   tokenize(text: string): Token[] {
-    return this.morphemes(text).map((morpheme) => tokenOf(text, morpheme));
+    return groupWords(this.morphemes(text), this.dictionary).map((group) => this.groupToken(text, group));
   }
 
   countWords(text: string): CountedWord[] {
@@ -90,15 +92,43 @@ export class Core {
     return lookUp(this.dictionary!, { written: first.lexeme.base, reading: first.lexeme.baseReading, classes: 0 });
   }
 
+  private groupToken(text: string, { words, compound, conjugation }: Group): Token {
+    const parts = words.map((word) => tokenOf(text, word));
+    const head = parts[0]!;
+    if (parts.length === 1) return { ...head, conjugation };
+    const whole = {
+      ...head,
+      surface: parts.map((part) => part.surface).join(''),
+      reading: parts.map((part) => part.reading).join(''),
+      pronunciation: parts.map((part) => part.pronunciation).join(''),
+      furigana: parts.flatMap((part) => part.furigana),
+      conjugation,
+      parts,
+    };
+    if (!compound) return whole;
+    const id = compound.line.id;
+    return {
+      ...whole,
+      baseForm: compound.base,
+      baseReading: toHiragana(compound.line.reading),
+      entry: this.dictionary!.keyOf(id),
+      definition: firstDefinition(this.dictionary!.entry(id)),
+      kind: 'word',
+      certain: true,
+    };
+  }
+
   private morphemes(text: string): Morpheme[] {
     return morphemesOf(text, this.lattice, this.lexemes);
   }
 }
 
 function tokenOf(text: string, { start, end, lexeme, reading }: Morpheme): Token {
+  const surface = text.slice(start, end);
   return {
-    surface: text.slice(start, end),
+    surface,
     reading,
+    pronunciation: reading === lexeme.reading ? lexeme.pronunciation : reading,
     baseForm: lexeme.base,
     baseReading: lexeme.baseReading,
     partOfSpeech: lexeme.partOfSpeech,
@@ -106,6 +136,8 @@ function tokenOf(text: string, { start, end, lexeme, reading }: Morpheme): Token
     certain: lexeme.certain,
     entry: lexeme.entry,
     definition: lexeme.definition,
+    conjugation: [],
+    furigana: furiganaOf(lexeme.surface, reading),
     parts: [],
   };
 }

@@ -49,7 +49,9 @@ const RULES: Record<string, readonly Rule[]> = {
   ],
   方: [
     { when: ({ before, before2 }) => is(before, 'の') && is(before2, PERSONS), reading: 'かた' },
+    { when: ({ before, before2 }) => is(before, 'の') && /[家者員客師手]$/u.test(before2?.surface ?? ''), reading: 'かた' },
     { when: ({ before }) => is(before, 'この その あの どの どちらの'), reading: 'かた' },
+    { when: ({ after, after2 }) => is(after, 'が') && is(after2, 'い いる いれ いらっしゃる いらっしゃい おら'), reading: 'かた' },
     {
       when: ({ before, after }) => (isPart(before, '動詞') || isPart(before, '助動詞')) && is(after, 'は も の に へ から と 、 を で 々'),
       reading: 'かた',
@@ -78,10 +80,18 @@ const RULES: Record<string, readonly Rule[]> = {
     { when: ({ after }) => is(after, 'です でしょ で だ だっ だろ の て なら なん な と'), reading: 'なん', soundOnly: true },
     { when: ({ after }) => isPart(after, '名詞,接尾,助数詞'), reading: 'なん', soundOnly: true },
   ],
+  何分: [{ when: ({ after }) => is(after, 'も か で 間 の くらい ぐらい ほど です 前 後 待っ かかり'), reading: 'なんぷん' }],
   行っ: [
     {
       when: ({ lexeme, before }) =>
         lexeme.base === '行う' && (is(before, 'に へ まで') || (isPart(before, '助詞,接続助詞') && is(before, 'て で')) || isPart(before, '動詞')),
+      reading: 'いっ',
+      base: '行く',
+      baseReading: 'いく',
+    },
+    {
+      when: ({ lexeme, before }) =>
+        lexeme.base === '行う' && (before === undefined || isPart(before, '副詞') || isPart(before, '名詞,副詞可能')),
       reading: 'いっ',
       base: '行く',
       baseReading: 'いく',

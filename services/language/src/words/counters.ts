@@ -29,6 +29,7 @@ const COUNTERS: Record<string, Counter> = {
   年間: counter('ねんかん', 'none', { numbers: { 4: 'よ' } }),
   年生: counter('ねんせい', 'none', { numbers: { 4: 'よ' } }),
   時: counter('じ', 'none', { numbers: TIME }),
+  時半: counter('じはん', 'none', { numbers: TIME }),
   時間: counter('じかん', 'none', { numbers: TIME }),
   分: counter('ふん', 'f'),
   分間: counter('ふんかん', 'f'),
@@ -150,11 +151,19 @@ export interface CountedReading {
  * @returns undefined when there is no rule for the counter
  */
 export function countedReading(value: number | undefined, written: string): CountedReading | undefined {
+  if (written === '日間') return daysLong(value);
   const rule = COUNTERS[written];
   if (!rule) return undefined;
   const plain = value === undefined ? 'なん' : withEnding(value, rule);
   const number = shortened(plain, SHORT_BEFORE[rule.sounds]);
   return { number, counter: counterAfter(number, value, rule), base: rule.reading };
+}
+
+/** 三日間 みっ かかん, but 十一日間 じゅういち にちかん. */
+function daysLong(value: number | undefined): CountedReading {
+  const days = value === undefined ? undefined : DAYS[value];
+  if (days !== undefined) return { number: days.slice(0, -1), counter: 'かかん', base: 'にちかん' };
+  return { number: value === undefined ? 'なん' : numberReading(value), counter: 'にちかん', base: 'にちかん' };
 }
 
 function withEnding(value: number, rule: Counter): string {

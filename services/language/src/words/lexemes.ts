@@ -5,7 +5,7 @@ import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import { classesOfWord } from '../dictionary/word-class.js';
 import { isKana, toHiragana } from '../text/kana.js';
 import { baseReadingOf } from './base-reading.js';
-import { plainVerbOf } from './plain-verb.js';
+import { type Derivation, plainVerbOf } from './plain-verb.js';
 import { kindOf, type TokenKind } from './token-kind.js';
 
 /** What is known about a word as it stands in a text, whatever stands around it. */
@@ -25,6 +25,8 @@ export interface Lexeme {
   /** IPADIC's conjugation class and form; empty for what does not conjugate. */
   readonly conjugation: string;
   readonly form: string;
+  /** How the word as the analyser knows it was made from the dictionary form: 泳げる is what 泳ぐ can do. */
+  readonly derivation: Derivation;
   readonly kind: TokenKind;
   /** False for what neither dictionary nor analyser knows. */
   readonly certain: boolean;
@@ -35,7 +37,7 @@ export interface Lexeme {
 }
 
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
-type Undefined = Omit<Lexeme, 'entry' | 'definition' | 'kind' | 'certain'>;
+type Undefined = Omit<Lexeme, 'entry' | 'definition' | 'kind' | 'certain' | 'derivation'>;
 
 const NO_ENTRY = { entry: '', definition: '' };
 
@@ -99,7 +101,7 @@ export class Lexemes {
       base,
       baseReading: baseReading ?? baseReadingOf(lexeme.surface, reading, base, lexeme.conjugation),
     };
-    const reread = this.defined(given, this.lineFor(given), true);
+    const reread = this.identified(given, true);
     this.others.set(key, reread);
     return reread;
   }
@@ -127,7 +129,27 @@ export class Lexemes {
       conjugation: partOfSpeech.conjugation,
       form: partOfSpeech.form,
     };
-    return this.defined(lexeme, this.lineFor(lexeme), word.known);
+    return this.identified(lexeme, word.known);
+  }
+
+  /** With its entry; a verb that only the plain verb's entry explains becomes a form of that. */
+  private identified(lexeme: Undefined, known: boolean): Lexeme {
+    const line = this.lineFor(lexeme);
+    if (!this.dictionary || (line && !this.isMerelyPotential(lexeme, line))) return this.defined(lexeme, line, known);
+    for (const verb of plainVerbOf(lexeme.base, lexeme.baseReading, lexeme.conjugation)) {
+      const plain = lookUpExactly(this.dictionary, verb)[0];
+      if (!plain) continue;
+      if (verb.derivation === '') return this.defined(lexeme, plain, known);
+      const derived = { ...lexeme, base: verb.written, baseReading: verb.reading };
+      return { ...this.defined(derived, plain, known), derivation: verb.derivation };
+    }
+    return this.defined(lexeme, line, known);
+  }
+
+  /** Some dictionaries list 話せる by itself; who knows 話す knows that. 売れる (to sell well) is a word of its own. */
+  private isMerelyPotential({ conjugation }: Undefined, line: Line): boolean {
+    if (!conjugation.startsWith('一段')) return false;
+    return /^to be able to\b/u.test(this.dictionary!.entry(line.id).senses[0]!.glosses[0]!);
   }
 
   private lineFor(lexeme: Undefined): Line | undefined {
@@ -139,10 +161,7 @@ export class Lexemes {
     };
     // て is a particle or nothing: never the hand.
     const isFunctionWord = /^(?:助詞|助動詞)/u.test(lexeme.partOfSpeech);
-    const found = isFunctionWord ? lookUpExactly(this.dictionary, query) : lookUp(this.dictionary, query);
-    if (found.length > 0) return found[0];
-    const plain = plainVerbOf(lexeme.base, lexeme.baseReading, lexeme.conjugation);
-    return plain.map((verb) => lookUpExactly(this.dictionary!, verb)[0]).find((line) => line !== undefined);
+    return (isFunctionWord ? lookUpExactly(this.dictionary, query) : lookUp(this.dictionary, query))[0];
   }
 
   private defined(lexeme: Undefined, line: Line | undefined, known: boolean): Lexeme {
@@ -154,6 +173,7 @@ export class Lexemes {
       reading,
       pronunciation: lexeme.pronunciation || reading,
       baseReading: lexeme.baseReading || (hasEntry ? toHiragana(line.reading) : ''),
+      derivation: '',
       kind,
       certain: known || line !== undefined,
       ...(hasEntry ? this.entryOf(line.id) : NO_ENTRY),

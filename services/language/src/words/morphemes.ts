@@ -1,6 +1,8 @@
 import type { Lattice } from '../analyser/lattice.js';
 import { readInContext } from './context-readings.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
+import { normalise } from '../text/normalise.js';
+import { readAsGiven } from './given-readings.js';
 import { readNumbers } from './numbers.js';
 
 /** A word at its place in a text. */
@@ -14,8 +16,18 @@ export interface Morpheme {
   readonly reading: string;
 }
 
-/** The words of a text in order, without gaps. */
-export function morphemesOf(text: string, lattice: Lattice, lexemes: Lexemes): Morpheme[] {
+/** The words of a text in order, without gaps; readings that the text gives by ruby are taken. */
+export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes): Morpheme[] {
+  const { text, offsetOf, readings } = normalise(written);
+  // Nothing is left of a text of marks alone; it is still one token.
+  if (text === '' && written !== '') return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
+  const found = analysed(text, lattice, lexemes);
+  const read = readAsGiven(text, readInContext(readNumbers(text, found, lexemes), lexemes), readings, lexemes);
+  if (text === written) return read;
+  return read.map((one) => ({ ...one, start: offsetOf(one.start), end: offsetOf(one.end) }));
+}
+
+function analysed(text: string, lattice: Lattice, lexemes: Lexemes): Morpheme[] {
   const found = lattice.analyse(text);
   const morphemes: Morpheme[] = [];
   let start = 0;
@@ -26,5 +38,5 @@ export function morphemesOf(text: string, lattice: Lattice, lexemes: Lexemes): M
     morphemes.push({ start, end, lexeme, reading: lexeme.reading });
     start = end;
   }
-  return readInContext(readNumbers(text, morphemes, lexemes), lexemes);
+  return morphemes;
 }

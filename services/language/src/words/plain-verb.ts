@@ -1,6 +1,13 @@
 import type { Query } from '../dictionary/look-up.js';
 import { WordClass } from '../dictionary/word-class.js';
 
+/** How a verb was made from the plain one; empty when it is the same verb in another spelling or conjugation. */
+export type Derivation = 'potential' | 'causative' | '';
+
+export interface PlainVerb extends Query {
+  readonly derivation: Derivation;
+}
+
 /** The え row over the う row: 読め(る) is what 読む can do. */
 const E_ROW = 'えけげせてねべめれ';
 const U_ROW = 'うくぐすつぬぶむる';
@@ -14,19 +21,20 @@ const U_ROW = 'うくぐすつぬぶむる';
  * @param conjugation IPADIC's conjugation class
  * @returns queries for the dictionary, the likeliest first
  */
-export function plainVerbOf(base: string, reading: string, conjugation: string): Query[] {
-  const verbs: Query[] = [];
-  const add = (tail: string, replacement: string, classes: number) => {
+export function plainVerbOf(base: string, reading: string, conjugation: string): PlainVerb[] {
+  const verbs: PlainVerb[] = [];
+  const add = (tail: string, replacement: string, classes: number, derivation: Derivation = '') => {
     if (!base.endsWith(tail)) return;
     verbs.push({
       written: base.slice(0, -tail.length) + replacement,
       reading: reading.endsWith(tail) ? reading.slice(0, -tail.length) + replacement : '',
       classes,
+      derivation,
     });
   };
   if (conjugation.startsWith('一段')) {
     const row = E_ROW.indexOf(base.at(-2) ?? '');
-    if (base.endsWith('る') && row >= 0) add(`${E_ROW[row]}る`, U_ROW[row]!, WordClass.godan);
+    if (base.endsWith('る') && row >= 0) add(`${E_ROW[row]}る`, U_ROW[row]!, WordClass.godan, 'potential');
     add('じる', 'ずる', WordClass.zuru);
   }
   if (conjugation.startsWith('サ変')) {
@@ -35,7 +43,7 @@ export function plainVerbOf(base: string, reading: string, conjugation: string):
     add('する', 'す', WordClass.godan);
   }
   if (conjugation.startsWith('五段・サ行')) {
-    for (const [index, a] of [...'わかがさたなばまら'].entries()) add(`${a}す`, U_ROW[index]!, WordClass.godan);
+    for (const [index, a] of [...'わかがさたなばまら'].entries()) add(`${a}す`, U_ROW[index]!, WordClass.godan, 'causative');
     add('す', 'する', WordClass.suru);
   }
   return verbs;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './embedded-postgres.js';
-import { chooseRunAs } from './postgres-program.js';
+import { chooseRunAs, command } from './postgres-program.js';
 import { findPostmaster, gone, stopPostmaster } from './postmaster.js';
 
 /** Quick for tests; the product leaves these on. */
@@ -193,6 +193,16 @@ describe('embedded PostgreSQL', () => {
       const second = await start();
       expect(statSync(dataDir).uid).toBe(chooseRunAs() === 'namespace' ? 0 : 65534);
       expect(await query(second.url, 'SELECT word FROM words')).toEqual([{ word: '猫' }]);
+    });
+
+    onlyRoot('finds its programs as the user nobody even in a folder that only root may enter', () => {
+      mkdirSync(join(folder, 'home'), { mode: 0o700 });
+      const program = join(folder, 'home', 'program');
+      writeFileSync(program, '', { mode: 0o755 });
+      // Node asks access(2), as PostgreSQL does.
+      const ask = `fs.accessSync(${JSON.stringify(program)}, fs.constants.X_OK)`;
+      const { stderr } = spawnSync(...command('nobody', process.execPath, ['-e', ask]), { encoding: 'utf8' });
+      expect(stderr).toBe('');
     });
 
     onlyRoot('leaves nothing behind when the database cannot be made', async () => {

@@ -77,6 +77,11 @@ export function command(runAs: RunAs, program: string, args: string[]): [string,
     return ['unshare', ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--', program, ...args]];
   }
   const identity = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-  const mayEnterEveryFolder = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // The last one for access(2), by which PostgreSQL looks for its own programs: it ignores what else a user other than root may do.
+  const mayEnterEveryFolder = [
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+  ];
   return ['setpriv', [...identity, ...mayEnterEveryFolder, '--', program, ...args]];
 }

@@ -84,7 +84,7 @@ describe('translating an article', () => {
   it.each(attacks)('takes %j for nothing but text', async (attack) => {
     fake.script(translate);
     await ask(`${attack} Number ${attacks.indexOf(attack)}.`);
-    await ask('A harmless text.');
+    await ask(`A harmless text, number ${attacks.indexOf(attack)}.`);
     const [attacked, harmless] = fake.asked;
     expect(attacked!.system).toBe(harmless!.system);
     const outside = attacked!.prompt.replace(materialOf(attacked!, 'ARTICLE'), '');
@@ -101,7 +101,7 @@ describe('translating an article', () => {
   it.each(unusable)('asks again when the answer has %s', async (what, json, problem) => {
     fake.next({ json });
     fake.script(translate);
-    expect(await ask(`One ${what}.\n\nTwo.`)).toBe('猫、One。\n\n猫、Two。');
+    expect(await ask(`One ${what}.\n\nTwo more.`)).toBe('猫、One。\n\n猫、Two。');
     expect(fake.asked[1]!.prompt).toContain(problem);
   });
 
@@ -145,18 +145,19 @@ describe('translating an article', () => {
 });
 
 describe('translating for beginners', () => {
-  // By the small dictionary 論じる and 大事件 are not common, 猫 and 食べる are.
-  const HARD = '大事件を論じる。';
-  const HALF = '犬が大事件を見る。';
-  const EASY = '猫が食べる。';
+  // By the small dictionary 論じる is not common, all the others are. Numbers count for nothing; they make each
+  // test's texts its own, since equal questions are asked once.
+  const hard = (test: number) => `${test}を論じる。`;
+  const half = (test: number) => `${test}の犬の声を論じる。`;
+  const easy = (test: number) => `${test}の猫が食べる。`;
   const answers = (...texts: string[]) => fake.next(...texts.map((text) => ({ json: { paragraphs: [text] } })));
 
   const cases: [string, string[], string, number][] = [
-    ['leaves an easy text as it is', [EASY], EASY, 1],
-    ['has a hard text made simpler', [HARD, EASY], EASY, 2],
-    ['has it made simpler twice', [HARD, HALF, EASY], EASY, 3],
-    ['does not ask a fourth time, and keeps the simplest', [HARD, HALF, HARD], HALF, 3],
-    ['keeps the first when nothing got simpler', [HALF, HARD, HARD], HALF, 3],
+    ['leaves an easy text as it is', [easy(1)], easy(1), 1],
+    ['has a hard text made simpler', [hard(2), easy(2)], easy(2), 2],
+    ['has it made simpler twice', [hard(3), half(3), easy(3)], easy(3), 3],
+    ['does not ask a fourth time, and keeps the simplest', [hard(4), half(4), hard(4)], half(4), 3],
+    ['keeps the first when nothing got simpler', [half(5), hard(5), hard(5)], half(5), 3],
   ];
   it.each(cases)('%s', async (what, texts, translation, questions) => {
     answers(...texts);
@@ -165,20 +166,20 @@ describe('translating for beginners', () => {
   });
 
   it('tells the model the hard words', async () => {
-    answers(HARD, EASY);
+    answers(hard(6), easy(6));
     await ask('About hard words.', BEGINNER);
-    expect(JSON.parse(materialOf(fake.asked[1]!, 'HARD')).words.sort()).toEqual(['大事件', '論じる'].sort());
-    expect(paragraphsOf(fake.asked[1]!)).toEqual([HARD]);
+    expect(JSON.parse(materialOf(fake.asked[1]!, 'HARD')).words).toEqual(['論じる']);
+    expect(paragraphsOf(fake.asked[1]!)).toEqual([hard(6)]);
   });
 
   it('takes the hard text when it cannot be made simpler', async () => {
-    fake.next({ json: { paragraphs: [HARD] } }, { refuse: 'prompt' });
-    expect(await ask('About a refusal.', BEGINNER)).toBe(HARD);
+    fake.next({ json: { paragraphs: [hard(7)] } }, { refuse: 'prompt' });
+    expect(await ask('About a refusal.', BEGINNER)).toBe(hard(7));
   });
 
   it('does not measure a text for the advanced', async () => {
-    answers(HARD);
-    expect(await ask('About the advanced.', ADVANCED)).toBe(HARD);
+    answers(hard(8));
+    expect(await ask('About the advanced.', ADVANCED)).toBe(hard(8));
     expect(fake.asked).toHaveLength(1);
   });
 });
@@ -186,8 +187,8 @@ describe('translating for beginners', () => {
 describe('translating elsewhere', () => {
   it('needs no dictionary, by which alone simplicity could be measured', async () => {
     const bare = await startServicesUnderTest([language, reader], database.url, { environment: fake.openai });
-    fake.next({ json: { paragraphs: ['大事件を論じる。'] } });
-    expect(await ask('No dictionary.', BEGINNER, 1, bare)).toBe('大事件を論じる。');
+    fake.next({ json: { paragraphs: ['論じる。'] } });
+    expect(await ask('No dictionary.', BEGINNER, 1, bare)).toBe('論じる。');
     expect(fake.asked).toHaveLength(1);
     await bare.stop();
   });

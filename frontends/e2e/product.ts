@@ -1,0 +1,69 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+/** A short text of which every word is in any dictionary. 猫 stands in it three times. */
+export const CAT_TEXT = '吾輩は猫である。名前はまだ無い。猫は鼠を取る。猫は薄暗い所で泣いていた。';
+
+/** The API as the demo user, to prepare what a test needs and to clear what others left. */
+export class Gateway {
+  constructor(
+    private readonly request: APIRequestContext,
+    private readonly origin: string,
+  ) {}
+
+  async call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<T> {
+    const response = await this.request.fetch(path, {
+      method,
+      headers: { origin: this.origin },
+      ...(data && { data }),
+    });
+    expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return response.json();
+  }
+
+  async clear(): Promise<void> {
+    await this.call('DELETE', '/api/users/1/vocabulary/clear');
+    const { blockedWords } = await this.call<{ blockedWords: { uniqueVocabId: number }[] }>(
+      'GET',
+      '/api/users/1/vocabulary/blocked',
+    );
+    for (const { uniqueVocabId } of blockedWords) {
+      await this.call('DELETE', `/api/users/1/vocabulary/blocked/${uniqueVocabId}`);
+    }
+    for (const { id } of await this.analyses()) await this.call('DELETE', `/api/content/analyze/${id}`);
+  }
+
+  analyses(): Promise<{ id: number; status: string }[]> {
+    return this.call('GET', '/api/content/analyze');
+  }
+
+  addWord(word: string, reading: string, meaning: string): Promise<unknown> {
+    return this.call('POST', '/api/users/1/vocabulary', { word, reading, meaning });
+  }
+
+  /** Analyses a text and waits for the end. Returns its id. */
+  async analyse(title: string, text = CAT_TEXT): Promise<number> {
+    const { id } = await this.call<{ id: number }>('POST', '/api/content/analyze', { title, text });
+    await expect
+      .poll(async () => (await this.analyses()).find((analysis) => analysis.id === id)?.status, { timeout: 60_000 })
+      .toBe('completed');
+    return id;
+  }
+}
+
+/** Every test starts with an empty demo user. `page` is nobody's yet; `learner` is the demo user's. */
+export const test = base.extend<{ gateway: Gateway; learner: Page }>({
+  gateway: [
+    async ({ request, baseURL }, use) => {
+      const gateway = new Gateway(request, baseURL!);
+      await gateway.clear();
+      await use(gateway);
+    },
+    { auto: true },
+  ],
+  learner: async ({ page }, use) => {
+    await page.addInitScript(() => localStorage.setItem('userId', '1'));
+    await use(page);
+  },
+});
+
+export { expect };

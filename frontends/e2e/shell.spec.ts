@@ -1,0 +1,150 @@
+import { expect, test } from './product.js';
+
+test('home welcomes with the three tools', async ({ learner: page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Demo User');
+  await expect(page.getByText('Learn any language, one sentence at a time.')).toBeVisible();
+  const main = page.getByRole('main');
+  for (const title of ['Article Learning', 'Assisted Reader', 'Content Analysis']) {
+    await expect(main.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await main.getByRole('button', { name: 'Translate Content' }).click();
+  await expect(page.getByRole('dialog', { name: 'Translation Learning' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await main.getByRole('link', { name: 'Open Reader' }).click();
+  await expect(page).toHaveURL('/assisted-reader');
+  await page.goBack();
+  await main.getByRole('link', { name: 'Start Analysis' }).click();
+  await expect(page).toHaveURL('/content-coverage');
+});
+
+test('home loads no area', async ({ learner: page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(loaded.filter((path) => path.startsWith('/mfe/'))).toEqual([]);
+});
+
+test('the header leads everywhere', async ({ learner: page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Assisted Reader' }).click();
+  await expect(page).toHaveURL('/assisted-reader');
+  await header.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL('/analytics');
+  await header.getByRole('button', { name: 'Translate Content' }).click();
+  await expect(page.getByRole('dialog', { name: 'Translation Learning' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await header.getByRole('button', { name: 'More Tools' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Bilingual Audiobook' })).toContainText('coming soon');
+  await page.getByRole('menuitem', { name: 'Content Pre-Learning' }).click();
+  await expect(page).toHaveURL('/sentence-bank');
+  await header.getByRole('button', { name: 'More Tools' }).click();
+  await page.getByRole('menuitem', { name: 'Bilingual Audiobook' }).click();
+  await expect(page).toHaveURL('/bilingual-audiobook');
+
+  for (const [name, path] of [
+    ['Community Chat', '/community'],
+    ['Learning Method', '/learning-method'],
+    ['How To', '/how-to'],
+    ['About Us', '/about-us'],
+  ] as const) {
+    await header.getByRole('button', { name: 'About' }).click();
+    await page.getByRole('dialog', { name: 'About' }).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+
+  await header.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menu')).toContainText('demo@');
+});
+
+test('the menus work by keyboard alone', async ({ learner: page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Settings' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Add Spaces' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Focused Reading' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  const stored = () =>
+    page.evaluate(() => [localStorage.getItem('add-spaces'), localStorage.getItem('focused-reading')]);
+  expect(await stored()).toEqual(['true', 'true']);
+});
+
+test('focused reading hides the header over a document, and only there', async ({ learner: page }) => {
+  await page.addInitScript(() => localStorage.setItem('focused-reading', 'true'));
+  await page.goto('/assisted-reader/read/1');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.goto('/assisted-reader');
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('languages: Japanese is active, three come soon', async ({ learner: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Language: Japanese' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Japanese' })).toBeChecked();
+  for (const name of ['Spanish', 'French', 'German']) {
+    const item = page.getByRole('menuitemradio', { name });
+    await expect(item).toContainText('coming soon');
+    await expect(item).toBeDisabled();
+  }
+});
+
+test('the sidebar stands beside its four routes only', async ({ learner: page }) => {
+  const sidebar = page.getByRole('navigation', { name: 'Study tools' });
+  for (const [name, path] of [
+    ['Vocabulary Bank', '/vocabulary'],
+    ['Content Coverage', '/content-coverage'],
+    ['Sentence Export', '/sentence-export'],
+    ['Sentence Bank', '/sentence-bank'],
+  ] as const) {
+    await page.goto(path);
+    await expect(sidebar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect(sidebar.getByRole('link')).toHaveCount(4);
+  }
+  for (const path of ['/', '/assisted-reader', '/how-to']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(sidebar).toHaveCount(0);
+  }
+});
+
+test('pages of text, and addresses that lead elsewhere', async ({ learner: page }) => {
+  for (const [path, text] of [
+    ['/about-us', 'Electronic Dictionary Research and Development Group'],
+    ['/learning-method', 'i+1'],
+    ['/how-to', 'Add Word'],
+    ['/community', 'in development'],
+    ['/export-history', 'Coming Soon'],
+    ['/no-such-page', '404 Page Not Found'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+});
+
+test('a chosen theme stays', async ({ learner: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitemradio', { name: 'Sepia' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
+});
+
+test('Tab reaches the skip link first, which leads past the header', async ({ learner: page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true);
+});

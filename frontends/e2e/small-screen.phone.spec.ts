@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './product.js';
+
+test('nothing is wider than the screen, and axe finds nothing', async ({ learner: page, gateway }) => {
+  await gateway.addWord(
+    'インターネットサービスプロバイダー',
+    'インターネットサービスプロバイダー',
+    'Internet service provider',
+  );
+  const id = await gateway.analyse('吾輩は猫であるという長い長い長い題の作品');
+  const paths = [
+    '/',
+    '/vocabulary',
+    '/content-coverage',
+    `/content-coverage?analysis=${id}`,
+    '/how-to',
+    '/no-such-page',
+  ];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main')).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, path).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map((violation) => `${path}: ${violation.id} ${violation.nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test('the menu holds what the header has no room for', async ({ learner: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  for (const name of ['Assisted Reader', 'Analytics', 'Content Pre-Learning', 'Bilingual Audiobook', 'About']) {
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  }
+  await page.getByRole('menuitem', { name: 'Translate Content' }).click();
+  await expect(page.getByRole('dialog', { name: 'Translation Learning' })).toBeVisible();
+});
+
+test('a text is analysed and a word added with the thumb', async ({ learner: page }) => {
+  await page.goto('/content-coverage');
+  await page.getByLabel('Title').fill('猫');
+  await page.getByLabel('Text', { exact: true }).fill('猫がいる。');
+  await page.getByRole('button', { name: 'Analyze' }).tap();
+  await page.getByRole('link', { name: '猫' }).tap();
+  await page
+    .getByRole('region', { name: 'Most Common Words' })
+    .getByRole('button', { name: 'Add 猫 to vocabulary' })
+    .tap();
+  await expect(page.getByText('Word added to vocabulary')).toBeVisible();
+});

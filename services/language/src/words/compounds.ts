@@ -1,0 +1,69 @@
+import type { Dictionary, Line } from '../dictionary/dictionary.js';
+import { lookUp } from '../dictionary/look-up.js';
+import { toHiragana } from '../text/kana.js';
+import type { Lexeme } from './lexemes.js';
+import type { Morpheme } from './morphemes.js';
+
+/** Longest compound, in words. */
+const MOST_WORDS = 6;
+
+/**
+ * Sequences that make one word when the dictionary has them together. Letters: N noun, S suffix, P prefix, V verb, D
+ * dependent verb, A adjective, p particle between them (が を に の も で と), t the て that joins verbs. What is not listed
+ * (verb and particle, noun and topic marker, numerals) is in dictionaries too, but as phrases that help nobody.
+ */
+const PATTERNS = [/^P+[NV]S*$/u, /^N+S+$/u, /^N{2,}$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^N+p[VA]$/u, /^NA$/u, /^NV$/u];
+
+/**
+ * How many words from one on are one dictionary entry: 実業 家, 大 事件, 出 て 行く, 仕方 が ない.
+ *
+ * @returns index behind the last word, and the entry's line; undefined when there is none of two words or more
+ */
+export function compoundAt(
+  morphemes: readonly Morpheme[],
+  first: number,
+  dictionary: Dictionary,
+): { end: number; line: Line; base: string } | undefined {
+  let pattern = '';
+  let surfaces = '';
+  let readings = '';
+  let best: { end: number; line: Line; base: string } | undefined;
+  for (let i = first; i < Math.min(morphemes.length, first + MOST_WORDS); i++) {
+    const { lexeme, reading } = morphemes[i]!;
+    const letter = letterOf(lexeme, pattern);
+    if (letter === '') break;
+    pattern += letter;
+    if (i > first && PATTERNS.some((one) => one.test(pattern))) {
+      const base = surfaces + lexeme.base;
+      const line = lineFor(dictionary, base, readings + (lexeme.baseReading || reading));
+      if (line) best = { end: i + 1, line, base };
+    }
+    surfaces += lexeme.surface;
+    readings += reading;
+  }
+  return best;
+}
+
+function letterOf({ partOfSpeech, surface, kind }: Lexeme, before: string): string {
+  if (kind !== 'word') return '';
+  if (partOfSpeech.startsWith('名詞,接尾')) return before === '' ? 'N' : 'S';
+  if (partOfSpeech.startsWith('名詞,非自立')) return '';
+  if (partOfSpeech.startsWith('名詞')) return 'N';
+  if (partOfSpeech.startsWith('接頭詞')) return 'P';
+  if (partOfSpeech === '動詞,自立') return 'V';
+  if (partOfSpeech === '動詞,非自立') return 'D';
+  if (partOfSpeech.startsWith('形容詞')) return 'A';
+  if (partOfSpeech === '助動詞' && surface === 'ない') return 'A';
+  if (partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface)) return 't';
+  if (partOfSpeech.startsWith('助詞') && /^[がをにのもでと]$/u.test(surface)) return 'p';
+  return '';
+}
+
+/** The entry with this spelling that is read like its parts, but for voiced sounds (恋人 こい+ひと is こいびと). */
+function lineFor(dictionary: Dictionary, written: string, reading: string): Line | undefined {
+  if (!dictionary.has(written)) return undefined;
+  const lines = lookUp(dictionary, { written, reading, classes: 0 });
+  return lines.find((line) => unvoiced(line.reading) === unvoiced(reading));
+}
+
+const unvoiced = (reading: string) => toHiragana(reading).normalize('NFD').replace(/[\u3099\u309a]/gu, '');

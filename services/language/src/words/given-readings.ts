@@ -1,0 +1,75 @@
+import { toHiragana } from '../text/kana.js';
+import type { GivenReading } from '../text/normalise.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morphemes.js';
+
+/**
+ * Reads words as the text's own ruby says. A word takes a given reading when all its kanji have one; words that only
+ * together have one (大 人 《おとな》) become one word.
+ *
+ * @param text the normalised text
+ * @param readings rising, without overlap
+ */
+export function readAsGiven(
+  text: string,
+  morphemes: readonly Morpheme[],
+  readings: readonly GivenReading[],
+  lexemes: Lexemes,
+): Morpheme[] {
+  if (readings.length === 0) return [...morphemes];
+  const result: Morpheme[] = [];
+  let next = 0;
+  for (let i = 0; i < morphemes.length; i++) {
+    const morpheme = morphemes[i]!;
+    while (next < readings.length && readings[next]!.end <= morpheme.start) next++;
+    const given = readings[next];
+    if (!given || given.start >= morpheme.end) {
+      result.push(morpheme);
+      continue;
+    }
+    const last = morphemes.findIndex((one, index) => index >= i && one.end >= given.end);
+    const joins = given.start === morpheme.start && last > i && morphemes[last]!.end === given.end;
+    result.push(joins ? joined(text, morpheme, given, lexemes) : reread(text, morpheme, readings, next, lexemes));
+    if (joins) i = last;
+  }
+  return result;
+}
+
+function joined(text: string, { start, lexeme }: Morpheme, { end, reading }: GivenReading, lexemes: Lexemes): Morpheme {
+  const surface = text.slice(start, end);
+  const hiragana = toHiragana(reading);
+  const whole = lexemes.compose(
+    {
+      surface,
+      reading: hiragana,
+      pronunciation: hiragana,
+      base: surface,
+      baseReading: hiragana,
+      partOfSpeech: lexeme.partOfSpeech,
+      conjugation: '',
+      form: '',
+    },
+    0,
+  );
+  return { start, end, lexeme: whole, reading: hiragana };
+}
+
+function reread(
+  text: string,
+  morpheme: Morpheme,
+  readings: readonly GivenReading[],
+  first: number,
+  lexemes: Lexemes,
+): Morpheme {
+  let reading = '';
+  let at = morpheme.start;
+  for (let i = first; i < readings.length && readings[i]!.start < morpheme.end; i++) {
+    const given = readings[i]!;
+    if (given.start < at || given.end > morpheme.end) return morpheme;
+    reading += text.slice(at, given.start) + given.reading;
+    at = given.end;
+  }
+  reading = toHiragana(reading + text.slice(at, morpheme.end));
+  if (!/^[ぁ-ゖー]+$/u.test(reading) || reading === morpheme.reading) return morpheme;
+  return { ...morpheme, lexeme: lexemes.reread(morpheme.lexeme, { reading }), reading };
+}

@@ -1,0 +1,204 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startGateway } from '@ichibun/gateway/gateway';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { ReaderService } from '@ichibun/proto/reader';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { SERVICES } from './services.js';
+
+const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
+
+let fake: FakeModels;
+let database: TestDatabase;
+let services: ServicesUnderTest;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+
+async function open(model: Record<string, string>): Promise<() => Promise<void>> {
+  const environment = { ...ENVIRONMENT, ...model };
+  database = await createDatabase();
+  services = await startServicesUnderTest(SERVICES, database.url, { environment });
+  const log = { json: false, levels: ['fatal' as const] };
+  gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
+  return async () => {
+    await gateway.stop();
+    await services.stop();
+    await database.drop();
+  };
+}
+
+async function call(method: string, path: string, body?: unknown) {
+  const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
+  const response = await fetch(gateway.url + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+describe('reading', () => {
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    fake = await startFakeModels();
+    close = await open(fake.gemini);
+  }, 60_000);
+  afterAll(async () => {
+    await close();
+    await fake.stop();
+  });
+  beforeEach(() => fake.reset());
+
+  const create = async (title: string, content: string) =>
+    (await call('POST', '/api/documents/create-from-text', { title, content, userId: 1 })).body.document;
+
+  /** A document of user 2. */
+  async function strangersDocument(): Promise<number> {
+    const textObject = `texts/${randomUUID()}.txt`;
+    await services.objects.put(textObject, Buffer.from('一。二。'));
+    const { document } = await services.rpc.call(ReaderService.method.createDocument, { userId: 2, title: '秘密', textObject });
+    return document!.id;
+  }
+
+  it('goes from an English article to a document, and on through it', async () => {
+    const text = '  Introduction\n\nThe cat is sleeping. Thank you!\n';
+    const translated = await call('POST', '/api/translate-to-japanese', { text, mode: 'beginner' });
+    expect(translated).toEqual({
+      status: 200,
+      body: { translation: '［見本］はじめに。\n\n［見本］ねこがねています。ありがとうございます。' },
+    });
+    const created = await call('POST', '/api/documents/create-from-text', {
+      title: 'A cat',
+      content: translated.body.translation,
+      userId: 1,
+    });
+    expect(created).toMatchObject({ status: 201, body: { document: { id: expect.any(Number), title: 'A cat' } } });
+    const { id } = created.body.document;
+
+    const opened = await call('GET', `/api/documents/${id}?userId=1`);
+    expect(opened).toEqual({
+      status: 200,
+      body: {
+        document: {
+          id,
+          title: 'A cat',
+          fileType: 'text',
+          sentences: ['［見本］はじめに。', '［見本］ねこがねています。', 'ありがとうございます。'],
+          paragraphStarts: [0, 1],
+          sentenceCount: 3,
+          characterCount: 33,
+          progress: 0,
+          currentSentence: 0,
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+          readAt: null,
+        },
+      },
+    });
+
+    const moved = await call('POST', `/api/documents/${id}/progress`, { userId: 1, sentenceIndex: 2 });
+    expect(moved).toMatchObject({ status: 200, body: { document: { progress: 100, currentSentence: 2 } } });
+    const { documents } = (await call('GET', '/api/documents/user/1')).body;
+    expect(documents[0]).toMatchObject({ id, title: 'A cat', progress: 100, currentSentence: 2, sentenceCount: 3 });
+    expect(documents[0]).not.toHaveProperty('sentences');
+
+    expect(await call('DELETE', `/api/documents/${id}?userId=1`)).toEqual({ status: 200, body: {} });
+    expect(await call('GET', `/api/documents/${id}?userId=1`)).toEqual({
+      status: 404,
+      body: { code: 'reader.document-not-found', message: 'Document not found' },
+    });
+  });
+
+  it('keeps a text’s object no longer than it takes to make a document', async () => {
+    const objects: string[] = [];
+    const put = services.objects.put.bind(services.objects);
+    services.objects.put = async (key, data) => {
+      objects.push(key);
+      await put(key, data);
+    };
+    await create('Good', '猫。');
+    await call('POST', '/api/documents/create-from-text', { title: 'Bad', content: 'No Japanese.' });
+    services.objects.put = put;
+    expect(objects).toHaveLength(2);
+    for (const key of objects) await expect(services.objects.get(key)).rejects.toMatchObject({ code: 'objects.not-found' });
+  });
+
+  const foreign: [string, string, unknown?][] = [
+    ['GET', '/api/documents/user/2'],
+    ['POST', '/api/documents/create-from-text', { title: 'x', content: '猫。', userId: 2 }],
+    ['GET', '/api/documents/ID?userId=2'],
+    ['DELETE', '/api/documents/ID?userId=2'],
+    ['POST', '/api/documents/ID/progress', { userId: 2, sentenceIndex: 0 }],
+  ];
+  it.each(foreign)('answers %s %s in another user’s name with 403', async (method, path, body) => {
+    const { id } = await create('mine', '猫。');
+    expect(await call(method, path.replace('ID', String(id)), body)).toMatchObject({
+      status: 403,
+      body: { code: 'auth.not-your-data' },
+    });
+  });
+
+  const stolen: [string, string, unknown?][] = [
+    ['GET', '/api/documents/ID'],
+    ['GET', '/api/documents/ID?userId=1'],
+    ['DELETE', '/api/documents/ID'],
+    ['POST', '/api/documents/ID/progress', { sentenceIndex: 1 }],
+  ];
+  it.each(stolen)('has no document of another user at %s %s', async (method, path, body) => {
+    const id = await strangersDocument();
+    expect(await call(method, path.replace('ID', String(id)), body)).toMatchObject({
+      status: 404,
+      body: { code: 'reader.document-not-found' },
+    });
+    const { documents } = await services.rpc.call(ReaderService.method.listDocuments, { userId: 2 });
+    expect(documents.find((document) => document.id === id)).toMatchObject({ currentSentence: 0 });
+  });
+
+  const refused: [string, string, unknown, number, string][] = [
+    ['a text that is none', '/api/translate-to-japanese', { text: 5 }, 400, 'http.invalid-request'],
+    ['an unknown mode', '/api/translate-to-japanese', { text: 'a', mode: 'expert' }, 400, 'http.invalid-request'],
+    ['an empty text', '/api/translate-to-japanese', { text: ' ' }, 400, 'reader.empty-text'],
+    ['a text far too long', '/api/translate-to-japanese', { text: 'a '.repeat(30_000) }, 413, 'reader.long-text'],
+    ['an empty title', '/api/documents/create-from-text', { title: ' ', content: '猫。' }, 400, 'reader.empty-title'],
+    ['empty content', '/api/documents/create-from-text', { title: 'x', content: '' }, 400, 'reader.empty-text'],
+    ['no content', '/api/documents/create-from-text', { title: 'x' }, 400, 'http.invalid-request'],
+    ['a sentence before the first', '/api/documents/1/progress', { sentenceIndex: -1 }, 400, 'http.invalid-request'],
+    ['half a sentence', '/api/documents/1/progress', { sentenceIndex: 0.5 }, 400, 'http.invalid-request'],
+  ];
+  it.each(refused)('refuses %s', async (_, path, body, status, code) => {
+    expect(await call('POST', path, body)).toMatchObject({ status, body: { code, message: expect.stringMatching(/\S/) } });
+  });
+
+  it.each([
+    ['declined for safety', { refuse: 'prompt' as const }, 400, 'ai.refused'],
+    ['limited for an hour', { rateLimit: { seconds: 3_600 } }, 429, 'ai.rate-limited'],
+    ['refused for its key', { status: 401 }, 503, 'ai.misconfigured'],
+  ])('says so when a translation is %s', async (what, behaviour, status, code) => {
+    fake.next(behaviour);
+    const answer = await call('POST', '/api/translate-to-japanese', { text: `Something ${what}.`, mode: 'advanced' });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it('lets one caller begin no more than 20 translations a minute', async () => {
+    fake.reset();
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count++) {
+      statuses.push((await call('POST', '/api/translate-to-japanese', { text: 'Hello.', mode: 'advanced' })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await call('GET', '/api/documents/user/1')).status).toBe(200);
+  });
+});
+
+describe('reading without a language model', () => {
+  it('works, but for translation, which names the settings', async () => {
+    const close = await open({});
+    expect(await call('POST', '/api/translate-to-japanese', { text: 'Hello.', mode: 'beginner' })).toEqual({
+      status: 503,
+      body: {
+        code: 'ai.not-configured',
+        message: 'Translation needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.',
+      },
+    });
+    const created = await call('POST', '/api/documents/create-from-text', { title: '猫', content: '猫がいる。', userId: '1' });
+    expect(created.status).toBe(201);
+    await close();
+  }, 30_000);
+});
