@@ -7,8 +7,8 @@ import {
   LanguageService,
   type LookUpRequest,
   type SplitSentencesRequest,
-  TokenKind,
   type TokenizeRequest,
+  TokenKind,
   type TokenSchema,
 } from '@ichibun/proto/language';
 import { Controller } from '@nestjs/common';
@@ -64,7 +64,14 @@ export class LanguageController {
   }
 }
 
-function tokenMessage({ kind, certain, conjugation, furigana, parts, ...token }: Token): MessageInitShape<typeof TokenSchema> {
+function tokenMessage({
+  kind,
+  certain,
+  conjugation,
+  furigana,
+  parts,
+  ...token
+}: Token): MessageInitShape<typeof TokenSchema> {
   return {
     ...token,
     kind: KINDS[kind],

@@ -66,4 +66,7 @@ function lineFor(dictionary: Dictionary, written: string, reading: string): Line
   return lines.find((line) => unvoiced(line.reading) === unvoiced(reading));
 }
 
-const unvoiced = (reading: string) => toHiragana(reading).normalize('NFD').replace(/[\u3099\u309a]/gu, '');
+const unvoiced = (reading: string) =>
+  toHiragana(reading)
+    .normalize('NFD')
+    .replace(/[\u3099\u309a]/gu, '');

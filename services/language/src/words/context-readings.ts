@@ -22,10 +22,15 @@ interface Rule {
   readonly soundOnly?: boolean;
 }
 
-const is = (lexeme: Lexeme | undefined, surfaces: string) => lexeme !== undefined && surfaces.split(' ').includes(lexeme.surface);
+const is = (lexeme: Lexeme | undefined, surfaces: string) =>
+  lexeme !== undefined && surfaces.split(' ').includes(lexeme.surface);
 const isPart = (lexeme: Lexeme | undefined, start: string) => lexeme?.partOfSpeech.startsWith(start) ?? false;
 const modifies = (lexeme: Lexeme | undefined) =>
-  isPart(lexeme, '連体詞') || is(lexeme, 'の な') || isPart(lexeme, '動詞') || isPart(lexeme, '助動詞') || isPart(lexeme, '形容詞');
+  isPart(lexeme, '連体詞') ||
+  is(lexeme, 'の な') ||
+  isPart(lexeme, '動詞') ||
+  isPart(lexeme, '助動詞') ||
+  isPart(lexeme, '形容詞');
 const isCase = (lexeme: Lexeme | undefined) => isPart(lexeme, '助詞');
 const PERSONS = '多く 女性 男性 高齢 年配 地元 一般 外国 初心者 関係者 皆さん';
 
@@ -49,11 +54,18 @@ const RULES: Record<string, readonly Rule[]> = {
   ],
   方: [
     { when: ({ before, before2 }) => is(before, 'の') && is(before2, PERSONS), reading: 'かた' },
-    { when: ({ before, before2 }) => is(before, 'の') && /[家者員客師手]$/u.test(before2?.surface ?? ''), reading: 'かた' },
-    { when: ({ before }) => is(before, 'この その あの どの どちらの'), reading: 'かた' },
-    { when: ({ after, after2 }) => is(after, 'が') && is(after2, 'い いる いれ いらっしゃる いらっしゃい おら'), reading: 'かた' },
     {
-      when: ({ before, after }) => (isPart(before, '動詞') || isPart(before, '助動詞')) && is(after, 'は も の に へ から と 、 を で 々'),
+      when: ({ before, before2 }) => is(before, 'の') && /[家者員客師手]$/u.test(before2?.surface ?? ''),
+      reading: 'かた',
+    },
+    { when: ({ before }) => is(before, 'この その あの どの どちらの'), reading: 'かた' },
+    {
+      when: ({ after, after2 }) => is(after, 'が') && is(after2, 'い いる いれ いらっしゃる いらっしゃい おら'),
+      reading: 'かた',
+    },
+    {
+      when: ({ before, after }) =>
+        (isPart(before, '動詞') || isPart(before, '助動詞')) && is(after, 'は も の に へ から と 、 を で 々'),
       reading: 'かた',
     },
   ],
@@ -65,33 +77,38 @@ const RULES: Record<string, readonly Rule[]> = {
   金: [
     {
       when: ({ lexeme, before, after }) =>
-        lexeme.reading === 'きん' && isCase(after) && !isPart(before, '名詞') && !isPart(lexeme, '名詞,接尾') && !is(after, 'の'),
+        lexeme.reading === 'きん' &&
+        isCase(after) &&
+        !isPart(before, '名詞') &&
+        !isPart(lexeme, '名詞,接尾') &&
+        !is(after, 'の'),
       reading: 'かね',
     },
   ],
   中: [
     {
       when: ({ lexeme, before }) =>
-        isPart(lexeme, '名詞,接尾') && is(before, '世界 日本 一日 一晩 一年 町 街 村 家 部屋 体 身体 国 学校 島 今日 明日 今年 年'),
+        isPart(lexeme, '名詞,接尾') &&
+        is(before, '世界 日本 一日 一晩 一年 町 街 村 家 部屋 体 身体 国 学校 島 今日 明日 今年 年'),
       reading: 'じゅう',
     },
   ],
   何: [
-    { when: ({ after }) => is(after, 'です でしょ で だ だっ だろ の て なら なん な と'), reading: 'なん', soundOnly: true },
+    {
+      when: ({ after }) => is(after, 'です でしょ で だ だっ だろ の て なら なん な と'),
+      reading: 'なん',
+      soundOnly: true,
+    },
     { when: ({ after }) => isPart(after, '名詞,接尾,助数詞'), reading: 'なん', soundOnly: true },
   ],
-  何分: [{ when: ({ after }) => is(after, 'も か で 間 の くらい ぐらい ほど です 前 後 待っ かかり'), reading: 'なんぷん' }],
+  何分: [
+    { when: ({ after }) => is(after, 'も か で 間 の くらい ぐらい ほど です 前 後 待っ かかり'), reading: 'なんぷん' },
+  ],
   行っ: [
     {
+      // Only what is done can be 行う; where somebody goes, there is no を, and a noun of action is not next to it.
       when: ({ lexeme, before }) =>
-        lexeme.base === '行う' && (is(before, 'に へ まで') || (isPart(before, '助詞,接続助詞') && is(before, 'て で')) || isPart(before, '動詞')),
-      reading: 'いっ',
-      base: '行く',
-      baseReading: 'いく',
-    },
-    {
-      when: ({ lexeme, before }) =>
-        lexeme.base === '行う' && (before === undefined || isPart(before, '副詞') || isPart(before, '名詞,副詞可能')),
+        lexeme.base === '行う' && !is(before, 'を は も が の さえ など') && !isPart(before, '名詞,サ変接続'),
       reading: 'いっ',
       base: '行く',
       baseReading: 'いく',
@@ -101,6 +118,13 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'おこなっ',
       base: '行う',
       baseReading: 'おこなう',
+    },
+  ],
+  夜: [{ when: ({ after, after2 }) => is(after, 'が を') && /^明/u.test(after2?.surface ?? ''), reading: 'よ' }],
+  上: [
+    {
+      when: ({ lexeme, before }) => isPart(lexeme, '名詞,接尾') && is(before, '右 左 机 頭 目 膝 屋根 棚 床 一番'),
+      reading: 'うえ',
     },
   ],
   開い: [

@@ -49,6 +49,7 @@ const COUNTERS: Record<string, Counter> = {
   泊: counter('はく', 'f'),
   発: counter('はつ', 'f'),
   票: counter('ひょう', 'h', { voiced: 'びょう' }),
+  歩: counter('ほ', 'h', { voiced: 'ぽ' }),
   敗: counter('はい', 'f'),
   回: counter('かい', 'k'),
   回目: counter('かいめ', 'k'),

@@ -7,7 +7,8 @@ export interface FuriganaPiece {
   readonly reading: string;
 }
 
-const RUN = /([\p{Script=Han}々〆ヶヵ0-9０-９A-Za-zＡ-Ｚａ-ｚ]+)|([^\p{Script=Han}々〆ヶヵ0-9０-９A-Za-zＡ-Ｚａ-ｚ]+)/gu;
+const RUN =
+  /([\p{Script=Han}々〆ヶヵ0-9０-９A-Za-zＡ-Ｚａ-ｚ]+)|([^\p{Script=Han}々〆ヶヵ0-9０-９A-Za-zＡ-Ｚａ-ｚ]+)/gu;
 
 /**
  * Places a reading above the kanji that it belongs to: 食べ物 (たべもの) is 食[た] べ 物[もの]. Kana in the word are the
@@ -24,9 +25,13 @@ export function furiganaOf(surface: string, reading: string): FuriganaPiece[] {
   if (!runs.some((run) => run.isKanji)) return [{ text: surface, reading: '' }];
   // The shortest reading for a run first, but not shorter than its characters: 取り出 before とりだ, not と.
   const pattern = (least: (text: string) => string) =>
-    new RegExp(`^${runs.map((run) => (run.isKanji ? `(.${least(run.text)}?)` : `(${kanaPattern(run.text)})`)).join('')}$`, 'u');
+    new RegExp(
+      `^${runs.map((run) => (run.isKanji ? `(.${least(run.text)}?)` : `(${kanaPattern(run.text)})`)).join('')}$`,
+      'u',
+    );
   const match =
-    pattern((text) => `{${[...text].length},}`).exec(toHiragana(reading)) ?? pattern(() => '+').exec(toHiragana(reading));
+    pattern((text) => `{${[...text].length},}`).exec(toHiragana(reading)) ??
+    pattern(() => '+').exec(toHiragana(reading));
   if (!match) return [{ text: surface, reading }];
   return runs.map((run, index) => ({ text: run.text, reading: run.isKanji ? match[index + 1]! : '' }));
 }

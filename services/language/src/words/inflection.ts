@@ -64,9 +64,9 @@ const ENDINGS: Record<string, string> = {
 
 /** Dependent verbs that follow the て form; after a stem the same spelling is a word of its own. */
 const AFTER_TE = new Set(
-  (
-    'いる ある しまう おく みる くる 来る いく 行く くれる もらう もらえる いただく いただける くださる 下さる あげる やる ちゃう ほしい 欲しい'
-  ).split(' '),
+  'いる ある しまう おく みる くる 来る いく 行く くれる もらう もらえる いただく いただける くださる 下さる あげる やる ちゃう ほしい 欲しい'.split(
+    ' ',
+  ),
 );
 
 const AFTER_STEM = new Set(
@@ -91,14 +91,17 @@ export function inflectionEnd(morphemes: readonly Morpheme[], first: number): nu
 
 function continues(before: Lexeme, { base, partOfSpeech, surface }: Lexeme): boolean {
   if (!isInflecting(before) && !isTe(before)) return false;
-  if (partOfSpeech === '助動詞') return !(isPlain(before) && /^(?:だ|です|らしい|べし|じゃ)$/u.test(base) && base !== 'です');
+  if (partOfSpeech === '助動詞')
+    return !(isPlain(before) && /^(?:だ|です|らしい|べし|じゃ)$/u.test(base) && base !== 'です');
   if (partOfSpeech === '動詞,接尾') return true;
   if (partOfSpeech === '助詞,接続助詞') return /^(?:て|で|ば|ちゃ|じゃ)$/u.test(surface);
   if (partOfSpeech === '助詞,並立助詞') return /^(?:たり|だり)$/u.test(surface);
   if (partOfSpeech === '名詞,接尾,助動詞語幹') return surface === 'そう' && before.form !== '基本形';
   if (!partOfSpeech.includes('非自立')) return false;
   if (isTe(before)) return AFTER_TE.has(base);
-  return AFTER_STEM.has(base) && /^連用形|^ガル接続/u.test(before.form) ? true : /^(?:てる|でる|ちゃう|じゃう|とく|どく|てく|たがる)$/u.test(base);
+  return AFTER_STEM.has(base) && /^連用形|^ガル接続/u.test(before.form)
+    ? true
+    : /^(?:てる|でる|ちゃう|じゃう|とく|どく|てく|たがる)$/u.test(base);
 }
 
 const isPlain = ({ form }: Lexeme) => form === '基本形';
@@ -133,8 +136,14 @@ function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | u
   if (/^(?:ちゃ|じゃ)$/u.test(surface) && partOfSpeech.startsWith('助詞')) return 'te form';
   if (base === 'れる') return 'passive';
   // 食べられる is both; after a causative it can only be the passive.
-  if (base === 'られる') return isCausative(before) || !/^(?:一段|カ変)/u.test(head.conjugation) ? 'passive' : 'passive or potential';
-  if (base === 'だ' && /^(?:だ|な|で|だっ|だろ|なら)$/u.test(surface) && isInflecting(head) && head.partOfSpeech.startsWith('動詞')) {
+  if (base === 'られる')
+    return isCausative(before) || !/^(?:一段|カ変)/u.test(head.conjugation) ? 'passive' : 'passive or potential';
+  if (
+    base === 'だ' &&
+    /^(?:だ|な|で|だっ|だろ|なら)$/u.test(surface) &&
+    isInflecting(head) &&
+    head.partOfSpeech.startsWith('動詞')
+  ) {
     // 読んだ: the past after ん, which IPADIC lists under だ.
     return /^(?:だ|だら|だり)$/u.test(surface) ? 'past' : '';
   }

@@ -90,7 +90,10 @@ export class Lexemes {
   }
 
   /** The same word in a text, read otherwise; its entry is looked for anew. */
-  reread(lexeme: Lexeme, { reading, base = lexeme.base, baseReading }: { reading: string; base?: string; baseReading?: string }): Lexeme {
+  reread(
+    lexeme: Lexeme,
+    { reading, base = lexeme.base, baseReading }: { reading: string; base?: string; baseReading?: string },
+  ): Lexeme {
     const key = `${lexeme.surface}:${reading}:${base}`;
     const kept = this.others.get(key);
     if (kept) return kept;
@@ -118,11 +121,12 @@ export class Lexemes {
 
   private lexemeOf({ partOfSpeech, ...word }: IpadicWord, surface: string): Lexeme {
     const base = word.base ?? surface;
-    const reading = word.reading ?? (isKana(surface) ? toHiragana(surface) : '');
+    const known = word.reading ?? (isKana(surface) ? toHiragana(surface) : '');
+    const reading = this.commonReading(surface, known, partOfSpeech.name) ?? known;
     const lexeme: Undefined = {
       surface,
       reading,
-      pronunciation: word.pronunciation ?? reading,
+      pronunciation: reading === known ? (word.pronunciation ?? reading) : reading,
       base,
       baseReading: baseReadingOf(surface, reading, base, partOfSpeech.conjugation),
       partOfSpeech: partOfSpeech.name,
@@ -130,6 +134,24 @@ export class Lexemes {
       form: partOfSpeech.form,
     };
     return this.identified(lexeme, word.known);
+  }
+
+  /**
+   * The one reading that the dictionary marks as common, where IPADIC has a rare one (夜中 やちゅう, 山道 さんどう).
+   *
+   * @returns undefined where there is nothing to correct
+   */
+  private commonReading(surface: string, reading: string, partOfSpeech: string): string | undefined {
+    if (!/^名詞,(?:一般|副詞可能|サ変接続|固有名詞,地域,国)/u.test(partOfSpeech) || reading === '') return undefined;
+    const common = this.commonReadingOf(surface);
+    return common === reading ? undefined : common;
+  }
+
+  /** The reading of a word that the dictionary marks as common, when there is just one. */
+  commonReadingOf(written: string): string | undefined {
+    const lines = this.dictionary?.lines(written) ?? [];
+    const common = new Set(lines.filter((line) => line.common).map((line) => toHiragana(line.reading)));
+    return common.size === 1 ? [...common][0] : undefined;
   }
 
   /** With its entry; a verb that only the plain verb's entry explains becomes a form of that. */

@@ -1,8 +1,8 @@
 import type { Lattice } from '../analyser/lattice.js';
-import { readInContext } from './context-readings.js';
-import type { Lexeme, Lexemes } from './lexemes.js';
 import { normalise } from '../text/normalise.js';
+import { readInContext } from './context-readings.js';
 import { readAsGiven } from './given-readings.js';
+import type { Lexeme, Lexemes } from './lexemes.js';
 import { readNumbers } from './numbers.js';
 
 /** A word at its place in a text. */
@@ -20,7 +20,8 @@ export interface Morpheme {
 export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes): Morpheme[] {
   const { text, offsetOf, readings } = normalise(written);
   // Nothing is left of a text of marks alone; it is still one token.
-  if (text === '' && written !== '') return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
+  if (text === '' && written !== '')
+    return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const found = analysed(text, lattice, lexemes);
   const read = readAsGiven(text, readInContext(readNumbers(text, found, lexemes), lexemes), readings, lexemes);
   if (text === written) return read;

@@ -31,7 +31,10 @@ export function shortened(reading: string, tails: readonly string[]): string {
  * @returns undefined for what is no whole number up to 10^16
  */
 export function valueOf(written: string): number | undefined {
-  const text = written.normalize('NFKC').replace(/(?<=\d),(?=\d{3})/gu, '').replace(/零/gu, '〇');
+  const text = written
+    .normalize('NFKC')
+    .replace(/(?<=\d),(?=\d{3})/gu, '')
+    .replace(/零/gu, '〇');
   if (!/^[\d〇一二三四五六七八九十百千万億兆]+$/u.test(text)) return undefined;
   let total = 0;
   let section = 0;
@@ -52,6 +55,17 @@ export function valueOf(written: string): number | undefined {
   }
   const value = total + section + (digits === '' ? 0 : Number(digits));
   return value < 1e16 ? value : undefined;
+}
+
+/** The reading of a number as written, also one with decimals (12.5 じゅうにてんご); empty when it is none. */
+export function readingOfNumber(written: string): string {
+  const value = valueOf(written);
+  if (value !== undefined) return numberReading(value);
+  const [, whole, decimals] = /^([\d,]+)[.．・](\d+)$/u.exec(written.normalize('NFKC')) ?? [];
+  const wholeValue = whole === undefined ? undefined : valueOf(whole);
+  if (wholeValue === undefined) return '';
+  const digits = [...decimals!].map((digit) => (digit === '0' ? 'ゼロ' : DIGITS[Number(digit)]!)).join('');
+  return `${numberReading(wholeValue)}てん${digits}`;
 }
 
 /** The reading of a whole number from 0 up to 10^16, in hiragana: 1600 せんろっぴゃく. */

@@ -2,7 +2,7 @@ import { WordClass } from '../dictionary/word-class.js';
 import { countedReading, wholeReading } from './counters.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
-import { numberReading, valueOf } from './number-reading.js';
+import { readingOfNumber, valueOf } from './number-reading.js';
 
 const COUNTER = '名詞,接尾,助数詞';
 const SEPARATOR = /^[.,．，・]$/u;
@@ -46,12 +46,12 @@ function lastOfNumber(morphemes: readonly Morpheme[], first: number): number {
   return last;
 }
 
-const isDigit = (morpheme: Morpheme | undefined) => morpheme !== undefined && /^\p{Nd}+$/u.test(morpheme.lexeme.surface);
+const isDigit = (morpheme: Morpheme | undefined) =>
+  morpheme !== undefined && /^\p{Nd}+$/u.test(morpheme.lexeme.surface);
 
 function joined(text: string, first: Morpheme, last: Morpheme): Morpheme {
   const surface = text.slice(first.start, last.end);
-  const value = valueOf(surface);
-  const reading = value === undefined ? '' : numberReading(value);
+  const reading = readingOfNumber(surface);
   const lexeme = { ...first.lexeme, surface, base: surface, reading, pronunciation: reading, baseReading: reading };
   return { start: first.start, end: last.end, lexeme, reading };
 }
@@ -66,8 +66,8 @@ function withCounter(
 ): Morpheme[] {
   const value = valueOf(number.lexeme.surface);
   const interrogative = number.lexeme.kind !== 'number';
-  if (!next || !next.lexeme.partOfSpeech.startsWith('名詞') || (value === undefined && !interrogative)) {
-    return [read(number, value)];
+  if (!next?.lexeme.partOfSpeech.startsWith('名詞') || (value === undefined && !interrogative)) {
+    return [read(number)];
   }
   const whole = value === undefined ? undefined : wholeOf(value, next.lexeme.surface, before);
   if (whole) {
@@ -76,9 +76,15 @@ function withCounter(
     return [{ start: number.start, end: next.end, lexeme: wordOf(lexemes, surface, base, whole), reading: whole }];
   }
   const counted = countedReading(value, next.lexeme.surface);
-  if (!counted) return [read(number, value)];
+  if (!counted) return wordWithNumber(text, number, next, lexemes) ?? [read(number)];
   const counter = lexemes.compose(
-    { ...next.lexeme, reading: counted.base, pronunciation: counted.base, baseReading: counted.base, partOfSpeech: COUNTER },
+    {
+      ...next.lexeme,
+      reading: counted.base,
+      pronunciation: counted.base,
+      baseReading: counted.base,
+      partOfSpeech: COUNTER,
+    },
     WordClass.counter | WordClass.suffix,
   );
   return [
@@ -87,15 +93,26 @@ function withCounter(
   ];
 }
 
+/** 一口, 一言: a numeral and a noun that the dictionary has as one common word. */
+function wordWithNumber(text: string, number: Morpheme, next: Morpheme, lexemes: Lexemes): Morpheme[] | undefined {
+  const surface = text.slice(number.start, next.end);
+  const reading = /^[一二三四五六七八九十]$/u.test(number.lexeme.surface)
+    ? lexemes.commonReadingOf(surface)
+    : undefined;
+  if (reading === undefined) return undefined;
+  return [{ start: number.start, end: next.end, lexeme: wordOf(lexemes, surface, surface, reading), reading }];
+}
+
 function wholeOf(value: number, counter: string, before: Morpheme | undefined): string | undefined {
   if (counter === '日' && value === 1 && isMonth(before)) return 'ついたち';
   return wholeReading(value, counter);
 }
 
-const isMonth = (morpheme: Morpheme | undefined) => morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');
+const isMonth = (morpheme: Morpheme | undefined) =>
+  morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');
 
-const read = (number: Morpheme, value: number | undefined): Morpheme =>
-  value === undefined || number.lexeme.kind !== 'number' ? number : { ...number, reading: numberReading(value) };
+const read = (number: Morpheme): Morpheme =>
+  number.lexeme.kind === 'number' ? { ...number, reading: readingOfNumber(number.lexeme.surface) } : number;
 
 function wordOf(lexemes: Lexemes, surface: string, base: string, reading: string): Lexeme {
   return lexemes.compose(

@@ -43,7 +43,8 @@ export function plainVerbOf(base: string, reading: string, conjugation: string):
     add('する', 'す', WordClass.godan);
   }
   if (conjugation.startsWith('五段・サ行')) {
-    for (const [index, a] of [...'わかがさたなばまら'].entries()) add(`${a}す`, U_ROW[index]!, WordClass.godan, 'causative');
+    for (const [index, a] of [...'わかがさたなばまら'].entries())
+      add(`${a}す`, U_ROW[index]!, WordClass.godan, 'causative');
     add('す', 'する', WordClass.suru);
   }
   return verbs;

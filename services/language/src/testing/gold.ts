@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { toHiragana } from '../text/kana.js';
+
+/** A word of a sentence whose every word was checked by hand. */
+interface GoldWord {
+  readonly surface: string;
+  /** Only of content words. */
+  readonly content?: { readonly base: string; readonly reading: string };
+}
+
+/** A word as an analyser found it. */
+export interface FoundWord {
+  readonly surface: string;
+  readonly base: string;
+  readonly reading: string;
+}
+
+export interface Score {
+  readonly sentences: number;
+  readonly contentWords: number;
+  /** Content words with the right dictionary form; a longer compound or an exact division counts, but not of a verb. */
+  readonly rightLemmas: number;
+  /** Words with kanji that were found as such. */
+  readonly kanjiWords: number;
+  readonly rightReadings: number;
+  /** What was wrong, for people. */
+  readonly errors: readonly string[];
+}
+
+/** The sentences of gold/sentences.txt. */
+export function goldSentences(): GoldWord[][] {
+  const text = readFileSync(new URL('../../gold/sentences.txt', import.meta.url), 'utf8');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => line.split(' ').map(goldWord));
+}
+
+function goldWord(text: string): GoldWord {
+  const [surface = '', base, reading] = text.split('/');
+  if (base === undefined) return { surface };
+  return { surface, content: { base: base || surface, reading: reading || surface } };
+}
+
+/** Compares an analyser with the gold sentences. */
+export function scoreOf(sentences: readonly GoldWord[][], analyse: (text: string) => FoundWord[]): Score {
+  const score = { sentences: sentences.length, contentWords: 0, rightLemmas: 0, kanjiWords: 0, rightReadings: 0 };
+  const errors: string[] = [];
+  for (const words of sentences) {
+    const text = words.map((word) => word.surface).join('');
+    const found = placed(analyse(text));
+    for (const { start, end, item } of placed(words)) {
+      if (!item.content) continue;
+      score.contentWords++;
+      const same = found.find((one) => one.start === start && one.end === end);
+      const lemmaIsRight = same
+        ? same.item.base === item.content.base
+        : isCompatible(found, start, end, item.content.base);
+      if (lemmaIsRight) score.rightLemmas++;
+      else errors.push(`${item.surface} is ${item.content.base}, not ${same?.item.base ?? 'divided'}: ${text}`);
+      if (!same || !/\p{Script=Han}/u.test(item.surface)) continue;
+      score.kanjiWords++;
+      if (toHiragana(same.item.reading) === toHiragana(item.content.reading)) score.rightReadings++;
+      else errors.push(`${item.surface} is read ${item.content.reading}, not ${same.item.reading}: ${text}`);
+    }
+  }
+  return { ...score, errors };
+}
+
+interface Placed<T> {
+  readonly start: number;
+  readonly end: number;
+  readonly item: T;
+}
+
+function placed<T extends { readonly surface: string }>(items: readonly T[]): Placed<T>[] {
+  let end = 0;
+  return items.map((item) => {
+    const start = end;
+    end += item.surface.length;
+    return { start, end, item };
+  });
+}
+
+/** Inside a longer compound, or divided without a cut through a neighbour; a divided verb or adjective is wrong. */
+function isCompatible(found: readonly Placed<FoundWord>[], start: number, end: number, base: string): boolean {
+  const touching = found.filter((one) => one.start < end && one.end > start);
+  const isInside = touching.length === 1 && touching[0]!.start <= start && touching[0]!.end >= end;
+  const isDivided = touching[0]!.start === start && touching.at(-1)!.end === end;
+  const inflects = /[うくぐすつぬぶむるい]$/u.test(base) && /\p{Script=Han}[ぁ-ん]+$/u.test(base);
+  return isInside || (isDivided && !inflects);
+}

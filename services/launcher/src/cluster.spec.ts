@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { startNats } from '@ichibun/test-kit/nats';
+import { createDatabase } from '@ichibun/test-kit/postgres';
+
+const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+const SERVICES = ['language', 'auth', 'vocabulary', 'content-analysis', 'reader', 'gateway'];
+
+const SENTENCES = 40_000;
+
+/** One process per service, each begun again when it dies, as Kubernetes does. */
+class Cluster {
+  private readonly processes = new Map<string, ChildProcess>();
+  private stopping = false;
+  url = '';
+
+  constructor(private readonly environment: NodeJS.ProcessEnv) {}
+
+  /** Starts a service and waits until it says that it is ready. */
+  async start(service: string): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { ...this.environment, SERVICE: service },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.processes.set(service, child);
+    child.once('exit', () => {
+      // A gateway that is begun again would have another port here, where the system chooses it.
+      if (!this.stopping && service !== 'gateway') void this.start(service);
+    });
+    await new Promise<void>((resolve, reject) => {
+      let printed = '';
+      const read = (data: Buffer) => {
+        printed += data.toString();
+        const ready = /^gateway answers at (\S+)|^[a-z-]+ is ready/m.exec(printed);
+        if (!ready) return;
+        this.url = ready[1] ?? this.url;
+        resolve();
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => reject(new Error(`${service} ended with ${code}: ${printed}`)));
+    });
+  }
+
+  kill(service: string): void {
+    this.processes.get(service)!.kill('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(
+      [...this.processes.values()].map(
+        (child) =>
+          new Promise((resolve) => {
+            child.once('exit', resolve);
+            child.kill('SIGTERM');
+          }),
+      ),
+    );
+  }
+}
+
+describe('the product with one process per service', () => {
+  let cluster: Cluster;
+  let cleanUp: () => Promise<unknown>;
+  beforeAll(async () => {
+    const [database, nats, dataDir, dictionary] = await Promise.all([
+      createDatabase(),
+      startNats(),
+      mkdtemp(join(tmpdir(), 'ichibun-cluster-')),
+      writeDictionaryFile(jmdictText()),
+    ]);
+    cluster = new Cluster({
+      PATH: process.env.PATH,
+      PORT: '0',
+      HEALTH_PORT: '0',
+      DEMO_USER: 'on',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      DICTIONARY_FILE: dictionary,
+      SESSION_SECRET: 'a secret of thirty-two characters',
+    });
+    cleanUp = async () => {
+      await cluster.stop();
+      await nats.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+    await Promise.all(SERVICES.map((service) => cluster.start(service)));
+  }, 60_000);
+  afterAll(() => cleanUp(), 30_000);
+
+  const get = async <T>(path: string) => (await (await fetch(cluster.url + path)).json()) as T;
+
+  interface Analysis {
+    id: number;
+    status: string;
+    processingProgress: { currentBatch: number };
+  }
+
+  /** The one analysis, or undefined while content-analysis is being begun again and the answer is an error. */
+  const analysis = async () => {
+    const answer = await get<Analysis[] | object>('/api/content/analyze');
+    return Array.isArray(answer) ? (answer[0] as Analysis) : undefined;
+  };
+
+  it('is ready', async () => {
+    expect(await get('/readyz')).toMatchObject({ ready: true });
+    expect(await get('/api/auth/user?userId=1')).toMatchObject({ user: { id: 1 } });
+  });
+
+  it('completes an analysis though each process it needs is killed in the midst of it', async () => {
+    await fetch(`${cluster.url}/api/content/analyze`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Killed', text: '猫が犬を見る。\n'.repeat(SENTENCES) }),
+    });
+    let killed = 0;
+    const victims = ['language', 'vocabulary', 'content-analysis'];
+    while (true) {
+      const answer = await analysis();
+      if (answer?.status === 'completed') break;
+      expect(answer?.status).not.toBe('failed');
+      if (answer && killed < victims.length && answer.processingProgress.currentBatch > killed * 2) {
+        cluster.kill(victims[killed]!);
+        killed++;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(killed).toBe(victims.length);
+    const { id } = (await analysis())!;
+    expect(await get(`/api/content/analyze/${id}/statistics`)).toMatchObject({
+      uniqueWords: 5,
+      totalOccurrences: 5 * SENTENCES,
+    });
+  }, 120_000);
+});
