@@ -67,6 +67,7 @@ test('the menus work by keyboard alone', async ({ learner: page }) => {
   await expect(page.getByRole('menuitemcheckbox', { name: 'Add Spaces' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Focused Reading' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemcheckbox', { name: 'Focused Reading' })).toBeChecked();
   await page.keyboard.press('Escape');

@@ -18,6 +18,7 @@ export default function CoveragePage() {
   if (!analyses.data) {
     return (
       <ErrorPanel
+        isPage
         title="Your analyses could not be loaded."
         error={analyses.error}
         onRetry={() => analyses.refetch()}

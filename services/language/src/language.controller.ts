@@ -6,6 +6,7 @@ import {
   type DefineRequest,
   LanguageService,
   type LookUpRequest,
+  SentenceSplitter,
   type SplitSentencesRequest,
   type TokenizeRequest,
   TokenKind,
@@ -35,8 +36,9 @@ export class LanguageController {
   }
 
   @Handles(LanguageService.method.splitSentences)
-  async splitSentences({ text }: SplitSentencesRequest) {
-    return { ends: await this.engine.splitSentences(text) };
+  async splitSentences({ text, splitter }: SplitSentencesRequest) {
+    const rules = splitter === SentenceSplitter.RUBY_PRAGMATIC ? 'ruby-pragmatic' : 'legacy';
+    return { ends: await this.engine.splitSentences(text, rules) };
   }
 
   @Handles(LanguageService.method.countWords)

@@ -5,19 +5,22 @@ import { WarningIcon } from './icons.js';
 interface ErrorPanelProps {
   /** What did not work, as a sentence. */
   title: string;
+  /** Whether it stands in the place of a whole page, whose heading the title then is. */
+  isPage?: boolean;
   error: unknown;
   onRetry?: () => void;
   retryLabel?: string;
 }
 
 /** A failure in the place of what failed, with its reason and a way to try again. */
-export function ErrorPanel({ title, error, onRetry, retryLabel = 'Try again' }: ErrorPanelProps) {
+export function ErrorPanel({ title, isPage = false, error, onRetry, retryLabel = 'Try again' }: ErrorPanelProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div role="alert" className="rounded-lg border border-danger bg-danger-soft p-4">
       <div className="flex gap-3">
         <WarningIcon className="mt-1 text-danger" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{title}</p>
+          <Title className="font-semibold">{title}</Title>
           <p className="text-sm break-words">{reasonOf(error)}</p>
           {onRetry && (
             <Button className="mt-3" onClick={onRetry}>

@@ -6,7 +6,7 @@ export function LoginPrompt({ message }: { message: string }) {
   const { forget } = useSession();
   return (
     <div className="rounded-lg border border-line bg-surface px-4 py-12 text-center">
-      <p className="mb-4">{message}</p>
+      <h1 className="mb-4">{message}</h1>
       <Button variant="primary" onClick={forget}>
         Log in
       </Button>

@@ -6,21 +6,22 @@ const itemClass =
   'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-sm text-ink no-underline outline-none select-none ' +
   'data-[highlighted]:bg-accent-soft data-[disabled]:text-ink-soft data-[disabled]:cursor-default cursor-pointer';
 
-/** A menu button: arrow keys, type-ahead and Escape come with it. `trigger` is one button element. */
+/**
+ * A menu button: arrow keys, type-ahead and Escape come with it. `trigger` is one button element. The menu stays where its
+ * button is in the document, and with that in the same landmark.
+ */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-30 min-w-56 max-w-[calc(100vw-1.5rem)] rounded-lg border border-line bg-surface p-1.5 shadow-high animate-appear"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-30 min-w-56 max-w-[calc(100vw-1.5rem)] rounded-lg border border-line bg-surface p-1.5 shadow-high animate-appear"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

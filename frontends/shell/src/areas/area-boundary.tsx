@@ -16,6 +16,8 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { error: unknown 
 
   override render() {
     if (this.state.error === undefined) return this.props.children;
-    return <ErrorPanel title="This area could not be loaded." error={this.state.error} onRetry={this.props.onRetry} />;
+    return (
+      <ErrorPanel isPage title="This area could not be loaded." error={this.state.error} onRetry={this.props.onRetry} />
+    );
   }
 }

@@ -7,6 +7,7 @@ export function PageFailed() {
   return (
     <main className="mx-auto max-w-2xl px-4 py-16">
       <ErrorPanel
+        isPage
         title="This page ran into a problem."
         error={error}
         onRetry={() => window.location.reload()}

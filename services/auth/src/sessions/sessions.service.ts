@@ -1,10 +1,10 @@
+import { Database } from '@ichibun/kit/database';
 import { createHmac, randomBytes } from 'node:crypto';
 import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Role, type User, UserSchema } from '@ichibun/proto/auth';
 import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AuthConfig } from '../config.js';
 import { GoogleVerifier } from './google-identity.js';
 import { UserEntity } from './user.entity.js';
@@ -18,7 +18,7 @@ export class SessionsService {
 
   constructor(
     @Inject(CONFIG) private readonly config: AuthConfig,
-    private readonly database: DataSource,
+    private readonly database: Database,
   ) {
     this.google = new GoogleVerifier(config.google);
   }
@@ -67,7 +67,7 @@ export class SessionsService {
 
   /** @throws DomainError `auth.user-not-found` */
   async user(id: number): Promise<User> {
-    const user = await this.database.getRepository(UserEntity).findOneBy({ id });
+    const user = await this.database.repository(UserEntity).findOneBy({ id });
     if (!user) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user.');
     return this.toUser(user);
   }

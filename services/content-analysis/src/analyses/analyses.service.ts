@@ -1,8 +1,9 @@
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { AnalysisEntity } from './analysis.entity.js';
 
 export const ANALYSIS_QUEUE = 'analyse-text';
@@ -23,11 +24,11 @@ export class AnalysesService {
   private readonly analyses: Repository<AnalysisEntity>;
 
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly objects: ObjectStore,
   ) {
-    this.analyses = database.getRepository(AnalysisEntity);
+    this.analyses = database.repository(AnalysisEntity);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { Database } from '@ichibun/kit/database';
 import { DomainError, internalError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -6,7 +7,7 @@ import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/langu
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { sentenceEnds } from '@ichibun/text/sentence-ends';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses.service.js';
 import { AnalysisEntity } from './analysis.entity.js';
 import { type BatchPlan, planBatches } from './batch-plan.js';
@@ -31,12 +32,12 @@ export class TextAnalyser implements OnApplicationBootstrap {
   private readonly analyses: Repository<AnalysisEntity>;
 
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly objects: ObjectStore,
     private readonly rpc: Rpc,
   ) {
-    this.analyses = database.getRepository(AnalysisEntity);
+    this.analyses = database.repository(AnalysisEntity);
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,8 +1,8 @@
+import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** A word of a completed analysis, as it stands for its learner now. */
 export interface AnalysedWord {
@@ -25,7 +25,7 @@ const PART_SIZE = 1_000;
 @Injectable()
 export class AnalysedWords {
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly rpc: Rpc,
   ) {}
 

@@ -1,7 +1,7 @@
+import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AnalysisEntity } from '../analyses/analysis.entity.js';
 
 /** The figures of a completed analysis. Coverages are percents, 0 to 100. */
@@ -22,7 +22,7 @@ const CLASSIFY_AT_ONCE = 100_000;
 @Injectable()
 export class Figures {
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly rpc: Rpc,
   ) {}
 

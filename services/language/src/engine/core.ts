@@ -5,6 +5,7 @@ import { Dictionary } from '../dictionary/dictionary.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/pack.js';
 import { splitLegacy } from '../sentences/legacy.js';
+import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
 import { toHiragana } from '../text/kana.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
@@ -20,6 +21,14 @@ export interface CoreTables {
   /** Absent when no dictionary is loaded. */
   readonly dictionary?: SharedArrayBuffer;
 }
+
+/** The rules by which sentences are split. */
+export type Splitter = 'legacy' | 'ruby-pragmatic';
+
+const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
+  legacy: splitLegacy,
+  'ruby-pragmatic': splitRubyPragmatic,
+};
 
 /** Most entries that a look-up answers for one word. */
 const MOST_ENTRIES = 8;
@@ -45,8 +54,8 @@ export class Core {
     return countWords(this.morphemes(text));
   }
 
-  splitSentences(text: string): number[] {
-    return splitLegacy(text);
+  splitSentences(text: string, splitter: Splitter): number[] {
+    return SPLITTERS[splitter](text);
   }
 
   /** The definitions of words whose entry is known by its key. */

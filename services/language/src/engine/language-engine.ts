@@ -4,6 +4,7 @@ import type { DictionaryMeta, DictionarySource } from '../dictionary/pack.js';
 import { Tables } from '../tables.js';
 import type { CountedWord } from '../words/count-words.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
+import type { Splitter } from './core.js';
 import { openDictionary, openIpadic, type Warn } from './open-tables.js';
 import { Pool } from './pool.js';
 
@@ -91,9 +92,9 @@ export class LanguageEngine {
    * @param text at most 200,000 UTF-16 units
    * @throws DomainError `language.text-too-long`
    */
-  async splitSentences(text: string): Promise<number[]> {
+  async splitSentences(text: string, splitter: Splitter = 'legacy'): Promise<number[]> {
     checkLength(text, LIMITS.splitSentences);
-    return this.pool.run<number>({ method: 'splitSentences', text });
+    return this.pool.run<number>({ method: 'splitSentences', text, splitter });
   }
 
   /**

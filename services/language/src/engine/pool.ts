@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
 import type { WordQuery, WordReference } from './answers.js';
-import type { CoreTables } from './core.js';
+import type { CoreTables, Splitter } from './core.js';
 
 /** What a worker can be asked; `more` asks for the next part of its last answer. */
 export type Request =
-  | { readonly method: 'tokenize' | 'countWords' | 'splitSentences'; readonly text: string }
+  | { readonly method: 'tokenize' | 'countWords'; readonly text: string }
+  | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'lookUp'; readonly words: readonly WordQuery[] }
   | { readonly method: 'more' };

@@ -28,7 +28,7 @@ function perform(request: Exclude<Request, { method: 'more' }>): readonly unknow
     case 'countWords':
       return core.countWords(request.text);
     case 'splitSentences':
-      return core.splitSentences(request.text);
+      return core.splitSentences(request.text, request.splitter);
     case 'define':
       return core.define(request.words);
     case 'lookUp':

@@ -18,7 +18,7 @@ export interface Normalised {
 }
 
 const NEEDED =
-  /[\uff66-\uff9f\u3099\u309a\u0300-\u036f\u2e80-\u2fdf\uf900-\ufaff\ufe00-\ufe0fゝゞヽヾ《]|[\ud87e][\udc00-\ude1f]|\udb40[\udd00-\uddef]|<ruby/u;
+  /[\uff66-\uff9f]|[\u2e80-\u2fdf]|[\uf900-\ufaff]|\p{Mn}|[\ufe00-\ufe0f]|[ゝゞヽヾ《]|[\u{2f800}-\u{2fa1f}]|[\u{e0100}-\u{e01ef}]|<ruby/iu;
 /** One thing to be replaced, at the place where it stands. */
 const REPLACED =
   /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]+|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]/uy;

@@ -24,7 +24,7 @@ const TIME = { 4: 'よ', 7: 'しち', 9: 'く' };
 /** Counters by their spelling; those that change no sound are read right by the analyser and need no line. */
 const COUNTERS: Record<string, Counter> = {
   月: counter('がつ', 'none', { numbers: { 4: 'し', 7: 'しち', 9: 'く' } }),
-  日: counter('にち', 'none'),
+  日: counter('にち', 'none', { numbers: { 7: 'しち', 9: 'く' } }),
   年: counter('ねん', 'none', { numbers: { 4: 'よ' } }),
   年間: counter('ねんかん', 'none', { numbers: { 4: 'よ' } }),
   年生: counter('ねんせい', 'none', { numbers: { 4: 'よ' } }),

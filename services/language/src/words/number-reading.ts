@@ -30,7 +30,7 @@ export function shortened(reading: string, tails: readonly string[]): string {
  *
  * @returns undefined for what is no whole number up to 10^16
  */
-export function valueOf(written: string): number | undefined {
+export function numberValue(written: string): number | undefined {
   const text = written
     .normalize('NFKC')
     .replace(/(?<=\d),(?=\d{3})/gu, '')
@@ -59,10 +59,10 @@ export function valueOf(written: string): number | undefined {
 
 /** The reading of a number as written, also one with decimals (12.5 じゅうにてんご); empty when it is none. */
 export function readingOfNumber(written: string): string {
-  const value = valueOf(written);
+  const value = numberValue(written);
   if (value !== undefined) return numberReading(value);
   const [, whole, decimals] = /^([\d,]+)[.．・](\d+)$/u.exec(written.normalize('NFKC')) ?? [];
-  const wholeValue = whole === undefined ? undefined : valueOf(whole);
+  const wholeValue = whole === undefined ? undefined : numberValue(whole);
   if (wholeValue === undefined) return '';
   const digits = [...decimals!].map((digit) => (digit === '0' ? 'ゼロ' : DIGITS[Number(digit)]!)).join('');
   return `${numberReading(wholeValue)}てん${digits}`;

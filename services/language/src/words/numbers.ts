@@ -2,7 +2,7 @@ import { WordClass } from '../dictionary/word-class.js';
 import { countedReading, wholeReading } from './counters.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
-import { readingOfNumber, valueOf } from './number-reading.js';
+import { numberValue, readingOfNumber } from './number-reading.js';
 
 const COUNTER = '名詞,接尾,助数詞';
 const SEPARATOR = /^[.,．，・]$/u;
@@ -64,7 +64,7 @@ function withCounter(
   before: Morpheme | undefined,
   lexemes: Lexemes,
 ): Morpheme[] {
-  const value = valueOf(number.lexeme.surface);
+  const value = numberValue(number.lexeme.surface);
   const interrogative = number.lexeme.kind !== 'number';
   if (!next?.lexeme.partOfSpeech.startsWith('名詞') || (value === undefined && !interrogative)) {
     return [read(number)];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { openDatabase } from './database.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Database } from './database.js';
 
 class CreateCats1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner) {
@@ -21,14 +21,14 @@ class BreakTheLaw1700000000001 implements MigrationInterface {
 
 describe('a service’s database', () => {
   let database: TestDatabase;
-  const opened: DataSource[] = [];
+  const opened: Database[] = [];
   const open = async (schema: string, ...migrations: (new () => MigrationInterface)[]) => {
-    const dataSource = await openDatabase(database.url, schema, { entities: [], migrations });
+    const dataSource = await Database.open(database.url, schema, { entities: [], migrations });
     opened.push(dataSource);
     return dataSource;
   };
   afterEach(async () => {
-    for (const dataSource of opened.splice(0)) await dataSource.destroy();
+    for (const dataSource of opened.splice(0)) await dataSource.close();
     await database.drop();
   });
 

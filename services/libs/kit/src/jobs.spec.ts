@@ -1,15 +1,14 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import type { DataSource } from 'typeorm';
-import { openDatabase } from './database.js';
+import { Database } from './database.js';
 import { Jobs } from './jobs.js';
 
 const queues = { greet: { concurrency: 1, retries: 2 } };
 
 describe('background jobs', () => {
   let database: TestDatabase;
-  let dataSource: DataSource;
+  let dataSource: Database;
   const running: Jobs[] = [];
   const start = async (alone = false) => {
     const jobs = await Jobs.start(database.url, 'greeter', queues, alone);
@@ -18,11 +17,11 @@ describe('background jobs', () => {
   };
   beforeEach(async () => {
     database = await createDatabase();
-    dataSource = await openDatabase(database.url, 'greeter', { entities: [], migrations: [] });
+    dataSource = await Database.open(database.url, 'greeter', { entities: [], migrations: [] });
   });
   afterEach(async () => {
     for (const jobs of running.splice(0)) await jobs.stop();
-    await dataSource.destroy();
+    await dataSource.close();
     await database.drop();
   });
 

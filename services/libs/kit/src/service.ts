@@ -1,9 +1,8 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, readConfig } from './config.js';
-import { type DatabaseDefinition, openDatabase } from './database.js';
+import { Database, type DatabaseDefinition } from './database.js';
 import type { HealthCheck } from './health.js';
 import { Jobs, type QueueDefinition } from './jobs.js';
 import { type LogSettings, ServiceLogger } from './logging.js';
@@ -16,7 +15,7 @@ export interface ServiceDefinition {
   readonly name: string;
   /** Its part of the environment; injected as CONFIG. */
   readonly config?: z.ZodType;
-  /** Its tables; the DataSource is injected. */
+  /** Its tables; the Database is injected. */
   readonly database?: DatabaseDefinition;
   /** Its background work; needs a database. Jobs is injected. */
   readonly queues?: Readonly<Record<string, QueueDefinition>>;
@@ -64,8 +63,8 @@ export async function startService(
     providers.push({ provide: CONFIG, useValue: readConfig(definition.config, environment) });
   }
   const schema = schemaOf(definition);
-  const dataSource = definition.database && (await openDatabase(databaseUrl, schema, definition.database));
-  if (dataSource) providers.push({ provide: DataSource, useValue: dataSource });
+  const database = definition.database && (await Database.open(databaseUrl, schema, definition.database));
+  if (database) providers.push({ provide: Database, useValue: database });
   const jobs = definition.queues && (await Jobs.start(databaseUrl, schema, definition.queues, alone));
   if (jobs) providers.push({ provide: Jobs, useValue: jobs });
 
@@ -78,13 +77,13 @@ export async function startService(
   await app.listen();
   return {
     name: definition.name,
-    checks: dataSource
-      ? [{ name: `${definition.name} database`, check: async () => void (await dataSource.query('SELECT 1')) }]
+    checks: database
+      ? [{ name: `${definition.name} database`, check: async () => void (await database.query('SELECT 1')) }]
       : [],
     stop: async () => {
       await jobs?.stop();
       await app.close();
-      await dataSource?.destroy();
+      await database?.close();
     },
   };
 }

@@ -1,9 +1,9 @@
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text/sentence-ends';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type DocumentText, toSentences } from './sentences.js';
 
 /** A learner's document, as its row holds it. */
@@ -37,7 +37,7 @@ const invalid = (code: `reader.${string}`, message: string) => new DomainError(c
 @Injectable()
 export class DocumentsService {
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly objects: ObjectStore,
     private readonly rpc: Rpc,
   ) {}

@@ -1,8 +1,8 @@
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { raiseRevision } from '../words/revision.js';
 
 export interface BlockedWord {
@@ -20,7 +20,7 @@ const MOST_BLOCKED = 5_000;
 @Injectable()
 export class BlockedWordsService {
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly rpc: Rpc,
   ) {}
 

@@ -1,8 +1,8 @@
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 export const IMPORT_QUEUE = 'import-words';
 
@@ -50,7 +50,7 @@ const FILENAME_LENGTH = 255;
 @Injectable()
 export class ImportsService {
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly objects: ObjectStore,
   ) {}

@@ -1,10 +1,11 @@
+import { Database } from '@ichibun/kit/database';
 import { DomainError, internalError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { toHiragana } from '../words/kana.js';
 import { raiseRevision } from '../words/revision.js';
 import { IMPORT_QUEUE, type ImportRow, ImportsService, type WordImportJob } from './imports.service.js';
@@ -25,7 +26,7 @@ export class WordImporter implements OnApplicationBootstrap {
   private readonly logger = new Logger('WordImporter');
 
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly objects: ObjectStore,
     private readonly imports: ImportsService,

@@ -1,7 +1,7 @@
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { revisionOf } from '../words/revision.js';
 import { KNOWN_LEXEMES } from './known-lexemes.sql.js';
 
@@ -10,7 +10,7 @@ const LIMITS = { resolve: 5_000, classify: 100_000 };
 
 @Injectable()
 export class LexemesService {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * The ids of lexemes, in the order asked; made where they do not exist yet.
@@ -60,7 +60,7 @@ export class LexemesService {
   ): Promise<{ known: number[]; blocked: number[]; revision: number }> {
     checkCount(lexemeIds.length, LIMITS.classify);
     // Read first: should the words change in between, the figures count as older than they are and are made again.
-    const revision = await revisionOf(this.database.manager, userId);
+    const revision = await revisionOf(this.database, userId);
     const [known, blocked]: { id: number }[][] = await Promise.all([
       this.database.query(KNOWN_LEXEMES, [userId, lexemeIds]),
       this.database.query(

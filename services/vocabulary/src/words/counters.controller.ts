@@ -1,16 +1,16 @@
+import { Database } from '@ichibun/kit/database';
 import { Handles } from '@ichibun/kit/rpc';
 import { type GetCountersRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { revisionOf } from './revision.js';
 
 @Controller()
 export class CountersController {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   @Handles(VocabularyService.method.getCounters)
   async getCounters({ userId }: GetCountersRequest) {
-    const revision = await revisionOf(this.database.manager, userId);
+    const revision = await revisionOf(this.database, userId);
     const [counts] = await this.database.query(
       `SELECT (SELECT count(*)::int FROM words WHERE user_id = $1) AS words,
               (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS "blockedWords"`,

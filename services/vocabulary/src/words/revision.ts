@@ -1,3 +1,4 @@
+import type { Queryable } from '@ichibun/kit/database';
 import type { EntityManager } from 'typeorm';
 
 /** Tells whoever keeps figures about a learner's words that they have changed. Belongs in the changing transaction. */
@@ -10,7 +11,7 @@ export async function raiseRevision(manager: EntityManager, userId: number): Pro
 }
 
 /** A learner's revision: 0 before the first change. */
-export async function revisionOf(manager: EntityManager, userId: number): Promise<number> {
-  const [row] = await manager.query('SELECT revision FROM learners WHERE user_id = $1', [userId]);
+export async function revisionOf(database: Queryable, userId: number): Promise<number> {
+  const [row] = await database.query('SELECT revision FROM learners WHERE user_id = $1', [userId]);
   return row?.revision ?? 0;
 }

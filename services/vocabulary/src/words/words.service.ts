@@ -1,9 +1,9 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { isUniqueViolation } from '@ichibun/kit/database';
+import { Database, isUniqueViolation } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { toHiragana } from './kana.js';
 import { raiseRevision } from './revision.js';
 import { checkMeaning, checkWord, normalised } from './word-form.js';
@@ -26,7 +26,7 @@ const PART_SIZE = 1000;
 @Injectable()
 export class WordsService {
   constructor(
-    private readonly database: DataSource,
+    private readonly database: Database,
     private readonly rpc: Rpc,
   ) {}
 
