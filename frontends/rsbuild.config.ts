@@ -11,16 +11,16 @@ const devPort = Number(process.env.FRONTEND_PORT ?? 3000);
 const devOrigin = `http://localhost:${devPort}`;
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   plugins: [pluginReact(), pluginTailwindcss()],
   output: { cleanDistPath: process.env.NODE_ENV === 'production', legalComments: 'none' },
   server: { port: devPort, strictPort: true, proxy: { '/api': gateway }, cors: { origin: devOrigin } },
   // The dev server looks a path up in one environment after the other: the shell must be the first.
   environments: {
-    shell: shellEnvironment(`${root}shell`, output),
+    shell: shellEnvironment(`${root}shell`, output, command === 'dev'),
     ...Object.fromEntries(
       Object.keys(remotes).map((name) => [name, remoteEnvironment(name, `${root}${name}`, output, devOrigin)]),
     ),
   },
-});
+}));

@@ -25,6 +25,30 @@ test('home loads no area', async ({ learner: page }) => {
   expect(loaded.filter((path) => path.startsWith('/mfe/'))).toEqual([]);
 });
 
+test('what a page loads keeps to its budget', async ({ learner: page }) => {
+  const sizes = { shell: 0, styles: 0, vocabulary: 0, coverage: 0 };
+  page.on('requestfinished', async (request) => {
+    const { pathname } = new URL(request.url());
+    const part = /^\/mfe\/(vocabulary|coverage)\/.*\.js$/.exec(pathname)?.[1] as keyof typeof sizes | undefined;
+    const key = part ?? (pathname.endsWith('.css') ? 'styles' : pathname.endsWith('.js') ? 'shell' : undefined);
+    if (key) sizes[key] += (await request.sizes()).responseBodySize / 1000;
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const home = { ...sizes };
+  for (const path of ['/vocabulary', '/content-coverage']) await page.goto(path, { waitUntil: 'networkidle' });
+  console.log(
+    `    kB gz: home ${home.shell.toFixed(0)} and ${home.styles.toFixed(0)} of styles, ` +
+      `vocabulary ${sizes.vocabulary.toFixed(0)}, coverage ${sizes.coverage.toFixed(0)}`,
+  );
+  expect(home.shell).toBeGreaterThan(100);
+  expect(home.shell).toBeLessThanOrEqual(220);
+  expect(home.styles).toBeLessThanOrEqual(10);
+  for (const remote of ['vocabulary', 'coverage'] as const) {
+    expect(sizes[remote]).toBeGreaterThan(1);
+    expect(sizes[remote]).toBeLessThanOrEqual(40);
+  }
+});
+
 test('the header leads everywhere', async ({ learner: page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
@@ -8,6 +7,7 @@ import { type Analysis, ContentAnalysisService, Status, type Word } from '@ichib
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentAnalysis } from './service.js';
 
 const { method } = ContentAnalysisService;
@@ -69,11 +69,11 @@ describe('an analysis', () => {
     const userId = newLearner();
     const { id } = await analysed(userId, PETS);
     const words = await wordsOf(userId, id);
-    expect(words.map(({ word, frequency }) => [word, frequency])).toEqual([
-      ['猫', 3],
-      ['が', 2],
-      ...(['犬', 'を', '見る'] as const).map((word) => [word, 1]).sort(),
-    ].sort(([a, m], [b, n]) => Number(n) - Number(m) || order(words, a) - order(words, b)));
+    expect(words.map(({ word, frequency }) => [word, frequency])).toEqual(
+      [['猫', 3], ['が', 2], ...(['犬', 'を', '見る'] as const).map((word) => [word, 1]).sort()].sort(
+        ([a, m], [b, n]) => Number(n) - Number(m) || order(words, a) - order(words, b),
+      ),
+    );
     expect(words[0]).toMatchObject({ reading: 'ねこ', definition: expect.stringContaining('cat'), isKnown: false });
   });
 
@@ -111,7 +111,12 @@ describe('an analysis', () => {
   it('of several batches counts every word once', async () => {
     const userId = newLearner();
     const { id, progress, statistics } = await analysed(userId, '猫が犬を見る。\n'.repeat(10_000));
-    expect(progress).toMatchObject({ currentBatch: 4, totalBatches: 4, processedSentences: 10_000, totalSentences: 10_000 });
+    expect(progress).toMatchObject({
+      currentBatch: 4,
+      totalBatches: 4,
+      processedSentences: 10_000,
+      totalSentences: 10_000,
+    });
     expect(statistics!.totalOccurrences).toBe(50_000);
     expect((await wordsOf(userId, id)).map(({ frequency }) => frequency)).toEqual(Array(5).fill(10_000));
   });
@@ -142,12 +147,13 @@ describe('an analysis', () => {
     await expect(create(newLearner(), text)).rejects.toMatchObject({ code, message: expect.any(String) });
   });
 
-  it.each([['', 'content.empty-title'], [' 　 ', 'content.empty-title'], ['題'.repeat(201), 'content.long-title']])(
-    'titled %j is refused',
-    async (title, code) => {
-      await expect(create(newLearner(), '猫', title)).rejects.toMatchObject({ code });
-    },
-  );
+  it.each([
+    ['', 'content.empty-title'],
+    [' 　 ', 'content.empty-title'],
+    ['題'.repeat(201), 'content.long-title'],
+  ])('titled %j is refused', async (title, code) => {
+    await expect(create(newLearner(), '猫', title)).rejects.toMatchObject({ code });
+  });
 
   it('fails with a message when its text is lost', async () => {
     const userId = newLearner();

@@ -1,7 +1,7 @@
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { AnalysesController } from './analyses/analyses.controller.js';
-import { AnalysesService, ANALYSIS_QUEUE } from './analyses/analyses.service.js';
+import { ANALYSIS_QUEUE, AnalysesService } from './analyses/analyses.service.js';
 import { AnalysisEntity } from './analyses/analysis.entity.js';
 import { TextAnalyser } from './analyses/text-analyser.js';
 import { AnalysedWords } from './coverage/analysed-words.js';

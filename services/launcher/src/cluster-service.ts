@@ -22,7 +22,9 @@ export async function startClusterService(
 ): Promise<{ url?: string; stop(): Promise<void> }> {
   const missing = [!config.natsUrl && 'NATS_URL', !config.databaseUrl && 'DATABASE_URL'].filter(Boolean);
   if (missing.length > 0) throw new ConfigError(`With SERVICE set, these variables are needed: ${missing.join(', ')}.`);
-  const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(resolve(config.dataDir), 'objects'));
+  const objects = config.s3
+    ? new S3ObjectStore(config.s3)
+    : new FileObjectStore(join(resolve(config.dataDir), 'objects'));
   if (objects instanceof S3ObjectStore) await objects.prepare();
   const transport = await NatsTransport.connect(config.natsUrl!, config.service);
   const shared = { environment, rpc: transport, objects, log: config.log };

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 const SERVICES = ['language', 'auth', 'vocabulary', 'content-analysis', 'reader', 'gateway'];

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 

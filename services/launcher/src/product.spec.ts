@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readLauncherConfig } from './config.js';
 import { startSingleMachine } from './single-machine.js';
 
@@ -97,7 +97,12 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
 
   it('takes a caller without a session for the demo user', async () => {
     const { body } = await call('GET', '/api/auth/user?userId=1');
-    expect(body.user).toMatchObject({ id: 1, name: 'Demo User', email: 'demo@ichibun.example', generatedCardsCount: 0 });
+    expect(body.user).toMatchObject({
+      id: 1,
+      name: 'Demo User',
+      email: 'demo@ichibun.example',
+      generatedCardsCount: 0,
+    });
     expect(await call('GET', '/api/auth/user?userId=2')).toMatchObject({ status: 401 });
   });
 
@@ -132,7 +137,11 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
 
     const [top] = (await call('GET', `${path}/words/top/1`)).body;
     expect(top.word).toBe('猫');
-    const added = await call('POST', '/api/users/1/vocabulary', { word: top.word, reading: top.reading, meaning: top.definition });
+    const added = await call('POST', '/api/users/1/vocabulary', {
+      word: top.word,
+      reading: top.reading,
+      meaning: top.definition,
+    });
     expect(added).toMatchObject({ status: 201, body: { word: { word: '猫', reading: 'ねこ' } } });
     expect((await call('GET', `${path}/statistics`)).body).toMatchObject({
       uniqueWords: 5,
@@ -159,14 +168,23 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect((await call('GET', `${path}/words?limit=999999`)).body.wordsToLearn).toHaveLength(3);
     expect(await call('DELETE', `/api/users/1/vocabulary/blocked/${uniqueVocabId}`)).toMatchObject({ status: 200 });
 
-    expect((await call('GET', '/api/user/1/dashboard')).body).toMatchObject({ knownWordsCount: 1, processedFilesCount: 1 });
-    expect(await call('DELETE', '/api/users/1/vocabulary/%E7%8C%AB')).toMatchObject({ status: 200, body: { removed: 1 } });
+    expect((await call('GET', '/api/user/1/dashboard')).body).toMatchObject({
+      knownWordsCount: 1,
+      processedFilesCount: 1,
+    });
+    expect(await call('DELETE', '/api/users/1/vocabulary/%E7%8C%AB')).toMatchObject({
+      status: 200,
+      body: { removed: 1 },
+    });
     expect(await call('DELETE', path)).toMatchObject({ status: 200 });
     expect((await call('GET', '/api/content/analyze')).body).toEqual([]);
   });
 
   it('imports a word list', async () => {
-    const { body } = await call('POST', '/api/users/1/vocabulary/import', { content: '猫\tねこ\n犬\n', filename: 'my.txt' });
+    const { body } = await call('POST', '/api/users/1/vocabulary/import', {
+      content: '猫\tねこ\n犬\n',
+      filename: 'my.txt',
+    });
     expect(body).toEqual({ jobId: expect.any(Number), filename: 'my.txt' });
     let job: Answer;
     do {
@@ -186,7 +204,10 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
   ];
   it.each(strange)('refuses a text that is %s, and says why', async (_, text, status) => {
     const answer = await call('POST', '/api/content/analyze', { title: 'x', text });
-    expect(answer).toMatchObject({ status, body: { code: expect.stringMatching(/^content\./), message: expect.any(String) } });
+    expect(answer).toMatchObject({
+      status,
+      body: { code: expect.stringMatching(/^content\./), message: expect.any(String) },
+    });
   });
 
   it.each([
@@ -236,7 +257,10 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
   it('refuses what another site’s page asks for, and not what its own asks for', async () => {
     const body = { word: '猫', meaning: 'cat' };
     const post = (headers: Record<string, string>) => call('POST', '/api/users/1/vocabulary', body, headers);
-    expect(await post({ origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'http.foreign-origin' } });
+    expect(await post({ origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      body: { code: 'http.foreign-origin' },
+    });
     expect(await post({ origin: 'null' })).toMatchObject({ status: 403 });
     expect(await post({ 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
     expect(await post({ origin: product.url })).toMatchObject({ status: 201 });

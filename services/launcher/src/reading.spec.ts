@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ReaderService } from '@ichibun/proto/reader';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SERVICES } from './services.js';
 
 const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
@@ -19,7 +19,7 @@ async function open(model: Record<string, string>): Promise<() => Promise<void>>
   const environment = { ...ENVIRONMENT, ...model };
   database = await createDatabase();
   services = await startServicesUnderTest(SERVICES, database.url, { environment });
-  const log = { json: false, levels: ['fatal' as const] };
+  const log = { json: false, levels: ['fatal' as const, 'error' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
   return async () => {
     await gateway.stop();
@@ -30,7 +30,11 @@ async function open(model: Record<string, string>): Promise<() => Promise<void>>
 
 async function call(method: string, path: string, body?: unknown) {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
-  const response = await fetch(gateway.url + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const response = await fetch(gateway.url + path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
   return { status: response.status, body: (await response.json()) as any };
 }
@@ -54,7 +58,11 @@ describe('reading', () => {
   async function strangersDocument(): Promise<number> {
     const textObject = `texts/${randomUUID()}.txt`;
     await services.objects.put(textObject, Buffer.from('一。二。'));
-    const { document } = await services.rpc.call(ReaderService.method.createDocument, { userId: 2, title: '秘密', textObject });
+    const { document } = await services.rpc.call(ReaderService.method.createDocument, {
+      userId: 2,
+      title: '秘密',
+      textObject,
+    });
     return document!.id;
   }
 
@@ -117,14 +125,15 @@ describe('reading', () => {
     await call('POST', '/api/documents/create-from-text', { title: 'Bad', content: 'No Japanese.' });
     services.objects.put = put;
     expect(objects).toHaveLength(2);
-    for (const key of objects) await expect(services.objects.get(key)).rejects.toMatchObject({ code: 'objects.not-found' });
+    for (const key of objects)
+      await expect(services.objects.get(key)).rejects.toMatchObject({ code: 'objects.not-found' });
   });
 
-  const foreign: [string, string, unknown?][] = [
-    ['GET', '/api/documents/user/2'],
+  const foreign: [string, string, unknown][] = [
+    ['GET', '/api/documents/user/2', undefined],
     ['POST', '/api/documents/create-from-text', { title: 'x', content: '猫。', userId: 2 }],
-    ['GET', '/api/documents/ID?userId=2'],
-    ['DELETE', '/api/documents/ID?userId=2'],
+    ['GET', '/api/documents/ID?userId=2', undefined],
+    ['DELETE', '/api/documents/ID?userId=2', undefined],
     ['POST', '/api/documents/ID/progress', { userId: 2, sentenceIndex: 0 }],
   ];
   it.each(foreign)('answers %s %s in another user’s name with 403', async (method, path, body) => {
@@ -135,10 +144,10 @@ describe('reading', () => {
     });
   });
 
-  const stolen: [string, string, unknown?][] = [
-    ['GET', '/api/documents/ID'],
-    ['GET', '/api/documents/ID?userId=1'],
-    ['DELETE', '/api/documents/ID'],
+  const stolen: [string, string, unknown][] = [
+    ['GET', '/api/documents/ID', undefined],
+    ['GET', '/api/documents/ID?userId=1', undefined],
+    ['DELETE', '/api/documents/ID', undefined],
     ['POST', '/api/documents/ID/progress', { sentenceIndex: 1 }],
   ];
   it.each(stolen)('has no document of another user at %s %s', async (method, path, body) => {
@@ -163,7 +172,10 @@ describe('reading', () => {
     ['half a sentence', '/api/documents/1/progress', { sentenceIndex: 0.5 }, 400, 'http.invalid-request'],
   ];
   it.each(refused)('refuses %s', async (_, path, body, status, code) => {
-    expect(await call('POST', path, body)).toMatchObject({ status, body: { code, message: expect.stringMatching(/\S/) } });
+    expect(await call('POST', path, body)).toMatchObject({
+      status,
+      body: { code, message: expect.stringMatching(/\S/) },
+    });
   });
 
   it.each([
@@ -197,7 +209,11 @@ describe('reading without a language model', () => {
         message: 'Translation needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.',
       },
     });
-    const created = await call('POST', '/api/documents/create-from-text', { title: '猫', content: '猫がいる。', userId: '1' });
+    const created = await call('POST', '/api/documents/create-from-text', {
+      title: '猫',
+      content: '猫がいる。',
+      userId: '1',
+    });
     expect(created.status).toBe(201);
     await close();
   }, 30_000);

@@ -66,7 +66,10 @@ export async function startSingleMachine(
       log: config.log,
     };
     const services = await startAll((definition) => startService(definition, surroundings), running);
-    const checks = [...services.flatMap((service) => service.checks), { name: 'objects', check: () => objects.check() }];
+    const checks = [
+      ...services.flatMap((service) => service.checks),
+      { name: 'objects', check: () => objects.check() },
+    ];
     const gateway = await startGateway({ ...surroundings, checks, pages: existsSync(pages) ? pages : undefined });
     running.push(gateway);
     return { url: gateway.url, notConfigured: notConfigured(environment, dictionary !== undefined), stop };

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { LanguageService } from '@ichibun/proto/language';
 import { type ImportJob, ImportStatus, VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { vocabulary } from './service.js';
 
 const { method } = VocabularyService;
@@ -64,7 +64,10 @@ describe('a learner’s words', () => {
     await add(userId, '空', 'カラ');
     await add(userId, '空');
     for (const reading of ['そら', 'ソラ', 'から', undefined]) {
-      await expect(add(userId, '空', reading)).rejects.toMatchObject({ code: 'vocabulary.word-exists', kind: 'conflict' });
+      await expect(add(userId, '空', reading)).rejects.toMatchObject({
+        code: 'vocabulary.word-exists',
+        kind: 'conflict',
+      });
     }
     expect(await wordsOf(userId)).toHaveLength(3);
   });
@@ -74,8 +77,13 @@ describe('a learner’s words', () => {
     await add(userId, '空', 'そら');
     await add(userId, '空', 'から');
     await add(userId, '猫');
-    expect(await services.rpc.call(method.removeWord, { userId, word: '空', reading: 'ソラ' })).toMatchObject({ removed: 1 });
-    expect((await wordsOf(userId)).map(({ word, reading }) => [word, reading])).toEqual([['猫', undefined], ['空', 'から']]);
+    expect(await services.rpc.call(method.removeWord, { userId, word: '空', reading: 'ソラ' })).toMatchObject({
+      removed: 1,
+    });
+    expect((await wordsOf(userId)).map(({ word, reading }) => [word, reading])).toEqual([
+      ['猫', undefined],
+      ['空', 'から'],
+    ]);
     await add(userId, '空', 'そら');
     expect(await services.rpc.call(method.removeWord, { userId, word: '空' })).toMatchObject({ removed: 2 });
   });
@@ -246,12 +254,17 @@ describe('an imported list', () => {
     const userId = newLearner();
     await importList(userId, '猫');
     const lexemeId = await lexemeOf('ねこ');
-    expect((await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] })).known).toEqual([lexemeId]);
+    expect((await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] })).known).toEqual([
+      lexemeId,
+    ]);
   });
 
   it('without a Japanese word fails and says so', async () => {
     const job = await importList(newLearner(), 'cat\ndog\n');
-    expect(job).toMatchObject({ status: ImportStatus.FAILED, errorMessage: expect.stringContaining('No Japanese words') });
+    expect(job).toMatchObject({
+      status: ImportStatus.FAILED,
+      errorMessage: expect.stringContaining('No Japanese words'),
+    });
   });
 
   it('is another learner’s business only', async () => {

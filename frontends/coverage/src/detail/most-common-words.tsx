@@ -51,7 +51,9 @@ export function MostCommonWords({ analysisId }: { analysisId: number }) {
 function RankedWords({ analysisId, words }: { analysisId: number; words: readonly AnalysisWord[] }) {
   const keepFocus = useKeptFocus();
   return (
-    <ol className="-mx-2 max-h-[42rem] divide-y divide-line overflow-y-auto overscroll-contain px-2">
+    <ol
+      className={`-mx-2 divide-y divide-line px-2 ${words.length > COUNTS[0]! ? 'max-h-[44rem] overflow-y-auto overscroll-contain' : ''}`}
+    >
       {words.map((word) => (
         <li key={word.uniqueVocabId} data-row className="gap-3 py-2.5 sm:flex sm:items-start">
           <div className="min-w-0 flex-1">

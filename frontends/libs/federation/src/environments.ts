@@ -22,11 +22,33 @@ const startupChunks = {
   },
 };
 
+/**
+ * Each remote has a React Refresh runtime of its own, which finds the shell's renderer only through this hook, and only if
+ * the hook is there before React is. Without it a changed remote is loaded and the page keeps the old one, silently.
+ */
+const sharedRefreshHook = `
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+    renderers: new Map(),
+    supportsFiber: true,
+    inject(renderer) {
+      this.renderers.set(this.renderers.size + 1, renderer);
+      return this.renderers.size;
+    },
+    onScheduleFiberRoot() {},
+    onCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+    checkDCE() {},
+  };`;
+
 /** The host: serves from `/`, provides every shared module and the federation runtime. */
-export function shellEnvironment(folder: string, output: string): EnvironmentConfig {
+export function shellEnvironment(folder: string, output: string, isDev: boolean): EnvironmentConfig {
   return {
     source: { entry: { index: `${folder}/src/index.ts` } },
-    html: { template: `${folder}/src/index.html`, favicon: `${folder}/src/favicon.svg` },
+    html: {
+      template: `${folder}/src/index.html`,
+      favicon: `${folder}/src/favicon.svg`,
+      tags: isDev ? [{ tag: 'script', head: true, append: false, children: sharedRefreshHook }] : [],
+    },
     output: { assetPrefix: '/', distPath: { root: output } },
     splitChunks: { cacheGroups: startupChunks },
     plugins: [

@@ -77,5 +77,7 @@ export class GoogleVerifier {
 /** Whether the token itself is at fault, and not the way to the issuer's keys. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof z.ZodError) return true;
-  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
+  return (
+    error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
+  );
 }

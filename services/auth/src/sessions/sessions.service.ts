@@ -1,9 +1,9 @@
-import { Database } from '@ichibun/kit/database';
 import { createHmac, randomBytes } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
 import { CONFIG } from '@ichibun/kit/config';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Role, type User, UserSchema } from '@ichibun/proto/auth';
-import { create } from '@bufbuild/protobuf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthConfig } from '../config.js';
 import { GoogleVerifier } from './google-identity.js';

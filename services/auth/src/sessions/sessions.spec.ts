@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { AuthService, Role } from '@ichibun/proto/auth';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { auth } from '../service.js';
 
@@ -20,7 +20,12 @@ async function startIssuer() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const person = { email: 'hanako@example.com', email_verified: true, name: '山田花子', picture: 'https://example.com/h.png' };
+  const person = {
+    email: 'hanako@example.com',
+    email_verified: true,
+    name: '山田花子',
+    picture: 'https://example.com/h.png',
+  };
   return {
     url,
     /** A token for the product, with `changes` to its claims. */
@@ -125,9 +130,10 @@ describe('signing in without Google', () => {
     const services = await startServicesUnderTest([auth], database.url, {
       environment: { SESSION_SECRET: 'a secret of thirty-two characters' },
     });
-    await expect(
-      services.rpc.call(AuthService.method.signInWithGoogle, { credential: 'x' }),
-    ).rejects.toMatchObject({ code: 'auth.google-not-configured', message: expect.stringContaining('GOOGLE_CLIENT_ID') });
+    await expect(services.rpc.call(AuthService.method.signInWithGoogle, { credential: 'x' })).rejects.toMatchObject({
+      code: 'auth.google-not-configured',
+      message: expect.stringContaining('GOOGLE_CLIENT_ID'),
+    });
     expect((await services.rpc.call(AuthService.method.getUser, { userId: 1 })).user).toMatchObject({
       name: 'Demo User',
     });

@@ -68,7 +68,8 @@ export class AnalysesService {
   /** @throws DomainError `content.analysis-not-found` when there is none, or it is another learner's */
   async get(userId: number, id: number): Promise<AnalysisEntity> {
     const analysis = await this.analyses.findOneBy({ id, userId });
-    if (!analysis) throw new DomainError('content.analysis-not-found', 'not-found', 'This analysis is no longer there.');
+    if (!analysis)
+      throw new DomainError('content.analysis-not-found', 'not-found', 'This analysis is no longer there.');
     return analysis;
   }
 

@@ -192,4 +192,5 @@ const keyOf = ({ entry, word, reading }: WordCount) => (entry ? `${entry}\n${wor
 
 /** Whether trying again cannot help. */
 const isFinal = (error: unknown) =>
-  error instanceof DomainError && (error.kind === 'invalid' || error.kind === 'not-found' || error.kind === 'too-large');
+  error instanceof DomainError &&
+  (error.kind === 'invalid' || error.kind === 'not-found' || error.kind === 'too-large');

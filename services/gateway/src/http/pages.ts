@@ -13,7 +13,8 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
  * @param root folder of the built pages
  */
 export async function servePages(fastify: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, 'index.html'))) throw new Error(`The pages are not built: there is no ${root}/index.html.`);
+  if (!existsSync(join(root, 'index.html')))
+    throw new Error(`The pages are not built: there is no ${root}/index.html.`);
   await fastify.register(fastifyStatic, {
     root,
     wildcard: false,

@@ -14,7 +14,11 @@ export const shortText = (longest: number) =>
     .transform((text) => text.toWellFormed().replace(CONTROLS, ''));
 
 /** A positive id, from a path. */
-export const idParameter = z.coerce.number().int().min(1).max(2 ** 31 - 1);
+export const idParameter = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 
 /** Checks bodies, queries and paths by the schema of their parameter; says what is wrong with which field. */
 export const validation = new StandardSchemaValidationPipe({

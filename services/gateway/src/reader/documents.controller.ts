@@ -14,7 +14,14 @@ const userId = z.union([z.number(), z.string()]).optional();
 
 const owner = z.object({ userId });
 const newDocument = z.object({ title: shortText(10_000), content: z.string(), userId });
-const position = z.object({ userId, sentenceIndex: z.number().int().min(0).max(2 ** 31 - 1) });
+const position = z.object({
+  userId,
+  sentenceIndex: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
+});
 
 @ApiTags('reader')
 @Controller('api/documents')

@@ -1,10 +1,10 @@
+import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService } from '@ichibun/proto/auth';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { CONFIG } from '@ichibun/kit/config';
 import type { GatewayConfig } from '../config.js';
 import { DEMO_USER_ID, PUBLIC, SESSION_COOKIE } from './caller.js';
 

@@ -13,11 +13,22 @@ const newWord = z.object({
   word: shortText(1_000),
   reading: shortText(1_000).nullish(),
   meaning: shortText(20_000),
-  frequency: z.number().int().min(0).max(2 ** 31 - 1).nullish(),
+  frequency: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .nullish(),
 });
 const newImport = z.object({ content: z.string(), filename: shortText(1_000) });
 const wordToRemove = z.object({ reading: shortText(1_000).optional() });
-const wordToBlock = z.object({ uniqueVocabId: z.number().int().min(1).max(2 ** 31 - 1) });
+const wordToBlock = z.object({
+  uniqueVocabId: z
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
 
 @ApiTags('vocabulary')
 @ApiParam({ name: 'id', type: Number, description: 'The caller’s own id' })
@@ -101,10 +112,7 @@ export class VocabularyController {
 
   @Delete('blocked/:uniqueVocabId')
   @ApiOperation({ summary: 'Unblocks a word' })
-  async unblock(
-    @OwnId('id') userId: number,
-    @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number,
-  ) {
+  async unblock(@OwnId('id') userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
     await this.rpc.call(VocabularyService.method.unblockWord, { userId, lexemeId });
     return {};
   }

@@ -18,7 +18,13 @@ const ROUNDS = 5;
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  const environment = { PORT: '0', DATA_DIR: folder, DATABASE_URL: postgres.url, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000' };
+  const environment = {
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '100000000',
+  };
   const product = await startSingleMachine(readLauncherConfig(environment), environment, '/none', (error) => {
     throw error;
   });

@@ -12,7 +12,9 @@ export async function requestsPerSecond(url: string, connections: number, millis
   const request = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
   const until = performance.now() + milliseconds;
   const began = performance.now();
-  const counts = await Promise.all(Array.from({ length: connections }, () => ask(hostname, Number(port), request, until)));
+  const counts = await Promise.all(
+    Array.from({ length: connections }, () => ask(hostname, Number(port), request, until)),
+  );
   const answers = counts.reduce((sum, count) => sum + count, 0);
   return (1000 * answers) / (performance.now() - began);
 }

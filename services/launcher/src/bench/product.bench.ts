@@ -1,6 +1,6 @@
-import { book, inWords, median, medianTime, noBook, type Row } from '@ichibun/test-kit/bench';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { book, inWords, median, medianTime, noBook, type Row } from '@ichibun/test-kit/bench';
 import { RunningProduct } from './running-product.js';
 
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';

@@ -81,7 +81,8 @@ export class RunningProduct {
       const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
       if (command.includes(this.dataDir)) ours.add(Number(name));
     }
-    const isOurs = (pid: number | undefined): boolean => pid !== undefined && (ours.has(pid) || isOurs(parents.get(pid)));
+    const isOurs = (pid: number | undefined): boolean =>
+      pid !== undefined && (ours.has(pid) || isOurs(parents.get(pid)));
     return [...parents.keys()].filter(isOurs);
   }
 

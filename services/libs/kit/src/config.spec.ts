@@ -31,7 +31,13 @@ describe('configuration', () => {
     expect(read).not.toThrow(/abc|eighty/);
   });
 
-  it.each([['on', true], ['off', false], ['TRUE', true], ['0', false], ['yes', true]])('reads %s as %s', (text, value) => {
+  it.each([
+    ['on', true],
+    ['off', false],
+    ['TRUE', true],
+    ['0', false],
+    ['yes', true],
+  ])('reads %s as %s', (text, value) => {
     expect(switchVariable.parse(text)).toBe(value);
   });
 });

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database } from './database.js';
 

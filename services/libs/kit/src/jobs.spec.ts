@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from './database.js';
 import { Jobs } from './jobs.js';
 
@@ -25,8 +25,7 @@ describe('background jobs', () => {
     await database.drop();
   });
 
-  const add = (jobs: Jobs, name: string) =>
-    dataSource.transaction((manager) => jobs.add('greet', { name }, manager));
+  const add = (jobs: Jobs, name: string) => dataSource.transaction((manager) => jobs.add('greet', { name }, manager));
 
   it('run soon after the transaction that added them', async () => {
     const jobs = await start();

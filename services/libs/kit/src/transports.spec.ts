@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Role, AuthService, type GetUserRequest, type SignOutRequest } from '@ichibun/proto/auth';
+import { AuthService, type GetUserRequest, Role, type SignOutRequest } from '@ichibun/proto/auth';
 import { LanguageService } from '@ichibun/proto/language';
 import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DomainError } from './errors.js';
@@ -169,9 +169,11 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
   it('says so when nobody answers a stream', async () => {
     const nobody = { ...VocabularyService.method.listWords, name: 'ListNothing' };
     const parts = rpc.stream(nobody, { userId: 1 }, { deadlineMs: 5_000 });
-    await expect((async () => {
-      for await (const _part of parts);
-    })()).rejects.toMatchObject({ code: 'rpc.unavailable' });
+    await expect(
+      (async () => {
+        for await (const _part of parts);
+      })(),
+    ).rejects.toMatchObject({ code: 'rpc.unavailable' });
   });
 });
 

@@ -56,10 +56,10 @@ export class BlockedWordsService {
           `You have blocked ${MOST_BLOCKED.toLocaleString('en')} words, the most there can be. Unblock some first.`,
         );
       }
-      await manager.query(
-        'INSERT INTO blocked_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [userId, lexemeId],
-      );
+      await manager.query('INSERT INTO blocked_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        userId,
+        lexemeId,
+      ]);
       await raiseRevision(manager, userId);
     });
   }

@@ -23,20 +23,49 @@ const jpdb = JSON.stringify({
 describe('a word list', () => {
   const forms: [string, string, { word: string; reading?: string }[]][] = [
     ['with one word a line', '猫\n犬\n', [{ word: '猫' }, { word: '犬' }]],
-    ['with readings behind a tab', '猫\tねこ\n犬\tいぬ', [{ word: '猫', reading: 'ねこ' }, { word: '犬', reading: 'いぬ' }]],
-    ['with readings behind spaces', '猫 ねこ\n犬　いぬ', [{ word: '猫', reading: 'ねこ' }, { word: '犬', reading: 'いぬ' }]],
+    [
+      'with readings behind a tab',
+      '猫\tねこ\n犬\tいぬ',
+      [
+        { word: '猫', reading: 'ねこ' },
+        { word: '犬', reading: 'いぬ' },
+      ],
+    ],
+    [
+      'with readings behind spaces',
+      '猫 ねこ\n犬　いぬ',
+      [
+        { word: '猫', reading: 'ねこ' },
+        { word: '犬', reading: 'いぬ' },
+      ],
+    ],
     ['with meanings where readings would be', '猫\tcat', [{ word: '猫' }]],
     ['from Windows, with a byte order mark', '\uFEFF猫\r\n犬\r\n', [{ word: '猫' }, { word: '犬' }]],
     ['in half-width and decomposed kana', 'ｶﾞﾗｽ\nか\u3099', [{ word: 'ガラス' }, { word: 'が' }]],
     ['with words that hold spaces after a tab', 'お 金\tおかね', [{ word: 'お 金', reading: 'おかね' }]],
-    ['exported by Anki', anki, [{ word: '猫', reading: 'ねこ' }, { word: '食べる' }, { word: '食べ物' }, { word: '犬', reading: 'イヌ' }]],
+    [
+      'exported by Anki',
+      anki,
+      [{ word: '猫', reading: 'ねこ' }, { word: '食べる' }, { word: '食べ物' }, { word: '犬', reading: 'イヌ' }],
+    ],
     [
       'exported by Anki with semicolons',
       '#separator:Semicolon\n#html:false\n猫;ねこ;"cat; feline"',
       [{ word: '猫', reading: 'ねこ' }],
     ],
-    ['exported by jpdb', jpdb, [{ word: '猫', reading: 'ねこ' }, { word: 'とても', reading: 'とても' }]],
-    ['of Yomitan’s terms', '[{"term":"猫","reading":"ねこ"},{"expression":"犬"}]', [{ word: '猫', reading: 'ねこ' }, { word: '犬' }]],
+    [
+      'exported by jpdb',
+      jpdb,
+      [
+        { word: '猫', reading: 'ねこ' },
+        { word: 'とても', reading: 'とても' },
+      ],
+    ],
+    [
+      'of Yomitan’s terms',
+      '[{"term":"猫","reading":"ねこ"},{"expression":"犬"}]',
+      [{ word: '猫', reading: 'ねこ' }, { word: '犬' }],
+    ],
     ['in JSON, words only', '["猫","犬"]', [{ word: '猫' }, { word: '犬' }]],
     ['that only looks like JSON', '[猫\n犬', [{ word: '[猫' }, { word: '犬' }]],
   ];
@@ -45,7 +74,7 @@ describe('a word list', () => {
   });
 
   it('tells what became of every line that is no word', () => {
-    const list = readWordList('# my list\n猫\n\n   \n猫\n猫\tねこ\ncat\n12\nclear\n' + '長'.repeat(101));
+    const list = readWordList(`# my list\n猫\n\n   \n猫\n猫\tねこ\ncat\n12\nclear\n${'長'.repeat(101)}`);
     expect(list).toMatchObject({
       words: [{ word: '猫' }, { word: '猫', reading: 'ねこ' }],
       duplicates: 1,

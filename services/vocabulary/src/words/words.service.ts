@@ -1,5 +1,5 @@
-import { DomainError } from '@ichibun/kit/errors';
 import { Database, isUniqueViolation } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
@@ -92,11 +92,10 @@ export class WordsService {
    * @throws DomainError `vocabulary.word-not-found`
    */
   async remove(userId: number, word: string, reading: string | undefined): Promise<number> {
-    const removed = await this.removeWhere(
-      userId,
-      'word = $2 AND ($3::text IS NULL OR reading_hiragana = $3)',
-      [normalised(word), reading === undefined ? null : toHiragana(normalised(reading))],
-    );
+    const removed = await this.removeWhere(userId, 'word = $2 AND ($3::text IS NULL OR reading_hiragana = $3)', [
+      normalised(word),
+      reading === undefined ? null : toHiragana(normalised(reading)),
+    ]);
     if (removed === 0) {
       throw new DomainError('vocabulary.word-not-found', 'not-found', `“${word}” is not in your vocabulary.`);
     }
