@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { remoteEnvironment, shellEnvironment } from '@ichibun/federation/environments';
+import { precompress } from '@ichibun/federation/precompress';
 import { remotes } from '@ichibun/federation/remotes';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -13,7 +14,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [pluginReact(), pluginTailwindcss()],
+  plugins: [pluginReact(), pluginTailwindcss(), precompress(output)],
   output: { cleanDistPath: process.env.NODE_ENV === 'production', legalComments: 'none' },
   server: { port: devPort, strictPort: true, proxy: { '/api': gateway }, cors: { origin: devOrigin } },
   // The dev server looks a path up in one environment after the other: the shell must be the first.

@@ -23,6 +23,7 @@ import { checkOrigin } from './http/origin-check.js';
 import { servePages } from './http/pages.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
+import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { SESSION_COOKIE } from './session/caller.js';
@@ -45,6 +46,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     VocabularyController,
     BlockController,
     ContentController,
+    LanguageController,
     DocumentsController,
     TranslationController,
   ],

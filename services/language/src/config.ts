@@ -12,6 +12,8 @@ export const languageConfig = z
     dictionaryFile: env.DICTIONARY_FILE,
     /** Where the prepared tables are kept between starts. */
     cacheDir: join(env.DATA_DIR, 'language'),
+    /** Where learners put their frequency and pitch lists. */
+    listsDir: join(env.DATA_DIR, 'dictionaries'),
     workers: env.LANGUAGE_WORKERS,
   }));
 

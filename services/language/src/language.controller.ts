@@ -57,12 +57,18 @@ export class LanguageController {
 
   @Handles(LanguageService.method.lookUp)
   async lookUp({ words }: LookUpRequest) {
-    return { words: (await this.engine.lookUp(words)).map((entries) => ({ entries })) };
+    const found = await this.engine.lookUp(words);
+    return {
+      words: found.map((entries) => ({
+        entries: entries.map((entry) => ({ ...entry, pitchAccents: [...entry.pitchAccents] })),
+      })),
+    };
   }
 
   @Handles(LanguageService.method.getDictionary)
   async getDictionary() {
-    return this.engine.dictionary();
+    const { source, entries, problem, lists } = this.engine.dictionary();
+    return { source, entries, problem, lists: [...lists] };
   }
 }
 
@@ -71,6 +77,7 @@ function tokenMessage({
   certain,
   conjugation,
   furigana,
+  pitchAccents,
   parts,
   ...token
 }: Token): MessageInitShape<typeof TokenSchema> {
@@ -80,6 +87,7 @@ function tokenMessage({
     certainty: certainty(certain),
     conjugation: [...conjugation],
     furigana: [...furigana],
+    pitchAccents: [...pitchAccents],
     parts: parts.map(tokenMessage),
   };
 }

@@ -180,6 +180,37 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect((await call('GET', '/api/content/analyze')).body).toEqual([]);
   });
 
+  it('tells the words of a text', async () => {
+    const text = '猫が\u0000犬を見た😀。';
+    const { status, body } = await call('POST', '/api/tokenize/words', { text });
+    expect(status).toBe(200);
+    expect(body.tokens.map((token: { text: string }) => token.text).join('')).toBe(text);
+    expect(body.tokens[0]).toMatchObject({
+      text: '猫',
+      reading: 'ねこ',
+      baseForm: '猫',
+      meaning: expect.stringContaining('cat'),
+      isGrouped: false,
+      tokens: [],
+      kind: 'word',
+    });
+    expect(await call('POST', '/api/tokenize/words', { text: '' })).toMatchObject({
+      status: 200,
+      body: { tokens: [] },
+    });
+    expect(await call('POST', '/api/tokenize/words', { text: '猫'.repeat(20_001) })).toMatchObject({ status: 400 });
+    expect(await call('POST', '/api/tokenize/words', {})).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['猫', 'cat'],
+    ['見ました', 'see'],
+    ['謎謎謎', 'Definition not available'],
+  ])('says what %s means', async (word, meaning) => {
+    const { body } = await call('POST', '/api/word-definition', { word });
+    expect(body.definition).toMatchObject({ word, translation: expect.stringContaining(meaning), aiTranslation: null });
+  });
+
   it('imports a word list', async () => {
     const { body } = await call('POST', '/api/users/1/vocabulary/import', {
       content: '猫\tねこ\n犬\n',

@@ -19,7 +19,7 @@ async function open(model: Record<string, string>): Promise<() => Promise<void>>
   const environment = { ...ENVIRONMENT, ...model };
   database = await createDatabase();
   services = await startServicesUnderTest(SERVICES, database.url, { environment });
-  const log = { json: false, levels: ['fatal' as const, 'error' as const] };
+  const log = { json: false, levels: ['fatal' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
   return async () => {
     await gateway.stop();

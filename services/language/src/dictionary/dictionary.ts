@@ -120,6 +120,11 @@ export class Dictionary {
     return keyFrom(kanji[0]?.[0], kana[0]![0], this.keyNumbers[id]!);
   }
 
+  /** The entry's rank among newspaper words; 0 when the dictionary has none. */
+  rankOf(id: number): number {
+    return this.ranks[id]!;
+  }
+
   /** Everything the dictionary says about an entry. */
   entry(id: number): DictionaryEntry {
     const { kanji, kana, senses } = this.packed(id);

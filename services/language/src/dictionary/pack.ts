@@ -4,7 +4,7 @@ import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenF
 import { hashOf } from './hash.js';
 import { classesOfTag } from './word-class.js';
 
-export type DictionarySource = 'jmdict' | 'jmdict-simplified' | 'edict';
+export type DictionarySource = 'jmdict' | 'jmdict-simplified' | 'edict' | 'yomitan';
 
 export interface DictionaryMeta {
   readonly source: DictionarySource;
@@ -144,7 +144,7 @@ function compareForNumber(a: DictionaryEntry, b: DictionaryEntry): number {
 }
 
 /** Open addressing with linear steps, at most half full; -1 marks a free slot. */
-function hashTable(texts: readonly string[]): Int32Array {
+export function hashTable(texts: readonly string[]): Int32Array {
   let size = 16;
   while (size < texts.length * 2) size *= 2;
   const slots = new Int32Array(size).fill(-1);
@@ -156,7 +156,8 @@ function hashTable(texts: readonly string[]): Int32Array {
   return slots;
 }
 
-function* startsOf(lengths: readonly number[]): Iterable<number> {
+/** Where each of consecutive pieces starts, and behind them where the last one ends. */
+export function* startsOf(lengths: readonly number[]): Iterable<number> {
   let start = 0;
   yield start;
   for (const length of lengths) {
@@ -165,7 +166,8 @@ function* startsOf(lengths: readonly number[]): Iterable<number> {
   }
 }
 
-function unitsOf(text: string): Uint16Array {
+/** The UTF-16 units of a text. */
+export function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length);
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
   return units;

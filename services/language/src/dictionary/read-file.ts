@@ -7,6 +7,7 @@ import type { DictionaryEntry } from './entry.js';
 import { readJmdict } from './jmdict.js';
 import { readJmdictSimplified } from './jmdict-simplified.js';
 import type { DictionarySource } from './pack.js';
+import { readYomitan } from './yomitan.js';
 
 /** Expanded files beyond this many bytes are refused: no dictionary is as large, but a zip bomb is. */
 const MOST_BYTES = 1_000_000_000;
@@ -14,8 +15,8 @@ const MOST_BYTES = 1_000_000_000;
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Reads a dictionary file: JMdict XML, jmdict-simplified JSON or EDICT 1, each plain or gzipped. The content decides, not
- * the name.
+ * Reads a dictionary file: JMdict XML, jmdict-simplified JSON or EDICT 1, each plain or gzipped, or a Yomitan zip. The
+ * content decides, not the name.
  *
  * @throws Error when the file cannot be read or is none of them; the message is for people
  */
@@ -27,11 +28,17 @@ export async function readDictionaryFile(
   if (source === 'edict') {
     return { source, entries: readEdict(await whole(file, isUtf8(sample) ? 'utf-8' : 'euc-jp')) };
   }
+  if (source === 'yomitan') {
+    const { title, entries } = await readYomitan(file);
+    if (entries.length === 0) throw new Error(`"${title}" holds no definitions.`);
+    return { source, entries: [...entries] };
+  }
   const read = source === 'jmdict' ? readJmdict : readJmdictSimplified;
   return { source, entries: await collected(read(decoded(file, 'utf-8'))) };
 }
 
 function sourceOf(sample: Buffer): DictionarySource {
+  if (sample.toString('latin1', 0, 4) === 'PK\u0003\u0004') return 'yomitan';
   const text = sample
     .toString('utf8')
     .replace(/^\uFEFF/u, '')
@@ -44,7 +51,7 @@ function sourceOf(sample: Buffer): DictionarySource {
     .slice(0, 20)
     .filter((line) => line.trim() !== '');
   if (lines.some(isEdictLine)) return 'edict';
-  throw new Error('The dictionary file is neither JMdict XML, jmdict-simplified JSON nor EDICT.');
+  throw new Error('The dictionary file is neither JMdict XML, jmdict-simplified JSON, EDICT nor a Yomitan zip.');
 }
 
 /** Whether the bytes are UTF-8, but for a character that the end of the sample may have cut. */

@@ -25,6 +25,10 @@ export interface Token {
   readonly conjugation: readonly string[];
   /** The surface in pieces, each with the reading above it. */
   readonly furigana: readonly FuriganaPiece[];
+  /** The word is among so many most frequent ones: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
+  readonly frequencyBand: number;
+  /** Morae before the pitch falls, one for each accepted accent; empty when no list has the word. */
+  readonly pitchAccents: readonly number[];
   /** The parts of a token grouped from several; empty otherwise. */
   readonly parts: readonly Token[];
 }
@@ -54,4 +58,8 @@ export interface FoundEntry {
   readonly definition: string;
   readonly senses: number;
   readonly common: boolean;
+  /** The word is among so many most frequent ones: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
+  readonly frequencyBand: number;
+  /** Morae before the pitch falls, one for each accepted accent; empty when no list has the word. */
+  readonly pitchAccents: readonly number[];
 }

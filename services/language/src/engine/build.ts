@@ -1,12 +1,16 @@
 import { buildIpadic } from '../analyser/ipadic.js';
 import { packDictionary } from '../dictionary/pack.js';
 import { readDictionaryFile } from '../dictionary/read-file.js';
+import { readList, type WordList } from '../lists/read-list.js';
+import { packWordLists } from '../lists/word-lists.js';
 import { writeTables } from '../tables.js';
 
 /** What a process of this file is started to build. */
 export interface BuildOrder {
-  /** The dictionary file to read; absent to build the analyser's tables. */
+  /** The dictionary file to read. */
   readonly dictionaryFile?: string;
+  /** The lists of frequencies and accents to read; with neither, the analyser's tables are built. */
+  readonly listFiles?: readonly string[];
   /** Where the tables go. */
   readonly file: string;
 }
@@ -15,16 +19,36 @@ export interface BuildOrder {
 export interface Built {
   /** Why there are no tables; absent when they are in the file. */
   readonly failure?: string;
+  /** What was left out, for people. */
+  readonly problems: readonly string[];
 }
 
-async function build({ dictionaryFile, file }: BuildOrder): Promise<Built> {
+async function build({ dictionaryFile, listFiles, file }: BuildOrder): Promise<Built> {
+  const problems: string[] = [];
   try {
-    await writeTables(file, dictionaryFile === undefined ? await buildIpadic() : await buildDictionary(dictionaryFile));
-    return {};
+    if (dictionaryFile !== undefined) await writeTables(file, await buildDictionary(dictionaryFile));
+    else if (listFiles) await writeTables(file, await buildLists(listFiles, problems));
+    else await writeTables(file, await buildIpadic());
+    return { problems };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: messageOf(error), problems };
   }
 }
+
+/** One list that cannot be read does not cost the others. */
+async function buildLists(files: readonly string[], problems: string[]): Promise<SharedArrayBuffer> {
+  const lists: WordList[] = [];
+  for (const file of files) {
+    try {
+      lists.push(await readList(file));
+    } catch (error) {
+      problems.push(`The list ${file} cannot be used: ${messageOf(error)}`);
+    }
+  }
+  return packWordLists(lists);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function buildDictionary(file: string): Promise<SharedArrayBuffer> {
   const { source, entries } = await readDictionaryFile(file);

@@ -4,6 +4,7 @@ import { definitionOf, firstDefinition } from '../dictionary/definition.js';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/pack.js';
+import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
@@ -20,6 +21,8 @@ export interface CoreTables {
   readonly ipadic: SharedArrayBuffer;
   /** Absent when no dictionary is loaded. */
   readonly dictionary?: SharedArrayBuffer;
+  /** Absent when the learner has no lists. */
+  readonly lists?: SharedArrayBuffer;
 }
 
 /** The rules by which sentences are split. */
@@ -37,12 +40,14 @@ const MOST_ENTRIES = 8;
 export class Core {
   private readonly lattice: Lattice;
   private readonly dictionary: Dictionary | undefined;
+  private readonly lists: WordLists | undefined;
   private readonly lexemes: Lexemes;
 
   constructor(tables: CoreTables) {
     const ipadic = new Tables<IpadicMeta>(tables.ipadic);
     this.lattice = new Lattice(ipadic);
     this.dictionary = tables.dictionary && new Dictionary(new Tables<DictionaryMeta>(tables.dictionary));
+    this.lists = tables.lists && new WordLists(new Tables<WordListsMeta>(tables.lists));
     this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary);
   }
 
@@ -86,6 +91,7 @@ export class Core {
         definition: definitionOf(entry),
         senses: entry.senses.length,
         common: line.common,
+        ...this.listed(written, line.reading, dictionary.keyOf(line.id)),
       };
     });
   }
@@ -102,7 +108,7 @@ export class Core {
   }
 
   private groupToken(text: string, { words, compound, conjugation }: Group): Token {
-    const parts = words.map((word) => tokenOf(text, word));
+    const parts = words.map((word) => this.wordToken(text, word));
     const head = parts[0]!;
     if (parts.length === 1) return { ...head, conjugation };
     const whole = {
@@ -124,29 +130,45 @@ export class Core {
       definition: firstDefinition(this.dictionary!.entry(id)),
       kind: 'word',
       certain: true,
+      ...this.listed(compound.base, compound.line.reading, this.dictionary!.keyOf(id)),
     };
   }
 
   private morphemes(text: string): Morpheme[] {
     return morphemesOf(text, this.lattice, this.lexemes);
   }
-}
 
-function tokenOf(text: string, { start, end, lexeme, reading }: Morpheme): Token {
-  const surface = text.slice(start, end);
-  return {
-    surface,
-    reading,
-    pronunciation: reading === lexeme.reading ? lexeme.pronunciation : reading,
-    baseForm: lexeme.base,
-    baseReading: lexeme.baseReading,
-    partOfSpeech: lexeme.partOfSpeech,
-    kind: lexeme.kind,
-    certain: lexeme.certain,
-    entry: lexeme.entry,
-    definition: lexeme.definition,
-    conjugation: [],
-    furigana: furiganaOf(lexeme.surface, reading),
-    parts: [],
-  };
+  private wordToken(text: string, { start, end, lexeme, reading }: Morpheme): Token {
+    const surface = text.slice(start, end);
+    return {
+      surface,
+      reading,
+      pronunciation: reading === lexeme.reading ? lexeme.pronunciation : reading,
+      baseForm: lexeme.base,
+      baseReading: lexeme.baseReading,
+      partOfSpeech: lexeme.partOfSpeech,
+      kind: lexeme.kind,
+      certain: lexeme.certain,
+      entry: lexeme.entry,
+      definition: lexeme.definition,
+      conjugation: [],
+      furigana: furiganaOf(lexeme.surface, reading),
+      ...this.listed(lexeme.base, lexeme.baseReading, lexeme.kind === 'word' ? lexeme.entry : ''),
+      parts: [],
+    };
+  }
+
+  /** What lists say about a word; without one, the dictionary's own marks of newspaper words decide the band. */
+  private listed(word: string, reading: string, entry: string) {
+    const listed = this.lists?.rank(word, reading);
+    return {
+      frequencyBand: bandOf(listed ?? (entry === '' ? undefined : this.rankOf(entry))),
+      pitchAccents: this.lists?.pitchAccents(word, reading) ?? [],
+    };
+  }
+
+  private rankOf(entry: string): number | undefined {
+    const id = this.dictionary?.find(entry);
+    return id === undefined ? undefined : this.dictionary!.rankOf(id);
+  }
 }

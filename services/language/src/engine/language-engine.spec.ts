@@ -108,7 +108,7 @@ describe('the engine', () => {
 
   it('works without a dictionary', async () => {
     const bare = await LanguageEngine.start({ cacheDir });
-    expect(bare.dictionary()).toEqual({ source: 'none', entries: 0, problem: '' });
+    expect(bare.dictionary()).toEqual({ source: 'none', entries: 0, problem: '', lists: [] });
     const [cat] = await bare.tokenize('猫');
     expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: '', certain: true });
     expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([[]]);
@@ -135,7 +135,7 @@ describe('the engine', () => {
     await (await LanguageEngine.start({ cacheDir: folder, dictionaryFile })).close();
     for (const file of await readdir(folder)) await writeFile(join(folder, file), 'cut short');
     const again = await LanguageEngine.start({ cacheDir: folder, dictionaryFile });
-    expect(again.dictionary()).toEqual({ source: 'jmdict', entries: smallDictionary.length, problem: '' });
+    expect(again.dictionary()).toEqual({ source: 'jmdict', entries: smallDictionary.length, problem: '', lists: [] });
     expect((await again.tokenize('猫'))[0]!.entry).toBe('猫・ねこ');
     await again.close();
   });

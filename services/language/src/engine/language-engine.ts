@@ -1,16 +1,19 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Dictionary } from '../dictionary/dictionary.js';
 import type { DictionaryMeta, DictionarySource } from '../dictionary/pack.js';
+import type { WordListsMeta } from '../lists/word-lists.js';
 import { Tables } from '../tables.js';
 import type { CountedWord } from '../words/count-words.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter } from './core.js';
-import { openDictionary, openIpadic, type Warn } from './open-tables.js';
+import { openDictionary, openIpadic, openLists, type Warn } from './open-tables.js';
 import { Pool } from './pool.js';
 
 export interface LanguageConfig {
   /** JMdict XML, jmdict-simplified JSON or EDICT 1, plain or gzipped. Without one look-ups find nothing. */
   readonly dictionaryFile?: string;
+  /** Lists of frequencies and pitch accents: every Yomitan zip, .tsv and .txt in this folder, if there is one. */
+  readonly listsDir?: string;
   /** Where prepared tables are kept between starts. */
   readonly cacheDir: string;
   /** Worker threads; 2 unless set. */
@@ -27,6 +30,8 @@ export interface DictionaryStatus {
   readonly entries: number;
   /** Why the dictionary file that was given is not in use; empty otherwise. */
   readonly problem: string;
+  /** Titles of the lists of frequencies and accents in use. */
+  readonly lists: readonly string[];
 }
 
 /**
@@ -44,6 +49,7 @@ export class LanguageEngine {
   /** @throws Error when the analyser's own files cannot be read */
   static async start({
     dictionaryFile,
+    listsDir,
     cacheDir,
     workers = 2,
     warn = () => {},
@@ -55,13 +61,14 @@ export class LanguageEngine {
         warn(problem);
         return undefined;
       });
-    const [ipadic, dictionary] = await Promise.all([
+    const [ipadic, dictionary, lists] = await Promise.all([
       openIpadic(cacheDir, warn),
       dictionaryFile ? openOrExplain(dictionaryFile) : undefined,
+      listsDir ? openLists(listsDir, cacheDir, warn) : undefined,
     ]);
-    const pool = new Pool({ ipadic, ...(dictionary && { dictionary }) }, workers);
+    const pool = new Pool({ ipadic, ...(dictionary && { dictionary }), ...(lists && { lists }) }, workers);
     pool.warmUp();
-    return new LanguageEngine(pool, statusOf(dictionary, problem));
+    return new LanguageEngine(pool, statusOf(dictionary, lists, problem));
   }
 
   /**
@@ -131,10 +138,15 @@ export class LanguageEngine {
   }
 }
 
-function statusOf(buffer: SharedArrayBuffer | undefined, problem: string): DictionaryStatus {
-  if (!buffer) return { source: 'none', entries: 0, problem };
-  const dictionary = new Dictionary(new Tables<DictionaryMeta>(buffer));
-  return { source: dictionary.source, entries: dictionary.size, problem };
+function statusOf(
+  dictionary: SharedArrayBuffer | undefined,
+  lists: SharedArrayBuffer | undefined,
+  problem: string,
+): DictionaryStatus {
+  const titles = lists ? new Tables<WordListsMeta>(lists).meta.titles : [];
+  if (!dictionary) return { source: 'none', entries: 0, problem, lists: titles };
+  const { source, size: entries } = new Dictionary(new Tables<DictionaryMeta>(dictionary));
+  return { source, entries, problem, lists: titles };
 }
 
 function checkLength(text: string, limit: number): void {

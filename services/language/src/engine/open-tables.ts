@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { IPADIC_FORMAT } from '../analyser/ipadic.js';
 import { DICTIONARY_FORMAT } from '../dictionary/pack.js';
+import { LISTS_FORMAT } from '../lists/word-lists.js';
 import { readTables } from '../tables.js';
 import type { BuildOrder, Built } from './build.js';
 
@@ -28,11 +29,37 @@ export const openIpadic = (cacheDir: string, warn: Warn): Promise<SharedArrayBuf
  * @throws Error when the file is missing, unreadable or no dictionary
  */
 export async function openDictionary(file: string, cacheDir: string, warn: Warn): Promise<SharedArrayBuffer> {
-  const { size, mtimeMs } = await stat(file);
-  const identity = `${resolve(file)}|${size}|${mtimeMs}`;
-  const name = `${DICTIONARY_FORMAT}-${createHash('sha256').update(identity).digest('hex').slice(0, 16)}`;
+  const name = `${DICTIONARY_FORMAT}-${hash(await identityOf(file))}`;
   return openCached(cacheDir, 'dictionary', name, { dictionaryFile: file }, warn);
 }
+
+/**
+ * The tables of all lists in a folder (Yomitan zips and text files), in the order of their names; a list that cannot be
+ * read is left out, and `warn` says why.
+ *
+ * @returns undefined when there is no such folder or nothing in it
+ */
+export async function openLists(folder: string, cacheDir: string, warn: Warn): Promise<SharedArrayBuffer | undefined> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const listFiles = names
+    .filter((name) => /\.(?:zip|tsv|txt)$/iu.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+  if (listFiles.length === 0) return undefined;
+  const identities = await Promise.all(listFiles.map(identityOf));
+  const name = `${LISTS_FORMAT}-${hash(identities.join('\n'))}`;
+  return openCached(cacheDir, 'lists', name, { listFiles }, warn);
+}
+
+async function identityOf(file: string): Promise<string> {
+  const { size, mtimeMs } = await stat(file);
+  return `${resolve(file)}|${size}|${mtimeMs}`;
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 async function openCached(
   cacheDir: string,
@@ -45,14 +72,14 @@ async function openCached(
   const tables = await readTables(kept);
   if (tables) return tables.buffer;
   if (await isWritable(cacheDir)) {
-    const built = await build({ ...order, file: kept });
+    const built = await build({ ...order, file: kept }, warn);
     await removeOthers(cacheDir, sort, `${name}.tables`);
     return built;
   }
   warn(`${cacheDir} cannot be written, so every start prepares the ${sort} tables again.`);
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-tables-'));
   try {
-    return await build({ ...order, file: join(folder, name) });
+    return await build({ ...order, file: join(folder, name) }, warn);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -72,13 +99,14 @@ async function isWritable(folder: string): Promise<boolean> {
 /** Prepared files of older formats or of a dictionary that has been replaced. */
 async function removeOthers(cacheDir: string, sort: string, keep: string): Promise<void> {
   for (const file of await readdir(cacheDir)) {
-    if (file.startsWith(`${sort}-`) && file.endsWith('.tables') && file !== keep) await rm(join(cacheDir, file));
+    if (!file.startsWith(`${sort}-`) || !file.endsWith('.tables') || file === keep) continue;
+    await rm(join(cacheDir, file), { force: true });
   }
 }
 
 /** In a process of its own: preparing takes several times the memory of the tables, which only a process gives back. */
-async function build(order: BuildOrder): Promise<SharedArrayBuffer> {
-  const { failure } = await new Promise<Built>((resolve, reject) => {
+async function build(order: BuildOrder, warn: Warn): Promise<SharedArrayBuffer> {
+  const { failure, problems } = await new Promise<Built>((resolve, reject) => {
     const builder = fork(fileURLToPath(new URL('./build.js', import.meta.url)), { execArgv: [] });
     builder.once('message', (built) => resolve(built as Built));
     builder.once('error', reject);
@@ -87,6 +115,7 @@ async function build(order: BuildOrder): Promise<SharedArrayBuffer> {
     );
     builder.send(order);
   });
+  for (const problem of problems) warn(problem);
   if (failure !== undefined) throw new Error(failure);
   const tables = await readTables(order.file);
   if (!tables) throw new Error(`The tables written to ${order.file} cannot be read back.`);

@@ -23,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const reading = (tokens: readonly Token[]) => tokens.map((token) => token.reading).join('');
-const flat = (tokens: readonly Token[]) =>
-  tokens.flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+const flat = (tokens: readonly Token[]) => tokens.flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
 
 describe('numbers and counters', () => {
   it.each([
@@ -99,7 +98,12 @@ describe('words read by the words around them', () => {
     ['窓を開いた。', 'まどをひらいた。'],
     ['日本の空', 'にほんのそら'],
   ])('%s is %s', (text, expected) => {
-    expect(core.tokenize(text).map((token) => token.reading || token.surface).join('')).toBe(expected);
+    expect(
+      core
+        .tokenize(text)
+        .map((token) => token.reading || token.surface)
+        .join(''),
+    ).toBe(expected);
   });
 });
 
@@ -202,10 +206,20 @@ describe('a text that is written unusually', () => {
     ['空《から》の箱', '空《から》', 'から', '空・から'],
     ['｜空《から》の箱', '｜空《から》', 'から', '空・から'],
     ['<ruby>空<rt>から</rt></ruby>の箱', '<ruby>空<rt>から</rt></ruby>', 'から', '空・から'],
-    ['<ruby>空<rp>(</rp><rt>カラ</rt><rp>)</rp></ruby>の箱', '<ruby>空<rp>(</rp><rt>カラ</rt><rp>)</rp></ruby>', 'から', '空・から'],
+    [
+      '<ruby>空<rp>(</rp><rt>カラ</rt><rp>)</rp></ruby>の箱',
+      '<ruby>空<rp>(</rp><rt>カラ</rt><rp>)</rp></ruby>',
+      'から',
+      '空・から',
+    ],
     ['食《た》べる', '食《た》べる', 'たべる', '食べる・たべる'],
     ['一日《ついたち》', '一日《ついたち》', 'ついたち', '一日・ついたち'],
-    ['<ruby>友<rt>とも</rt>達<rt>だち</rt></ruby>', '<ruby>友<rt>とも</rt>達<rt>だち</rt></ruby>', 'ともだち', '友達・ともだち'],
+    [
+      '<ruby>友<rt>とも</rt>達<rt>だち</rt></ruby>',
+      '<ruby>友<rt>とも</rt>達<rt>だち</rt></ruby>',
+      'ともだち',
+      '友達・ともだち',
+    ],
   ])('reads %s as its ruby says', (text, surface, given, entry) => {
     const tokens = core.tokenize(text);
     expect(tokens[0]).toMatchObject({ surface, reading: given, entry });

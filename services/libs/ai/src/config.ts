@@ -32,7 +32,12 @@ export const aiConfig = variables.transform((env, context): AiConfig => {
   if (provider === 'none') return { provider };
   if (provider === 'gemini') {
     if (!env.GEMINI_API_KEY) return missing('GEMINI_API_KEY', 'needed with AI_PROVIDER=gemini');
-    return { provider, apiKey: env.GEMINI_API_KEY, model: env.GEMINI_MODEL, baseUrl: withoutSlash(env.GEMINI_BASE_URL) };
+    return {
+      provider,
+      apiKey: env.GEMINI_API_KEY,
+      model: env.GEMINI_MODEL,
+      baseUrl: withoutSlash(env.GEMINI_BASE_URL),
+    };
   }
   if (!env.OPENAI_MODEL) return missing('OPENAI_MODEL', 'needed with AI_PROVIDER=openai');
   return { provider, apiKey: env.OPENAI_API_KEY, model: env.OPENAI_MODEL, baseUrl: withoutSlash(env.OPENAI_BASE_URL) };

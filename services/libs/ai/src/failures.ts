@@ -49,7 +49,12 @@ export function toDomainError(failure: ModelFailure, purpose: string, adapter: M
     case 'cut-short':
       return unusableAnswer(purpose);
     case 'unavailable':
-      return new DomainError('ai.unavailable', 'unavailable', 'The language model cannot be reached. Try again in a while.', options);
+      return new DomainError(
+        'ai.unavailable',
+        'unavailable',
+        'The language model cannot be reached. Try again in a while.',
+        options,
+      );
   }
 }
 

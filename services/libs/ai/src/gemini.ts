@@ -34,7 +34,10 @@ export class GeminiAdapter implements ModelAdapter {
     this.baseUrl = baseUrl;
   }
 
-  async complete({ system, prompt, jsonSchema, maxOutputTokens }: ModelRequest, signal: AbortSignal): Promise<Completion> {
+  async complete(
+    { system, prompt, jsonSchema, maxOutputTokens }: ModelRequest,
+    signal: AbortSignal,
+  ): Promise<Completion> {
     const model = this.client.getGenerativeModel(
       {
         model: this.model,
@@ -92,7 +95,9 @@ function toResponseSchema({ additionalProperties: _, ...schema }: JsonSchema): J
   return {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, toResponseSchema(inner)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, toResponseSchema(inner)]),
+      ),
     }),
     ...(items && { items: toResponseSchema(items) }),
   };

@@ -28,7 +28,9 @@ export function readAnswer<S extends z.ZodType>(text: string, schema: S): Readin
   if (json === undefined) return { problem: 'It is not one complete JSON object.' };
   const result = schema.safeParse(json);
   if (result.success) return { value: result.data };
-  const problems = result.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`);
+  const problems = result.error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`);
   return { problem: problems.join('; ') };
 }
 

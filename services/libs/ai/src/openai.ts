@@ -1,7 +1,13 @@
 import OpenAI, { APIError } from 'openai';
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import type { AiConfig } from './config.js';
-import { type Completion, type ModelAdapter, ModelFailure, type ModelRequest, reasonOfStatus } from './model-adapter.js';
+import {
+  type Completion,
+  type ModelAdapter,
+  ModelFailure,
+  type ModelRequest,
+  reasonOfStatus,
+} from './model-adapter.js';
 
 /** How an answer's form is asked for, from the strictest; not every endpoint knows every way. */
 const FORMATS = ['json_schema', 'json_object', 'text'] as const;
@@ -82,7 +88,8 @@ const isFormatRefusal = (error: unknown) =>
   /response_format|json_schema|json_object|schema/i.test(error.message);
 
 function toFailure(error: unknown): ModelFailure {
-  if (!(error instanceof APIError) || error.status === undefined) return new ModelFailure('unavailable', { cause: error });
+  if (!(error instanceof APIError) || error.status === undefined)
+    return new ModelFailure('unavailable', { cause: error });
   const { status, code } = error;
   if (code === 'content_filter') return new ModelFailure('refused', { status, cause: error });
   // OpenAI says 429 to an account without money too, which waiting does not mend.

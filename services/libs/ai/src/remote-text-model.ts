@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { tookTooLong, toDomainError, unusableAnswer } from './failures.js';
+import { toDomainError, tookTooLong, unusableAnswer } from './failures.js';
 import { FENCE_RULE } from './fence.js';
 import { readAnswer, toPortableSchema } from './json-answer.js';
 import { type Completion, type ModelAdapter, ModelFailure, type ModelRequest } from './model-adapter.js';
@@ -138,7 +138,12 @@ export class RemoteTextModel extends TextModel {
     const turn = this.inTurn(async () => {
       question.signal.throwIfAborted();
       const started = performance.now();
-      const log = { event: 'model call', provider: this.adapter.provider, model: this.adapter.model, purpose: question.purpose };
+      const log = {
+        event: 'model call',
+        provider: this.adapter.provider,
+        model: this.adapter.model,
+        purpose: question.purpose,
+      };
       const ms = () => Math.round(performance.now() - started);
       try {
         const signal = AbortSignal.any([question.signal, AbortSignal.timeout(this.limits.attemptMs)]);
@@ -157,7 +162,9 @@ export class RemoteTextModel extends TextModel {
 
   private keyOf(request: ModelRequest): string {
     const { provider, model } = this.adapter;
-    return createHash('sha256').update(JSON.stringify([provider, model, request])).digest('base64');
+    return createHash('sha256')
+      .update(JSON.stringify([provider, model, request]))
+      .digest('base64');
   }
 }
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '@ichibun/kit/config';
 import { withRequest } from '@ichibun/kit/request-context';
 import type { Behaviour } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { aiConfig } from './config.js';
@@ -29,7 +29,8 @@ afterAll(() => fake.stop());
 beforeEach(() => fake.reset());
 
 describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol of %s', (protocol) => {
-  const open = (limits: Partial<Limits> = {}) => openTextModel(readConfig(aiConfig, fake[protocol]), { ...QUICK, ...limits });
+  const open = (limits: Partial<Limits> = {}) =>
+    openTextModel(readConfig(aiConfig, fake[protocol]), { ...QUICK, ...limits });
   const ask = (changes: Partial<Generation<typeof greeting>> = {}, limits?: Partial<Limits>) =>
     open(limits).generate({
       purpose: 'A greeting',
@@ -64,7 +65,10 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     ['an empty answer', [{ text: '' }]],
     ['JSON that does not fit', [{ json: { greeting: 5 } }]],
     ['an answer that breaks off at its longest', [{ cutShort: '{"greeting": "こん' }]],
-    ['everything at once', [{ rateLimit: {} }, { cutConnection: true }, { status: 500 }, { text: 'no' }, { status: 502 }]],
+    [
+      'everything at once',
+      [{ rateLimit: {} }, { cutConnection: true }, { status: 500 }, { text: 'no' }, { status: 502 }],
+    ],
   ];
   it.each(recovered)('asks again after %s', async (_, behaviours) => {
     fake.next(...behaviours, { json: good });
@@ -107,7 +111,11 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     ['an answer declined for safety', [{ refuse: 'answer' }], { code: 'ai.refused', kind: 'invalid' }],
     ['a key that is not accepted', [{ status: 401 }], { code: 'ai.misconfigured', kind: 'unavailable' }],
     ['a model that is not there', [{ status: 404 }], { code: 'ai.misconfigured' }],
-    ['a wait longer than there is time', [{ rateLimit: { seconds: 7200 } }], { code: 'ai.rate-limited', message: expect.stringContaining('in 2 hours') }],
+    [
+      'a wait longer than there is time',
+      [{ rateLimit: { seconds: 7200 } }],
+      { code: 'ai.rate-limited', message: expect.stringContaining('in 2 hours') },
+    ],
     ['an answer of no use, twice', [{ text: 'no' }, { text: '{' }], { code: 'ai.unusable-answer' }],
   ];
   it.each(failures)('fails at once, and clearly, on %s', async (_, behaviours, error) => {
@@ -147,7 +155,9 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
 
   it('gives up before the request that it belongs to does', async () => {
     fake.script(() => ({ hang: true }));
-    const inRequest = withRequest({ requestId: 'test', deadline: Date.now() + 600 }, () => ask({}, { questionMs: 60_000 }));
+    const inRequest = withRequest({ requestId: 'test', deadline: Date.now() + 600 }, () =>
+      ask({}, { questionMs: 60_000 }),
+    );
     await expect(inRequest).rejects.toMatchObject({ code: 'ai.timeout' });
   });
 
@@ -222,7 +232,11 @@ describe('the choice of the model', () => {
       { provider: 'openai', baseUrl: 'http://localhost:11434/v1', model: 'qwen3', apiKey: undefined },
     ],
     ['both are set', { GEMINI_API_KEY: 'k', OPENAI_MODEL: 'gpt' }, { provider: 'gemini' }],
-    ['one of both is named', { GEMINI_API_KEY: 'k', OPENAI_MODEL: 'gpt', AI_PROVIDER: 'openai' }, { provider: 'openai' }],
+    [
+      'one of both is named',
+      { GEMINI_API_KEY: 'k', OPENAI_MODEL: 'gpt', AI_PROVIDER: 'openai' },
+      { provider: 'openai' },
+    ],
     ['none is wanted', { GEMINI_API_KEY: 'k', AI_PROVIDER: 'none' }, { provider: 'none' }],
   ];
   it.each(cases)('when %s', (_, environment, config) => {
@@ -240,7 +254,13 @@ describe('the choice of the model', () => {
 
   it('says which settings a model needs when there is none', async () => {
     const model = openTextModel({ provider: 'none' });
-    const answer = model.generate({ purpose: 'Translation', system: '', prompt: '', schema: greeting, maxOutputTokens: 1 });
+    const answer = model.generate({
+      purpose: 'Translation',
+      system: '',
+      prompt: '',
+      schema: greeting,
+      maxOutputTokens: 1,
+    });
     await expect(answer).rejects.toMatchObject({
       code: 'ai.not-configured',
       kind: 'unavailable',

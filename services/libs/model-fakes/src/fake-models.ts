@@ -41,7 +41,8 @@ export async function startFakeModels({ port = 0, delayMs = 0 } = {}): Promise<F
   let script: Script = () => undefined;
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
-      if (!response.headersSent) send(response, { status: 400, body: { error: { code: 400, message: error.message } } });
+      if (!response.headersSent)
+        send(response, { status: 400, body: { error: { code: 400, message: error.message } } });
     });
   });
 

@@ -37,7 +37,12 @@ export function geminiReply(behaviour: Behaviour): Reply {
   if ('rateLimit' in behaviour) {
     const { seconds } = behaviour.rateLimit;
     const retryInfo = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${seconds}s` };
-    return failure(429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota.', seconds === undefined ? [] : [retryInfo]);
+    return failure(
+      429,
+      'RESOURCE_EXHAUSTED',
+      'You exceeded your current quota.',
+      seconds === undefined ? [] : [retryInfo],
+    );
   }
   const status = 'status' in behaviour ? behaviour.status : 400;
   return failure(status, status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL', 'The fake was told to fail.');

@@ -22,4 +22,5 @@ or as an OpenAI-compatible endpoint:
   ${variables(fake.openai)} make start
 
 Stop it with Ctrl-C.`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => fake.stop().then(() => process.exit(0)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => fake.stop().then(() => process.exit(0)));

@@ -99,11 +99,11 @@ export class DocumentsService {
 
   /** @throws DomainError as `get` */
   async remove(userId: number, id: number): Promise<void> {
-    const [, removed]: [unknown, number] = await this.database.query(
-      'DELETE FROM documents WHERE id = $1 AND user_id = $2',
+    const removed: unknown[] = await this.database.query(
+      'DELETE FROM documents WHERE id = $1 AND user_id = $2 RETURNING id',
       [id, userId],
     );
-    if (removed === 0) throw notFound();
+    if (removed.length === 0) throw notFound();
   }
 
   /**
@@ -113,7 +113,7 @@ export class DocumentsService {
    * @throws DomainError as `get`, and `reader.no-such-sentence`
    */
   async saveProgress(userId: number, id: number, sentence: number): Promise<DocumentRow> {
-    const [[row]]: [DocumentRow[], number] = await this.database.query(
+    const [row]: DocumentRow[] = await this.database.query(
       `UPDATE documents SET current_sentence = $3, read_at = now()
        WHERE id = $1 AND user_id = $2 AND sentence_count > $3 RETURNING ${COLUMNS}`,
       [id, userId, sentence],

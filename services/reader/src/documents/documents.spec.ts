@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { type Document, ReaderService } from '@ichibun/proto/reader';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reader } from '../service.js';
 
 const { method } = ReaderService;
@@ -47,7 +47,8 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     let paragraphStarts: number[] = [];
     for await (const part of services.rpc.stream(method.getDocument, { userId, documentId })) {
       sentences.push(...part.sentences);
-      if (part.document) ({ document, paragraphStarts } = { document: part.document, paragraphStarts: part.paragraphStarts });
+      if (part.document)
+        ({ document, paragraphStarts } = { document: part.document, paragraphStarts: part.paragraphStarts });
     }
     return { document: document!, sentences, paragraphStarts };
   }
@@ -55,15 +56,27 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
   const list = async (userId: number) => (await services.rpc.call(method.listDocuments, { userId })).documents;
   const move = async (userId: number, documentId: number, sentenceIndex: number) =>
     (await services.rpc.call(method.saveProgress, { userId, documentId, sentenceIndex })).document!;
-  const remove = (userId: number, documentId: number) => services.rpc.call(method.deleteDocument, { userId, documentId });
+  const remove = (userId: number, documentId: number) =>
+    services.rpc.call(method.deleteDocument, { userId, documentId });
 
   it('hold a text sentence by sentence, with its paragraphs', async () => {
     const learner = newLearner();
-    const { id } = await create(learner, '\ufeff吾輩は猫である。\u0000名前はまだ無い。\r\n\r\n　「どこ？」と聞いた。', '  猫 ');
+    const { id } = await create(
+      learner,
+      '\ufeff吾輩は猫である。\u0000名前はまだ無い。\r\n\r\n　「どこ？」と聞いた。',
+      '  猫 ',
+    );
     const { document, sentences, paragraphStarts } = await open(learner, id);
     expect(sentences).toEqual(['吾輩は猫である。', '名前はまだ無い。', '「どこ？」と聞いた。']);
     expect(paragraphStarts).toEqual([0, 2]);
-    expect(document).toMatchObject({ title: '猫', fileType: 'text', sentenceCount: 3, characterCount: 26, currentSentence: 0, progress: 0 });
+    expect(document).toMatchObject({
+      title: '猫',
+      fileType: 'text',
+      sentenceCount: 3,
+      characterCount: 26,
+      currentSentence: 0,
+      progress: 0,
+    });
     expect(document.readAt).toBeUndefined();
   });
 
@@ -88,7 +101,11 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     const learner = newLearner();
     const { id } = await create(learner, '一。二。三。四。');
     expect(await move(learner, id, 2)).toMatchObject({ currentSentence: 2, progress: 75 });
-    expect((await open(learner, id)).document).toMatchObject({ currentSentence: 2, progress: 75, readAt: expect.anything() });
+    expect((await open(learner, id)).document).toMatchObject({
+      currentSentence: 2,
+      progress: 75,
+      readAt: expect.anything(),
+    });
     expect(await move(learner, id, 3)).toMatchObject({ progress: 100 });
     expect(await move(learner, id, 0)).toMatchObject({ progress: 25 });
   });

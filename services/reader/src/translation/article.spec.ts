@@ -1,17 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
 import { isTranslatable, partsOf, piecesOf } from './article.js';
 
-const joined = (article: string) => piecesOf(article).map(({ text, after }) => text + after).join('');
+const joined = (article: string) =>
+  piecesOf(article)
+    .map(({ text, after }) => text + after)
+    .join('');
 
 describe('the pieces of an article', () => {
   const cases: [string, string, [string, string][]][] = [
     ['of nothing', ' \n ', []],
     ['of one paragraph', '  One. Two.\n', [['One. Two.', '']]],
-    ['of two paragraphs', 'One.\n\nTwo.', [['One.', '\n\n'], ['Two.', '']]],
-    ['with more blank lines than needed', 'One.\n \n\t\n\nTwo.', [['One.', '\n\n'], ['Two.', '']]],
-    ['with Windows line ends', 'One.\r\n\r\nTwo.\r\nThree.', [['One.', '\n\n'], ['Two.', '\n'], ['Three.', '']]],
-    ['under a heading', 'Cats\nCats sleep.', [['Cats', '\n'], ['Cats sleep.', '']]],
-    ['of a list', '- milk\n- eggs', [['- milk', '\n'], ['- eggs', '']]],
+    [
+      'of two paragraphs',
+      'One.\n\nTwo.',
+      [
+        ['One.', '\n\n'],
+        ['Two.', ''],
+      ],
+    ],
+    [
+      'with more blank lines than needed',
+      'One.\n \n\t\n\nTwo.',
+      [
+        ['One.', '\n\n'],
+        ['Two.', ''],
+      ],
+    ],
+    [
+      'with Windows line ends',
+      'One.\r\n\r\nTwo.\r\nThree.',
+      [
+        ['One.', '\n\n'],
+        ['Two.', '\n'],
+        ['Three.', ''],
+      ],
+    ],
+    [
+      'under a heading',
+      'Cats\nCats sleep.',
+      [
+        ['Cats', '\n'],
+        ['Cats sleep.', ''],
+      ],
+    ],
+    [
+      'of a list',
+      '- milk\n- eggs',
+      [
+        ['- milk', '\n'],
+        ['- eggs', ''],
+      ],
+    ],
     [
       'with lines broken for their width',
       'The cat sleeps on the chair by the window while the\nrain falls. It is warm in there.\nThe end.',
@@ -30,7 +69,12 @@ describe('the pieces of an article', () => {
     const pieces = piecesOf(`${paragraph}\n\nThe end.`);
     expect(pieces.map(({ after }) => after)).toEqual(['', '', '\n\n', '']);
     expect(pieces.every(({ text }) => text.length <= 1_500 && text.endsWith('.'))).toBe(true);
-    expect(pieces.slice(0, 3).map(({ text }) => text).join(' ')).toBe(paragraph);
+    expect(
+      pieces
+        .slice(0, 3)
+        .map(({ text }) => text)
+        .join(' '),
+    ).toBe(paragraph);
   });
 
   it.each([
@@ -39,7 +83,12 @@ describe('the pieces of an article', () => {
   ])('cuts a sentence of enormous length %s', (_, sentence) => {
     const pieces = piecesOf(sentence);
     expect(Math.max(...pieces.map(({ text }) => text.length))).toBeLessThanOrEqual(1_500);
-    expect(pieces.map(({ text }) => text).join('').replaceAll(' ', '')).toBe(sentence.replaceAll(' ', ''));
+    expect(
+      pieces
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(sentence.replaceAll(' ', ''));
   });
 
   it('loses nothing of an article', () => {
@@ -58,7 +107,8 @@ describe('the pieces of an article', () => {
 });
 
 describe('the parts of an article', () => {
-  const pieces = (count: number, length: number) => Array.from({ length: count }, () => ({ text: 'x'.repeat(length), after: '\n' as const }));
+  const pieces = (count: number, length: number) =>
+    Array.from({ length: count }, () => ({ text: 'x'.repeat(length), after: '\n' as const }));
 
   it.each([
     ['no pieces', 0, 0, []],

@@ -28,11 +28,16 @@ export async function difficultyOf(rpc: Rpc, text: string): Promise<Difficulty |
     rpc.call(LanguageService.method.tokenize, { text: text.slice(0, LIMITS.text) }),
   ]);
   if (source === 'none') return undefined;
-  const content = tokens.filter(({ kind, partOfSpeech }) => kind === TokenKind.WORD && !FUNCTION_WORDS.test(partOfSpeech));
+  const content = tokens.filter(
+    ({ kind, partOfSpeech }) => kind === TokenKind.WORD && !FUNCTION_WORDS.test(partOfSpeech),
+  );
   if (content.length === 0) return undefined;
   const occurrences = Map.groupBy(content, wordOf);
   const words = [...occurrences.keys()].slice(0, LIMITS.words);
-  const isCommon = await commonOf(rpc, words.map((word) => occurrences.get(word)![0]!));
+  const isCommon = await commonOf(
+    rpc,
+    words.map((word) => occurrences.get(word)![0]!),
+  );
   const hard = words
     .filter((_, index) => !isCommon[index])
     .map((word) => ({ word: occurrences.get(word)![0]!.baseForm, count: occurrences.get(word)!.length }))

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import type { AskedQuestion } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ReaderService, TranslationMode } from '@ichibun/proto/reader';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { startNats } from '@ichibun/test-kit/nats';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reader } from '../service.js';
 
 const { BEGINNER, ADVANCED } = TranslationMode;
@@ -32,7 +32,11 @@ let services: ServicesUnderTest;
 let dictionaryFile: string;
 
 beforeAll(async () => {
-  [fake, database, dictionaryFile] = await Promise.all([startFakeModels(), createDatabase(), writeDictionaryFile(edictText())]);
+  [fake, database, dictionaryFile] = await Promise.all([
+    startFakeModels(),
+    createDatabase(),
+    writeDictionaryFile(edictText()),
+  ]);
   services = await startServicesUnderTest([language, reader], database.url, {
     environment: { ...fake.gemini, DICTIONARY_FILE: dictionaryFile },
   });
@@ -45,7 +49,8 @@ afterAll(async () => {
 beforeEach(() => fake.reset());
 
 const ask = async (text: string, mode = ADVANCED, userId = 1, under = services) =>
-  (await under.rpc.call(ReaderService.method.translateToJapanese, { userId, text, mode }, { deadlineMs: 20_000 })).translation;
+  (await under.rpc.call(ReaderService.method.translateToJapanese, { userId, text, mode }, { deadlineMs: 20_000 }))
+    .translation;
 
 describe('translating an article', () => {
   it('keeps headings, paragraphs, lines, and what has nothing to translate', async () => {
@@ -135,11 +140,16 @@ describe('translating an article', () => {
     const begun = (text: string) =>
       new Promise<void>((resolve) => {
         underWay.push(resolve);
-        services.rpc.call(ReaderService.method.translateToJapanese, { userId: 7, text, mode: ADVANCED }, { deadlineMs: 1_500 }).catch(() => {});
+        services.rpc
+          .call(ReaderService.method.translateToJapanese, { userId: 7, text, mode: ADVANCED }, { deadlineMs: 1_500 })
+          .catch(() => {});
       });
     await begun('slow one');
     await begun('slow two');
-    await expect(ask('three', ADVANCED, 7)).rejects.toMatchObject({ code: 'reader.translations-running', kind: 'rate-limited' });
+    await expect(ask('three', ADVANCED, 7)).rejects.toMatchObject({
+      code: 'reader.translations-running',
+      kind: 'rate-limited',
+    });
     expect(await ask('three', ADVANCED, 8)).toBe('猫、three。');
   });
 });
@@ -211,7 +221,10 @@ describe('translating elsewhere', () => {
       '［見本］こんにちは。\n\n［見本］ねこがねています。「I like it.」は英語のままです。',
     );
     fake.next({ refuse: 'answer' });
-    await expect(ask('Good morning.', BEGINNER, 1, spread)).rejects.toMatchObject({ code: 'ai.refused', kind: 'invalid' });
+    await expect(ask('Good morning.', BEGINNER, 1, spread)).rejects.toMatchObject({
+      code: 'ai.refused',
+      kind: 'invalid',
+    });
     await spread.stop();
     await nats.stop();
   });

@@ -5,7 +5,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { isTranslatable, type Piece, partsOf, piecesOf } from './article.js';
 import { difficultyOf } from './difficulty.js';
-import { type Mode, SIMPLIFICATION_SYSTEM, simplificationPrompt, translationPrompt, translationSystem } from './prompts.js';
+import {
+  type Mode,
+  SIMPLIFICATION_SYSTEM,
+  simplificationPrompt,
+  translationPrompt,
+  translationSystem,
+} from './prompts.js';
 
 export const LIMITS = { characters: 50_000 } as const;
 
@@ -137,12 +143,18 @@ const japaneseParagraphs = (originals: readonly string[]) => {
     paragraphs: z
       .array(z.string().max(longest).regex(/\S/, 'is empty'))
       .length(count, `there must be exactly ${count}`)
-      .refine((texts) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(texts.join('')), 'must be Japanese'),
+      .refine(
+        (texts) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(texts.join('')),
+        'must be Japanese',
+      ),
   });
 };
 
 /** Works on parts, some at a time; when one fails, the others are given up. */
-async function sideBySide(parts: readonly Part[], work: (part: Part, signal: AbortSignal) => Promise<void>): Promise<void> {
+async function sideBySide(
+  parts: readonly Part[],
+  work: (part: Part, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const failed = new AbortController();
   const waiting = parts.values();
   const worker = async () => {
@@ -161,6 +173,8 @@ async function sideBySide(parts: readonly Part[], work: (part: Part, signal: Abo
 
 /** The article again, with what became of its pieces. */
 function joined(pieces: readonly Piece[], parts: readonly Part[]): string {
-  const translated = new Map(parts.flatMap((part) => part.pieces.map((piece, index) => [piece, part.japanese[index]!])));
+  const translated = new Map(
+    parts.flatMap((part) => part.pieces.map((piece, index) => [piece, part.japanese[index]!])),
+  );
   return pieces.map((piece) => (translated.get(piece) ?? piece.text) + piece.after).join('');
 }
