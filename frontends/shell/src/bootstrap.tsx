@@ -7,9 +7,15 @@ import { Toaster } from '@ichibun/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { remoteOfPath } from './areas/remote-of-path.js';
+import { pageOf } from './areas/remote-page.js';
 import { routes } from './routes.js';
 
 applyTheme();
+
+// While the session is restored, the page it leads to is loaded.
+const area = localStorage.getItem('userId') === null ? undefined : remoteOfPath(window.location.pathname);
+if (area) pageOf(`${area.remote}/${area.page}`);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import shell from '../../../shell/package.json' with { type: 'json' };
 import apiClient from '../../api-client/package.json' with { type: 'json' };
 import ui from '../../ui/package.json' with { type: 'json' };
@@ -21,8 +20,8 @@ const libraries = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-q
 export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
   const modules = [
     ...libraries.map((name) => ({ name, version: versionOf(name), source: name })),
-    ...entriesOf(ui, '../../ui/'),
-    ...entriesOf(apiClient, '../../api-client/'),
+    ...entriesOf(ui, './libs/ui/'),
+    ...entriesOf(apiClient, './libs/api-client/'),
   ];
   return Object.fromEntries(
     modules.map(({ name, version, source }): [string, SharedModule] => [
@@ -38,14 +37,17 @@ interface Manifest {
   exports: Record<string, string>;
 }
 
-/** By file and not by name: the plugin provides a file always, but a name only if the shell itself imports it. */
+/**
+ * By file, relative to the root of the build, and not by name: the plugin provides a file always, but a name only if the
+ * shell itself imports it.
+ */
 function entriesOf({ name, version, exports }: Manifest, folder: string) {
   return Object.entries(exports)
     .filter(([entry]) => !entry.endsWith('.css'))
     .map(([entry, file]) => ({
       name: name + entry.slice(1),
       version,
-      source: fileURLToPath(new URL(folder + file, import.meta.url)),
+      source: folder + file.slice('./'.length),
     }));
 }
 

@@ -22,11 +22,17 @@ export function RemotePage({ remoteId }: { remoteId: string }) {
   );
 }
 
-/** One lazy component for each remote id, until a retry: a lazy component keeps its failure for ever. */
-function pageOf(remoteId: string): LazyExoticComponent<ComponentType> {
+/**
+ * One lazy component for each remote id, until a retry: a lazy component keeps its failure for ever. Loading begins at
+ * once, so that a call before anything is shown gets the page ready.
+ */
+export function pageOf(remoteId: string): LazyExoticComponent<ComponentType> {
   const known = pages.get(remoteId);
   if (known) return known;
-  const page = lazy(() => loadPage(remoteId));
+  const loading = loadPage(remoteId);
+  // A failure is shown when the page is; until then nobody listens.
+  loading.catch(() => {});
+  const page = lazy(() => loading);
   pages.set(remoteId, page);
   return page;
 }

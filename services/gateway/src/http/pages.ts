@@ -19,6 +19,8 @@ export async function servePages(fastify: FastifyInstance, root: string): Promis
     root,
     wildcard: false,
     cacheControl: false,
+    // The build puts a .br and a .gz beside its files.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

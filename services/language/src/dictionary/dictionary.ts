@@ -1,6 +1,5 @@
 import type { Tables } from '../tables.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
-import { readsAs } from './entry.js';
 import { hashOf } from './hash.js';
 import type { DictionaryMeta, PackedEntry } from './pack.js';
 import { Flag } from './pack.js';
@@ -120,11 +119,6 @@ export class Dictionary {
     return keyFrom(kanji[0]?.[0], kana[0]![0], this.keyNumbers[id]!);
   }
 
-  /** The entry's rank among newspaper words; 0 when the dictionary has none. */
-  rankOf(id: number): number {
-    return this.ranks[id]!;
-  }
-
   /** Everything the dictionary says about an entry. */
   entry(id: number): DictionaryEntry {
     const { kanji, kana, senses } = this.packed(id);
@@ -137,13 +131,6 @@ export class Dictionary {
       senses: senses.map(([partOfSpeech, tags, ...glosses]): Sense => ({ partOfSpeech, tags, glosses })),
       ...(rank > 0 ? { rank } : {}),
     };
-  }
-
-  /** The readings of an entry that go with one of its spellings; all of them for another text. */
-  readingsOf(id: number, spelling: string): string[] {
-    const { kanji, kana } = this.entry(id);
-    const form = kanji.find((one) => one.text === spelling);
-    return kana.filter((one) => !form || readsAs(one, form)).map((one) => one.text);
   }
 
   private packed(id: number): PackedEntry {

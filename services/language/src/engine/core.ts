@@ -91,7 +91,7 @@ export class Core {
         definition: definitionOf(entry),
         senses: entry.senses.length,
         common: line.common,
-        ...this.listed(written, line.reading, dictionary.keyOf(line.id)),
+        ...this.listed(written, line.reading, line.rank),
       };
     });
   }
@@ -130,7 +130,7 @@ export class Core {
       definition: firstDefinition(this.dictionary!.entry(id)),
       kind: 'word',
       certain: true,
-      ...this.listed(compound.base, compound.line.reading, this.dictionary!.keyOf(id)),
+      ...this.listed(compound.base, compound.line.reading, compound.line.rank),
     };
   }
 
@@ -153,22 +153,16 @@ export class Core {
       definition: lexeme.definition,
       conjugation: [],
       furigana: furiganaOf(lexeme.surface, reading),
-      ...this.listed(lexeme.base, lexeme.baseReading, lexeme.kind === 'word' ? lexeme.entry : ''),
+      ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
       parts: [],
     };
   }
 
   /** What lists say about a word; without one, the dictionary's own marks of newspaper words decide the band. */
-  private listed(word: string, reading: string, entry: string) {
-    const listed = this.lists?.rank(word, reading);
+  private listed(word: string, reading: string, dictionaryRank: number) {
     return {
-      frequencyBand: bandOf(listed ?? (entry === '' ? undefined : this.rankOf(entry))),
+      frequencyBand: bandOf(this.lists?.rank(word, reading) ?? dictionaryRank),
       pitchAccents: this.lists?.pitchAccents(word, reading) ?? [],
     };
-  }
-
-  private rankOf(entry: string): number | undefined {
-    const id = this.dictionary?.find(entry);
-    return id === undefined ? undefined : this.dictionary!.rankOf(id);
   }
 }

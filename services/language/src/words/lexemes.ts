@@ -34,12 +34,14 @@ export interface Lexeme {
   readonly entry: string;
   /** The entry's first definition; empty when there is none. */
   readonly definition: string;
+  /** The entry's rank among newspaper words; 0 when the dictionary has none. */
+  readonly rank: number;
 }
 
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
-type Undefined = Omit<Lexeme, 'entry' | 'definition' | 'kind' | 'certain' | 'derivation'>;
+type Undefined = Omit<Lexeme, 'entry' | 'definition' | 'rank' | 'kind' | 'certain' | 'derivation'>;
 
-const NO_ENTRY = { entry: '', definition: '' };
+const NO_ENTRY = { entry: '', definition: '', rank: 0 };
 
 /** How many lexemes are kept for the next text; a novel has about 15,000. */
 const KEPT = 200_000;
@@ -203,6 +205,7 @@ export class Lexemes {
   }
 
   private entryOf(id: number) {
-    return { entry: this.dictionary!.keyOf(id), definition: firstDefinition(this.dictionary!.entry(id)) };
+    const entry = this.dictionary!.entry(id);
+    return { entry: this.dictionary!.keyOf(id), definition: firstDefinition(entry), rank: entry.rank ?? 0 };
   }
 }

@@ -66,7 +66,9 @@ function withCounter(
 ): Morpheme[] {
   const value = numberValue(number.lexeme.surface);
   const interrogative = number.lexeme.kind !== 'number';
-  if (!next?.lexeme.partOfSpeech.startsWith('名詞') || (value === undefined && !interrogative)) {
+  // つ by itself is no noun to the analyser.
+  const mayCount = next && (next.lexeme.partOfSpeech.startsWith('名詞') || next.lexeme.surface === 'つ');
+  if (!mayCount || (value === undefined && !interrogative)) {
     return [read(number)];
   }
   const whole = value === undefined ? undefined : wholeOf(value, next.lexeme.surface, before);

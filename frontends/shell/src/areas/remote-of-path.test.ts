@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { remoteOfPath } from './remote-of-path.js';
+
+it.each([
+  ['/vocabulary', { remote: 'vocabulary', page: 'vocabulary-page' }],
+  ['/vocabulary/', { remote: 'vocabulary', page: 'vocabulary-page' }],
+  ['/content-coverage', { remote: 'coverage', page: 'coverage-page' }],
+  ['/vocabulary/more', undefined],
+  ['/', undefined],
+])('knows whose %s is', (pathname, page) => {
+  expect(remoteOfPath(pathname)).toEqual(page);
+});

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { Certainty, LanguageService, SentenceSplitter, TokenKind } from '@ichibun/proto/language';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { language } from './service.js';
+import { jmdictText, smallDictionary, writeDictionaryFile } from './testing/small-dictionary.js';
+
+let services: ServicesUnderTest;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-language-service-'));
+  const environment = { DATA_DIR: folder, DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
+  services = await startServicesUnderTest([language], '', { environment });
+}, 30_000);
+
+afterAll(async () => {
+  await services.stop();
+  await rm(folder, { recursive: true });
+});
+
+const { method } = LanguageService;
+
+describe('the language service', () => {
+  it('tokenizes', async () => {
+    const { tokens } = await services.rpc.call(method.tokenize, { text: '猫が食べさせられた。' });
+    expect(tokens.map((token) => [token.surface, token.kind])).toEqual([
+      ['猫', TokenKind.WORD],
+      ['が', TokenKind.WORD],
+      ['食べさせられた', TokenKind.WORD],
+      ['。', TokenKind.PUNCTUATION],
+    ]);
+    expect(tokens[2]).toMatchObject({
+      reading: 'たべさせられた',
+      baseForm: '食べる',
+      entry: '食べる・たべる',
+      definition: 'to eat; to have a meal',
+      certainty: Certainty.CERTAIN,
+      conjugation: ['causative', 'passive', 'past'],
+      furigana: [
+        { text: '食', reading: 'た' },
+        { text: 'べ', reading: '' },
+        { text: 'させ', reading: '' },
+        { text: 'られ', reading: '' },
+        { text: 'た', reading: '' },
+      ],
+    });
+    expect(tokens[2]!.parts.map((part) => part.surface)).toEqual(['食べ', 'させ', 'られ', 'た']);
+  });
+
+  it('counts words', async () => {
+    const { words, countedTokens } = await services.rpc.call(method.countWords, { text: '猫と猫。トチメンボーと。' });
+    expect(words).toMatchObject([
+      { entry: '猫・ねこ', word: '猫', reading: 'ねこ', count: 2, certainty: Certainty.CERTAIN },
+      { entry: 'と', word: 'と', count: 2 },
+      { entry: '', word: 'トチメンボー', count: 1, certainty: Certainty.UNCERTAIN },
+    ]);
+    expect(countedTokens).toBe(5);
+  });
+
+  it('splits sentences by either set of rules', async () => {
+    const text = '『行く。』と言う。';
+    const legacy = await services.rpc.call(method.splitSentences, { text });
+    const ruby = await services.rpc.call(method.splitSentences, { text, splitter: SentenceSplitter.RUBY_PRAGMATIC });
+    expect([legacy.ends, ruby.ends]).toEqual([[9], [4, 9]]);
+  });
+
+  it('defines and looks up', async () => {
+    const words = [{ entry: '猫・ねこ' }, { entry: 'none' }];
+    const { definitions } = await services.rpc.call(method.define, { words });
+    expect(definitions).toMatchObject([
+      { definition: 'cat', senses: 1 },
+      { definition: '', senses: 0 },
+    ]);
+    const { words: found } = await services.rpc.call(method.lookUp, { words: [{ word: '猫' }, { word: 'none' }] });
+    expect(found).toMatchObject([
+      { entries: [{ key: '猫・ねこ', reading: 'ねこ', definition: 'cat', common: true, frequencyBand: 1000 }] },
+      { entries: [] },
+    ]);
+  });
+
+  it('says which dictionary it has', async () => {
+    expect(await services.rpc.call(method.getDictionary, {})).toMatchObject({
+      source: 'jmdict',
+      entries: smallDictionary.length,
+      problem: '',
+      lists: [],
+    });
+  });
+
+  it('refuses a text beyond its bound', async () => {
+    await expect(services.rpc.call(method.tokenize, { text: 'あ'.repeat(100_001) })).rejects.toMatchObject({
+      code: 'language.text-too-long',
+      kind: 'too-large',
+    });
+  });
+});
