@@ -16,7 +16,13 @@ export default defineConfig(({ command }) => ({
   root,
   plugins: [pluginReact(), pluginTailwindcss(), precompress(output)],
   output: { cleanDistPath: process.env.NODE_ENV === 'production', legalComments: 'none' },
-  server: { port: devPort, strictPort: true, proxy: { '/api': gateway }, cors: { origin: devOrigin } },
+  server: {
+    port: devPort,
+    strictPort: true,
+    // With the Host that the browser named: the gateway refuses writes from another origin.
+    proxy: { '/api': { target: gateway, changeOrigin: false } },
+    cors: { origin: devOrigin },
+  },
   // The dev server looks a path up in one environment after the other: the shell must be the first.
   environments: {
     shell: shellEnvironment(`${root}shell`, output, command === 'dev'),

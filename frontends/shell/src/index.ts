@@ -8,7 +8,7 @@ if (area) {
 }
 
 // Shared modules are handed out asynchronously: nothing that imports one may be loaded before this point.
-import('./bootstrap.js');
+import(/* webpackChunkName: "shell" */ './bootstrap.js');
 
 function preload(href: string, as: 'fetch' | 'script'): void {
   const link = document.createElement('link');

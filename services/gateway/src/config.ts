@@ -7,7 +7,7 @@ export const gatewayConfig = z
     HOST: z.string().default('127.0.0.1'),
     DEMO_USER: switchVariable.default(false),
     GOOGLE_CLIENT_ID: z.string().optional(),
-    REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
+    REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
   })
   .transform((env) => ({
     port: env.PORT,
@@ -15,7 +15,7 @@ export const gatewayConfig = z
     /** Whether a caller without a session acts as the demo user. */
     demoUser: env.DEMO_USER,
     googleClientId: env.GOOGLE_CLIENT_ID,
-    /** Requests that one caller may make: by default far above what a page does, far below what hurts. */
+    /** Requests below /api from one address: a classroom may share one. */
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
   }));
 

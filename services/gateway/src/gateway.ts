@@ -26,7 +26,6 @@ import { SECURITY_HEADERS } from './http/security-headers.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
-import { SESSION_COOKIE } from './session/caller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionGuard } from './session/session.guard.js';
 import { Counters } from './users/counters.js';
@@ -119,7 +118,8 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig): Prom
     timeWindow: '1 minute',
     addHeaders: NO_COUNTDOWN,
     addHeadersOnExceeding: NO_COUNTDOWN,
-    keyGenerator: (request) => request.cookies[SESSION_COOKIE] ?? request.ip,
+    // Not by cookie: one that nobody has checked yet would open a bucket of its own.
+    keyGenerator: (request) => request.ip,
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { after }) =>
       new DomainError('http.rate-limited', 'rate-limited', `That was too much at once. Try again in ${after}.`),

@@ -4,7 +4,7 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { LanguageService } from '@ichibun/proto/language';
-import { type ImportJob, ImportStatus, VocabularyService } from '@ichibun/proto/vocabulary';
+import { type ImportJob, ImportStatus, ReasonToKnow, VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { vocabulary } from './service.js';
@@ -146,6 +146,44 @@ describe('who knows a word knows a lexeme', () => {
     const lexemeId = await lexemeOf(text);
     const classified = await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
     expect(classified.known).toEqual(known ? [lexemeId] : []);
+  });
+});
+
+describe('why a lexeme is known', () => {
+  const cases: [string, [string, string?][], string, object][] = [
+    ['its form', [['猫']], '猫', { known: true, reasons: [{ word: '猫', reason: ReasonToKnow.FORM }] }],
+    [
+      'its form and reading',
+      [['猫', 'ネコ']],
+      '猫',
+      { known: true, reasons: [{ word: '猫', reading: 'ネコ', reason: ReasonToKnow.FORM_AND_READING }] },
+    ],
+    [
+      'another reading of its entry',
+      [['日本', 'にっぽん']],
+      '日本',
+      { known: true, reasons: [{ word: '日本', reason: ReasonToKnow.FORM_AND_ENTRY }] },
+    ],
+    ['its kanji', [['猫']], 'ねこ', { known: true, reasons: [{ word: '猫', reason: ReasonToKnow.KANJI_FORM }] }],
+    ['only its kana', [['ねこ']], '猫', { known: false, reasons: [], nearly: [{ word: 'ねこ' }] }],
+    ['another reading', [['猫', 'びょう']], '猫', { known: false, nearly: [{ word: '猫', reading: 'びょう' }] }],
+    ['nothing', [['犬']], '猫', { known: false, reasons: [], nearly: [] }],
+  ];
+  it.each(cases)('%s', async (_, words, text, explanation) => {
+    const userId = newLearner();
+    for (const [word, reading] of words) await add(userId, word, reading);
+    const lexemeId = await lexemeOf(text);
+    expect(await services.rpc.call(method.explainLexeme, { userId, lexemeId })).toMatchObject(explanation);
+  });
+
+  it('is also told of a blocked one, and not of one that is none', async () => {
+    const userId = newLearner();
+    const lexemeId = await lexemeOf('猫');
+    await services.rpc.call(method.blockWord, { userId, lexemeId });
+    const explanation = await services.rpc.call(method.explainLexeme, { userId, lexemeId });
+    expect(explanation).toMatchObject({ word: '猫', reading: 'ねこ', known: false, blocked: true });
+    const none = services.rpc.call(method.explainLexeme, { userId, lexemeId: 2_000_000_000 });
+    await expect(none).rejects.toMatchObject({ code: 'vocabulary.lexeme-not-found' });
   });
 });
 

@@ -1,6 +1,5 @@
-import { type AnalysisWord, useBlockWord } from '@ichibun/api-client/analyses';
+import { type AnalysisWord, useBlockWord, useLearnWord } from '@ichibun/api-client/analyses';
 import { reasonOf } from '@ichibun/api-client/request';
-import { useAddWord } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, CheckIcon, PlusIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
@@ -15,13 +14,12 @@ interface WordActionsProps {
 
 /** What can be done with a word the learner does not know; for others, what it is. */
 export function WordActions({ analysisId, word, onPress }: WordActionsProps) {
-  const addWord = useAddWord();
+  const learnWord = useLearnWord(analysisId);
   const blockWord = useBlockWord(analysisId);
 
   const add = async () => {
-    const { word: spelling, reading, definition } = word;
     try {
-      await addWord.mutateAsync({ word: spelling, reading, meaning: cutDefinition(definition) });
+      await learnWord.mutateAsync({ ...word, definition: cutDefinition(word.definition) });
       notify({ title: 'Word added to vocabulary' });
     } catch (error) {
       notify({ title: 'Error', description: 'Failed to add word', reason: reasonOf(error), destructive: true });
@@ -50,7 +48,7 @@ export function WordActions({ analysisId, word, onPress }: WordActionsProps) {
       <Button
         size="small"
         aria-label={`Add ${word.word} to vocabulary`}
-        disabled={addWord.isPending}
+        disabled={learnWord.isPending}
         onClick={({ currentTarget }) => {
           onPress(currentTarget);
           add();

@@ -1,7 +1,7 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './request.js';
 import { useSession } from './session.js';
-import { vocabularyChanged } from './vocabulary.js';
+import { vocabularyChanged, vocabularyOf } from './vocabulary.js';
 
 /** Coverages are percentages from 0 to 100. */
 export interface Statistics {
@@ -141,27 +141,53 @@ export function useCoverageCalculator(id: number) {
   });
 }
 
+/** Adds a word of the analysis, with its reading and meaning there, to the learner's vocabulary. */
+export function useLearnWord(analysisId: number) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ word, reading, definition }: AnalysisWord) =>
+      request<object>('POST', vocabularyOf(user?.id).join('/'), { word, reading, meaning: definition }),
+    onSuccess: (_, { uniqueVocabId }) => {
+      // The server may know more words by it than this one: their lists follow.
+      changeWord(queryClient, analysisId, uniqueVocabId, { isKnown: true });
+      vocabularyChanged(queryClient, user?.id);
+    },
+  });
+}
+
 /** Blocks a word; it looks blocked at once in every list of the analysis, and no longer when the call fails. */
 export function useBlockWord(analysisId: number) {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const lists = {
-    queryKey: [ANALYSES, analysisId],
-    predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[2]).startsWith('words'),
-  };
-  const mark = (uniqueVocabId: number, isBlocked: boolean) =>
-    queryClient.setQueriesData<AnalysisWord[]>(lists, (words) =>
-      words?.map((word) => (word.uniqueVocabId === uniqueVocabId ? { ...word, isBlocked } : word)),
-    );
   return useMutation({
     mutationFn: (uniqueVocabId: number) => request<object>('POST', '/api/vocabulary/block', { uniqueVocabId }),
     onMutate: async (uniqueVocabId) => {
-      await queryClient.cancelQueries(lists);
-      mark(uniqueVocabId, true);
+      await queryClient.cancelQueries(wordListsOf(analysisId));
+      changeWord(queryClient, analysisId, uniqueVocabId, { isBlocked: true });
     },
-    onError: (_, uniqueVocabId) => mark(uniqueVocabId, false),
+    onError: (_, uniqueVocabId) => changeWord(queryClient, analysisId, uniqueVocabId, { isBlocked: false }),
     onSuccess: () => vocabularyChanged(queryClient, user?.id),
   });
+}
+
+/** Changes a word wherever a list of the analysis shows it. */
+function changeWord(
+  queryClient: QueryClient,
+  analysisId: number,
+  uniqueVocabId: number,
+  change: Partial<AnalysisWord>,
+): void {
+  queryClient.setQueriesData<AnalysisWord[]>(wordListsOf(analysisId), (words) =>
+    words?.map((word) => (word.uniqueVocabId === uniqueVocabId ? { ...word, ...change } : word)),
+  );
+}
+
+function wordListsOf(analysisId: number) {
+  return {
+    queryKey: [ANALYSES, analysisId],
+    predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[2]).startsWith('words'),
+  };
 }
 
 function isCertain({ certain }: AnalysisWord): boolean {

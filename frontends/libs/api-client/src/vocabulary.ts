@@ -41,16 +41,14 @@ export interface Dashboard {
   generatedCardsCount: number;
 }
 
-const vocabularyOf = (userId: number | undefined) => ['/api/users', userId, 'vocabulary'];
+export const vocabularyOf = (userId: number | undefined) => ['/api/users', userId, 'vocabulary'];
 const dashboardOf = (userId: number | undefined) => ['/api/user', userId, 'dashboard'];
 
-/** Everything that a change of known or blocked words can change on any page. */
-export function vocabularyChanged(queryClient: QueryClient, userId: number | undefined): Promise<unknown> {
-  return Promise.all(
-    [vocabularyOf(userId), dashboardOf(userId), ['/api/content/analyze']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
+/** Loads anew, without waiting for it, all that a change of known or blocked words can change on any page. */
+export function vocabularyChanged(queryClient: QueryClient, userId: number | undefined): void {
+  for (const queryKey of [vocabularyOf(userId), dashboardOf(userId), ['/api/content/analyze']]) {
+    queryClient.invalidateQueries({ queryKey });
+  }
 }
 
 /** The learner's words; `data` is null once the session has ended. */
@@ -78,13 +76,15 @@ export function useDashboard() {
   return useQuery<Dashboard>({ queryKey: dashboardOf(user?.id), enabled: user !== null, refetchOnMount: 'always' });
 }
 
-/** A call that changes the learner's words, below /api/users/{id}/vocabulary, and refreshes all that depends on them. */
+/** A call that changes the learner's words, at and below /api/users/{id}/vocabulary, and refreshes all that depends on them. */
 function useVocabularyChange<Input, Answer>(call: (vocabulary: string, input: Input) => Promise<Answer>) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => call(`/api/users/${user?.id}/vocabulary`, input),
-    onSuccess: () => vocabularyChanged(queryClient, user?.id),
+    onSuccess: () => {
+      vocabularyChanged(queryClient, user?.id);
+    },
   });
 }
 

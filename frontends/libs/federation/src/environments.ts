@@ -53,7 +53,7 @@ export function shellEnvironment(folder: string, output: string, isDev: boolean)
       tags: isDev ? [{ tag: 'script', head: true, append: false, children: sharedRefreshHook }] : [],
     },
     output: { assetPrefix: '/', distPath: { root: output } },
-    performance: { preload: { type: 'async-chunks', include: [/\/(?:libraries|own)\./] } },
+    performance: { preload: { type: 'async-chunks', include: [/\/(?:libraries|own|shell)\./] } },
     splitChunks: { cacheGroups: sharedChunks },
     plugins: [
       pluginModuleFederation(

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * For lists whose rows go away when their button is pressed: call the returned function with that button, and once it has
- * gone, focus moves to the button of the row that took its place. Rows are the siblings marked `data-row`.
+ * gone, focus moves to the first button of the row in its place, or of the nearest that has one. Rows are the siblings marked
+ * `data-row`.
  */
 export function useKeptFocus(): (button: HTMLElement) => void {
   const pressed = useRef<{ button: HTMLElement; list: Element; index: number } | null>(null);
@@ -12,8 +13,11 @@ export function useKeptFocus(): (button: HTMLElement) => void {
     const { list, index } = pressed.current;
     pressed.current = null;
     if (document.activeElement !== document.body) return;
-    const rows = list.querySelectorAll('[data-row]');
-    rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+    const rows = [...list.querySelectorAll('[data-row]')];
+    for (const row of [...rows.slice(index), ...rows.slice(0, index).reverse()]) {
+      const next = row.querySelector<HTMLElement>('button:not(:disabled)');
+      if (next) return next.focus();
+    }
   });
 
   return (button) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type ImportJob, ImportStatus, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
+import { type ImportJob, ImportStatus, ReasonToKnow, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -150,7 +150,32 @@ export class BlockController {
     await this.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId: uniqueVocabId });
     return {};
   }
+
+  @Get(':uniqueVocabId/why')
+  @ApiOperation({ summary: 'Why a word counts as known or unknown to the caller' })
+  async explain(@CallerId() userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
+    const request = { userId, lexemeId };
+    const {
+      $typeName: _,
+      reasons,
+      nearly,
+      ...lexeme
+    } = await this.rpc.call(VocabularyService.method.explainLexeme, request);
+    return {
+      ...lexeme,
+      reasons: reasons.map(({ word, reading, reason }) => ({ word, reading, reason: REASONS[reason] })),
+      nearly: nearly.map(({ word, reading }) => ({ word, reading })),
+    };
+  }
 }
+
+const REASONS: Record<ReasonToKnow, string> = {
+  [ReasonToKnow.UNSPECIFIED]: 'unknown',
+  [ReasonToKnow.FORM]: 'form',
+  [ReasonToKnow.FORM_AND_READING]: 'form-and-reading',
+  [ReasonToKnow.FORM_AND_ENTRY]: 'form-and-entry',
+  [ReasonToKnow.KANJI_FORM]: 'kanji-form',
+};
 
 const present = ({ id, word, reading, meaning, meaningsCount, frequency, addedAt }: Word) => ({
   id,

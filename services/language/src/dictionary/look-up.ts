@@ -36,6 +36,12 @@ export function lookUpExactly(dictionary: Dictionary, query: Query): Line[] {
   return [];
 }
 
+/** How many entries are as likely as the likeliest one, by everything but their order in the dictionary. */
+export function likeliest(dictionary: Dictionary, query: Query): number {
+  const [best, ...others] = lookUp(dictionary, query);
+  return best ? 1 + others.filter((line) => score(line, query) === score(best, query)).length : 0;
+}
+
 /** Whether two readings are the same word, however their kana are written: コーヒー and こーひー are. */
 export const sameReading = (a: string, b: string): boolean => toHiragana(a) === toHiragana(b);
 

@@ -155,6 +155,8 @@ describe('the engine', () => {
     const text = Array.from({ length: 4000 }, (_, i) => `${i}匹の猫。`).join('');
     const tokens = await engine.tokenize(text);
     expect(tokens.map((token) => token.surface).join('')).toBe(text);
+    const words = await engine.countWords(text);
+    expect(words.filter(({ word }) => word === '猫')).toMatchObject([{ count: 4000 }]);
   });
 
   it('fails what is asked after it was closed', async () => {

@@ -3,7 +3,8 @@ import { Dictionary } from '../dictionary/dictionary.js';
 import type { DictionaryMeta, DictionarySource } from '../dictionary/pack.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
 import { Tables } from '../tables.js';
-import type { CountedWord } from '../words/count-words.js';
+import { piecesOf } from '../text/pieces.js';
+import { type CountedWord, mergeCounts } from '../words/count-words.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter } from './core.js';
 import { openDictionary, openIpadic, openLists, type Warn } from './open-tables.js';
@@ -24,6 +25,9 @@ export interface LanguageConfig {
 
 /** Bounds of requests, in UTF-16 units of text and numbers of words. */
 export const LIMITS = { tokenize: 100_000, splitSentences: 200_000, countWords: 200_000, words: 5_000 } as const;
+
+/** UTF-16 units that a worker is given at once: about 10 ms of work. */
+const PIECE = 10_000;
 
 export interface DictionaryStatus {
   readonly source: DictionarySource | 'none';
@@ -79,7 +83,7 @@ export class LanguageEngine {
    */
   async tokenize(text: string): Promise<Token[]> {
     checkLength(text, LIMITS.tokenize);
-    return this.pool.run<Token>({ method: 'tokenize', text });
+    return (await this.inPieces<Token>('tokenize', text)).flat();
   }
 
   /**
@@ -90,7 +94,7 @@ export class LanguageEngine {
    */
   async countWords(text: string): Promise<CountedWord[]> {
     checkLength(text, LIMITS.countWords);
-    return this.pool.run<CountedWord>({ method: 'countWords', text });
+    return mergeCounts(await this.inPieces<CountedWord>('countWords', text));
   }
 
   /**
@@ -125,6 +129,13 @@ export class LanguageEngine {
     checkCount(words);
     const plain = words.map(({ word, reading }) => ({ word, reading }));
     return this.pool.run<FoundEntry[]>({ method: 'lookUp', words: plain });
+  }
+
+  /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */
+  private inPieces<T>(method: 'tokenize' | 'countWords', text: string): Promise<T[][]> {
+    const pieces = piecesOf(text, PIECE);
+    const urgent = pieces.length === 1;
+    return Promise.all(pieces.map((piece) => this.pool.run<T>({ method, text: piece }, { urgent })));
   }
 
   /** Which dictionary is loaded. */

@@ -18,8 +18,8 @@ interface Job {
   readonly request: Request;
   readonly resolve: (items: unknown[]) => void;
   readonly reject: (error: Error) => void;
-  /** Long jobs leave one worker free for short ones. */
-  readonly long: boolean;
+  /** Goes before pieces of large texts. */
+  readonly urgent: boolean;
   attempts: number;
 }
 
@@ -32,13 +32,11 @@ interface Seat {
 
 /** A job that takes longer than this many milliseconds has gone wrong: the largest allowed takes about one second. */
 const LONGEST_JOB_MS = 60_000;
-/** Texts from this many UTF-16 units on make a job long. */
-const LONG_TEXT = 20_000;
 const ATTEMPTS = 2;
 
 /**
- * Worker threads that answer requests, one at a time each, in the order asked; short requests do not wait for long ones
- * while there is more than one worker. Answers come in parts, each read in a turn of the event loop of its own.
+ * Worker threads that answer requests, one at a time each, in the order asked but for urgent ones, which go first. Answers
+ * come in parts, each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it was doing is tried once more.
  */
@@ -63,14 +61,14 @@ export class Pool {
   }
 
   /**
+   * @param urgent false for pieces of a large text, which wait for everything else
    * @returns the items of the answer
    * @throws DomainError `language.worker-failed` when two workers died of the request, `language.closed` after `close`
    */
-  run<T>(request: Request): Promise<T[]> {
+  run<T>(request: Request, { urgent = true } = {}): Promise<T[]> {
     if (this.closed) return Promise.reject(closedError());
     return new Promise<T[]>((resolve, reject) => {
-      const long = 'text' in request && request.text.length >= LONG_TEXT;
-      this.waiting.push({ request, resolve: resolve as Job['resolve'], reject, long, attempts: 0 });
+      this.waiting.push({ request, resolve: resolve as Job['resolve'], reject, urgent, attempts: 0 });
       this.assign();
     });
   }
@@ -90,19 +88,13 @@ export class Pool {
   }
 
   private assign(): void {
-    for (let job = this.nextJob(); job; job = this.nextJob()) {
+    while (this.waiting.length > 0) {
       const seat = this.freeSeat();
       if (!seat) return;
-      this.waiting.splice(this.waiting.indexOf(job), 1);
-      this.give(seat, job);
+      const next = this.waiting.findIndex((job) => job.urgent);
+      const [job] = this.waiting.splice(Math.max(0, next), 1);
+      this.give(seat, job!);
     }
-  }
-
-  /** The first that may start: a long one may not take the last free worker unless it is the only one there is. */
-  private nextJob(): Job | undefined {
-    const long = [...this.seats].filter((seat) => seat.job?.long).length;
-    const mayBeLong = long < Math.max(1, this.size - 1);
-    return this.waiting.find((job) => mayBeLong || !job.long);
   }
 
   private freeSeat(): Seat | undefined {

@@ -4,6 +4,10 @@ import { bounded, isLineBreak, withoutBlank } from './boundaries.js';
 const BRACKETS: Record<string, string> = { '「': '」', '（': '）', '(': ')', '“': '”', '«': '»', '"': '"' };
 const CLOSING = new Map(Object.entries(BRACKETS).map(([open, close]) => [close, open]));
 
+/** 1 for the characters that the rules look at. */
+const LOOKED_AT = new Uint8Array(0x10000);
+for (const character of `${Object.entries(BRACKETS).flat().join('')}。．.！!?？`) LOOKED_AT[character.charCodeAt(0)] = 1;
+
 const TERMINATORS = '。．.！!?？';
 /** English abbreviations whose point ends no sentence. */
 const ABBREVIATIONS =
@@ -48,7 +52,7 @@ function splitLine(text: string, start: number, end: number, ends: number[]): vo
       at = bracketed[range]!.close;
       continue;
     }
-    if (!isTerminator(text, at, start)) continue;
+    if (LOOKED_AT[text.charCodeAt(at)] === 0 || !isTerminator(text, at, start)) continue;
     at = behindTerminators(text, at, end);
     ends.push(at);
     at--;
@@ -61,6 +65,7 @@ function bracketedRanges(text: string, start: number, end: number): { open: numb
   const opened = new Map<string, number>();
   const ranges: { open: number; close: number }[] = [];
   for (let at = start; at < end; at++) {
+    if (LOOKED_AT[text.charCodeAt(at)] === 0) continue;
     const character = text[at]!;
     const opening = CLOSING.get(character);
     const open = opening === undefined ? undefined : opened.get(opening);

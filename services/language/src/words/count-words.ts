@@ -25,7 +25,7 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
   }
   const words = new Map<string, CountedWord>();
   for (const [lexeme, count] of byLexeme) {
-    const key = wordKey(lexeme);
+    const key = keyOf({ entry: lexeme.entry, word: lexeme.base, reading: lexeme.baseReading });
     const before = words.get(key);
     if (before) words.set(key, { ...before, count: before.count + count });
     else {
@@ -36,5 +36,17 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
   return [...words.values()];
 }
 
-const wordKey = ({ entry, base, baseReading }: Lexeme) =>
-  entry === '' ? `\0${base}\0${baseReading}` : `${entry}\0${base}`;
+/** The counts of consecutive pieces of a text as those of the whole. */
+export function mergeCounts(pieces: readonly (readonly CountedWord[])[]): CountedWord[] {
+  if (pieces.length === 1) return [...pieces[0]!];
+  const words = new Map<string, CountedWord>();
+  for (const word of pieces.flat()) {
+    const key = keyOf(word);
+    const before = words.get(key);
+    words.set(key, before ? { ...before, count: before.count + word.count } : word);
+  }
+  return [...words.values()];
+}
+
+const keyOf = ({ entry, word, reading }: Pick<CountedWord, 'entry' | 'word' | 'reading'>) =>
+  entry === '' ? `\0${word}\0${reading}` : `${entry}\0${word}`;

@@ -1,7 +1,7 @@
 import type { IpadicWord, IpadicWords } from '../analyser/ipadic.js';
 import { firstDefinition } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
-import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
+import { lookUp, lookUpExactly, type Query } from '../dictionary/look-up.js';
 import { classesOfWord } from '../dictionary/word-class.js';
 import { isKana, toHiragana } from '../text/kana.js';
 import { baseReadingOf } from './base-reading.js';
@@ -185,7 +185,24 @@ export class Lexemes {
     };
     // て is a particle or nothing: never the hand.
     const isFunctionWord = /^(?:助詞|助動詞)/u.test(lexeme.partOfSpeech);
-    return (isFunctionWord ? lookUpExactly(this.dictionary, query) : lookUp(this.dictionary, query))[0];
+    if (isFunctionWord) return lookUpExactly(this.dictionary, query)[0];
+    return lookUp(this.dictionary, query)[0] ?? this.variantFor(query, lexeme.partOfSpeech);
+  }
+
+  /**
+   * The entry of a spelling that the dictionary lacks: 申し合せる under 申し合わせる, 見廻る under 見回る, which are read alike
+   * and share a kanji; 悠然と under 悠然.
+   */
+  private variantFor({ written, reading, classes }: Query, partOfSpeech: string): Line | undefined {
+    if (partOfSpeech.startsWith('副詞') && written.length > 2 && written.endsWith('と')) {
+      const stem = { written: written.slice(0, -1), reading: reading.slice(0, -1), classes: 0 };
+      return lookUpExactly(this.dictionary!, stem)[0];
+    }
+    const kanji = written.match(/\p{Script=Han}/gu) ?? [];
+    if (kanji.length === 0 || written.length < 2 || reading === '') return undefined;
+    return lookUpExactly(this.dictionary!, { written: reading, reading, classes }).find((line) =>
+      this.dictionary!.entry(line.id).kanji.some(({ text }) => kanji.some((character) => text.includes(character))),
+    );
   }
 
   private defined(lexeme: Undefined, line: Line | undefined, known: boolean): Lexeme {

@@ -3,6 +3,7 @@ import { normalise } from '../text/normalise.js';
 import { readInContext } from './context-readings.js';
 import { readAsGiven } from './given-readings.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
+import { recogniseNames } from './names.js';
 import { readNumbers } from './numbers.js';
 
 /** A word at its place in a text. */
@@ -23,7 +24,8 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes)
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const found = analysed(text, lattice, lexemes);
-  const read = readAsGiven(text, readInContext(readNumbers(text, found, lexemes), lexemes), readings, lexemes);
+  const inContext = readInContext(readNumbers(text, found, lexemes), lexemes);
+  const read = recogniseNames(readAsGiven(text, inContext, readings, lexemes));
   if (text === written) return read;
   return read.map((one) => ({ ...one, start: offsetOf(one.start), end: offsetOf(one.end) }));
 }

@@ -62,30 +62,43 @@ export async function startService(
   if (definition.config) {
     providers.push({ provide: CONFIG, useValue: readConfig(definition.config, environment) });
   }
-  const schema = schemaOf(definition);
-  const database = definition.database && (await Database.open(databaseUrl, schema, definition.database));
-  if (database) providers.push({ provide: Database, useValue: database });
-  const jobs = definition.queues && (await Jobs.start(databaseUrl, schema, definition.queues, alone));
-  if (jobs) providers.push({ provide: Jobs, useValue: jobs });
-
-  const app = await NestFactory.createMicroservice(surroundedBy(providers, definition.module), {
-    strategy: server(),
-    logger: new ServiceLogger(definition.name, log),
-    abortOnError: false,
-  });
-  app.useGlobalFilters(new RpcErrorFilter());
-  await app.listen();
-  return {
-    name: definition.name,
-    checks: database
-      ? [{ name: `${definition.name} database`, check: async () => void (await database.query('SELECT 1')) }]
-      : [],
-    stop: async () => {
-      await jobs?.stop();
-      await app.close();
-      await database?.close();
-    },
+  const opened: (() => Promise<void> | undefined)[] = [];
+  const stop = async () => {
+    for (const close of opened.reverse()) await close();
   };
+  try {
+    const schema = schemaOf(definition);
+    const database = definition.database && (await Database.open(databaseUrl, schema, definition.database));
+    if (database) {
+      opened.push(() => database.close());
+      providers.push({ provide: Database, useValue: database });
+    }
+    const jobs = definition.queues && (await Jobs.start(databaseUrl, schema, definition.queues, alone));
+    if (jobs) providers.push({ provide: Jobs, useValue: jobs });
+
+    const app = await NestFactory.createMicroservice(surroundedBy(providers, definition.module), {
+      strategy: server(),
+      logger: new ServiceLogger(definition.name, log),
+      abortOnError: false,
+    });
+    // The jobs stop first: they call methods of this service and of others.
+    opened.push(
+      () => app.close(),
+      () => jobs?.stop(),
+    );
+    app.useGlobalFilters(new RpcErrorFilter());
+    await app.listen();
+    return {
+      name: definition.name,
+      checks: database
+        ? [{ name: `${definition.name} database`, check: async () => void (await database.query('SELECT 1')) }]
+        : [],
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 class Root {}

@@ -27,26 +27,25 @@ export async function startServicesUnderTest(
   const objects = new FileObjectStore(folder);
   const transport = natsUrl ? await NatsTransport.connect(natsUrl, 'test') : new InProcessTransport();
   const running: RunningService[] = [];
-  for (const definition of definitions) {
-    running.push(
-      await startService(definition, {
-        environment,
-        rpc: transport,
-        server: () => transport.server(),
-        databaseUrl,
-        objects,
-        log: { json: false, levels: ['fatal'] },
-        alone: true,
-      }),
-    );
-  }
-  return {
-    rpc: transport,
-    objects,
-    stop: async () => {
-      for (const service of running.reverse()) await service.stop();
-      if (transport instanceof NatsTransport) await transport.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    for (const service of running.reverse()) await service.stop();
+    if (transport instanceof NatsTransport) await transport.close();
+    await rm(folder, { recursive: true, force: true });
   };
+  const surroundings = {
+    environment,
+    rpc: transport,
+    server: () => transport.server(),
+    databaseUrl,
+    objects,
+    log: { json: false, levels: ['fatal' as const] },
+    alone: true,
+  };
+  try {
+    for (const definition of definitions) running.push(await startService(definition, surroundings));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { rpc: transport, objects, stop };
 }

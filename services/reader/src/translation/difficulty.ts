@@ -1,5 +1,5 @@
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { type Entry, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
 
 /** How far a text lies beyond the common words of Japanese. */
 export interface Difficulty {
@@ -17,7 +17,7 @@ const LIMITS = { text: 100_000, words: 5_000 } as const;
 
 /**
  * Measures a Japanese text by our own tokenizer and the dictionary's marks of common words. Names, numbers and Latin
- * letters count for nothing.
+ * letters count for nothing, compounds of common words as common.
  *
  * @param text at most 100,000 UTF-16 units
  * @returns undefined when there is nothing to measure by: no dictionary, or no content word
@@ -28,35 +28,40 @@ export async function difficultyOf(rpc: Rpc, text: string): Promise<Difficulty |
     rpc.call(LanguageService.method.tokenize, { text: text.slice(0, LIMITS.text) }),
   ]);
   if (source === 'none') return undefined;
-  const content = tokens.filter(
-    ({ kind, partOfSpeech }) => kind === TokenKind.WORD && !FUNCTION_WORDS.test(partOfSpeech),
-  );
+  const content = tokens.filter(isContent);
   if (content.length === 0) return undefined;
-  const occurrences = Map.groupBy(content, wordOf);
-  const words = [...occurrences.keys()].slice(0, LIMITS.words);
-  const isCommon = await commonOf(
-    rpc,
-    words.map((word) => occurrences.get(word)![0]!),
-  );
-  const hard = words
-    .filter((_, index) => !isCommon[index])
-    .map((word) => ({ word: occurrences.get(word)![0]!.baseForm, count: occurrences.get(word)!.length }))
-    .sort((a, b) => b.count - a.count);
-  return {
-    share: hard.reduce((sum, { count }) => sum + count, 0) / content.length,
-    hardWords: hard.map(({ word }) => word),
-  };
+  const common = await commonWords(rpc, content.flatMap(withParts));
+  const hard = content.filter((token) => isHard(token, common));
+  const occurrences = [...Map.groupBy(hard, ({ baseForm }) => baseForm)].sort(([, a], [, b]) => b.length - a.length);
+  return { share: hard.length / content.length, hardWords: occurrences.map(([word]) => word) };
 }
+
+const isContent = ({ kind, partOfSpeech }: Token) => kind === TokenKind.WORD && !FUNCTION_WORDS.test(partOfSpeech);
+
+const withParts = (token: Token) => [token, ...token.parts.filter(isContent)];
+
+/** Who knows the parts of a compound or a set phrase makes sense of it; so it is hard only when one of them is. */
+function isHard(token: Token, common: ReadonlySet<string>): boolean {
+  if (common.has(wordOf(token))) return false;
+  const parts = token.parts.filter(isContent);
+  return parts.length === 0 || !parts.every((part) => common.has(wordOf(part)));
+}
+
+/** Marked so by the dictionary and, where its frequency is known, among the first 10,000: newspapers' marks reach far. */
+const isCommon = ({ common, frequencyBand }: Entry) => common && frequencyBand <= 10_000;
 
 const wordOf = ({ entry, baseForm, baseReading }: Token) => `${entry}\n${baseForm}\n${baseReading}`;
 
-/** Whether each of some words is marked as common, as the entry that was meant or, where none was, as any. */
-async function commonOf(rpc: Rpc, tokens: readonly Token[]): Promise<boolean[]> {
+/** Those of some words that are common, as the entry that was meant or, where none was, as any. */
+async function commonWords(rpc: Rpc, tokens: readonly Token[]): Promise<Set<string>> {
+  const asked = [...new Map(tokens.map((token) => [wordOf(token), token])).values()].slice(0, LIMITS.words);
   const { words } = await rpc.call(LanguageService.method.lookUp, {
-    words: tokens.map(({ baseForm, baseReading }) => ({ word: baseForm, reading: baseReading })),
+    words: asked.map(({ baseForm, baseReading }) => ({ word: baseForm, reading: baseReading })),
   });
-  return words.map(({ entries }, index) => {
-    const meant = entries.find(({ key }) => key === tokens[index]!.entry);
-    return meant ? meant.common : entries.some(({ common }) => common);
+  const common = asked.filter(({ entry }, index) => {
+    const { entries } = words[index]!;
+    const meant = entries.find(({ key }) => key === entry);
+    return meant ? isCommon(meant) : entries.some(isCommon);
   });
+  return new Set(common.map(wordOf));
 }

@@ -22,7 +22,7 @@ const CONTEXT_UNITS = 300;
 /** Several times what a part needs, since models that think count their thoughts. */
 const MAX_OUTPUT_TOKENS = 16_384;
 /** Share of content words beyond the common ones that a text for beginners may have. */
-const HARD_SHARE = 0.05;
+const HARD_SHARE = 0.03;
 const SIMPLIFICATIONS = 2;
 /** Hard words that a model is told at once. */
 const HARD_WORDS_TOLD = 40;

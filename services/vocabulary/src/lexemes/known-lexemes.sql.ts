@@ -1,28 +1,41 @@
 /**
  * The rule by which a learner knows a lexeme, the one place of it. The unit is a dictionary entry plus the form written.
  *
- * A lexeme is known when the learner has
- * - the same form, and either gave no reading for it, or gave the lexeme's, or gave one that the dictionary lists for
- *   the lexeme's entry; or
- * - a form with kanji of the same entry, where the lexeme is written in kana: who knows 猫 can read ねこ, but not the
- *   reverse. A reading that was given must be the one written.
- *
- * Selects the ids that are known, of the ids in $2, to the learner $1.
+ * Selects, of the lexemes with ids in $2, those that the learner $1 knows (`id`), each word of the learner's that makes
+ * it known (`word`, `reading`), and why (`reason`):
+ * - `form`: the learner has the same form and gave no reading, so knows every reading of it;
+ * - `form-and-reading`: the same form with the lexeme's reading;
+ * - `form-and-entry`: the same form with another reading that the dictionary lists for the lexeme's entry;
+ * - `kanji-form`: the lexeme is written in kana, and the learner has a form with kanji of the same entry: who knows 猫
+ *   can read ねこ, but not the reverse. A reading that was given must be the one written.
  */
-export const KNOWN_LEXEMES = `
-  SELECT l.id FROM lexemes l
+export const REASONS_TO_KNOW = `
+  SELECT l.id, w.word, w.reading,
+    CASE
+      WHEN w.reading_hiragana IS NULL THEN 'form'
+      WHEN w.reading_hiragana = l.reading THEN 'form-and-reading'
+      ELSE 'form-and-entry'
+    END AS reason
+  FROM lexemes l JOIN words w ON w.user_id = $1 AND w.word = l.word
   WHERE l.id = ANY($2::int[]) AND (
-    EXISTS (
-      SELECT FROM words w
-      WHERE w.user_id = $1 AND w.word = l.word AND (
-        w.reading_hiragana IS NULL
-        OR w.reading_hiragana = l.reading
-        OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
-      )
-    )
-    OR l.is_kana AND l.entry <> '' AND EXISTS (
-      SELECT FROM word_entries e JOIN words w ON w.id = e.word_id
-      WHERE e.user_id = $1 AND e.entry = l.entry AND w.word ~ '[^ぁ-ゖァ-ヺー]'
-        AND (w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading)
-    )
-  )`;
+    w.reading_hiragana IS NULL
+    OR w.reading_hiragana = l.reading
+    OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
+  )
+  UNION ALL
+  SELECT l.id, w.word, w.reading, 'kanji-form'
+  FROM lexemes l
+    JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry
+    JOIN words w ON w.id = e.word_id
+  WHERE l.id = ANY($2::int[]) AND l.is_kana AND l.entry <> '' AND w.word ~ '[^ぁ-ゖァ-ヺー]'
+    AND (w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading)`;
+
+/**
+ * Selects the words of the learner $1 that come near the lexeme $2 without making it known: its form with another
+ * reading, or another form of its entry.
+ */
+export const NEARLY_KNOWN = `
+  SELECT DISTINCT w.word, w.reading
+  FROM lexemes l JOIN words w ON w.user_id = $1
+    LEFT JOIN word_entries e ON e.word_id = w.id AND e.entry = l.entry
+  WHERE l.id = $2 AND (w.word = l.word OR l.entry <> '' AND e.entry IS NOT NULL)`;

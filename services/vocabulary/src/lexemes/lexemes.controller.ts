@@ -1,5 +1,11 @@
 import { Handles } from '@ichibun/kit/rpc';
-import { type ClassifyLexemesRequest, type ResolveLexemesRequest, VocabularyService } from '@ichibun/proto/vocabulary';
+import {
+  type ClassifyLexemesRequest,
+  type ExplainLexemeRequest,
+  ReasonToKnow,
+  type ResolveLexemesRequest,
+  VocabularyService,
+} from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { LexemesService } from './lexemes.service.js';
 
@@ -16,4 +22,25 @@ export class LexemesController {
   async classifyLexemes({ userId, lexemeIds }: ClassifyLexemesRequest) {
     return this.lexemes.classify(userId, lexemeIds);
   }
+
+  @Handles(VocabularyService.method.explainLexeme)
+  async explainLexeme({ userId, lexemeId }: ExplainLexemeRequest) {
+    const { reasons, nearly, ...explanation } = await this.lexemes.explain(userId, lexemeId);
+    return {
+      ...explanation,
+      reasons: reasons.map(({ word, reading, reason }) => ({
+        word,
+        reading: reading ?? undefined,
+        reason: REASONS[reason],
+      })),
+      nearly: nearly.map(({ word, reading }) => ({ word, reading: reading ?? undefined })),
+    };
+  }
 }
+
+const REASONS = {
+  form: ReasonToKnow.FORM,
+  'form-and-reading': ReasonToKnow.FORM_AND_READING,
+  'form-and-entry': ReasonToKnow.FORM_AND_ENTRY,
+  'kanji-form': ReasonToKnow.KANJI_FORM,
+} as const;

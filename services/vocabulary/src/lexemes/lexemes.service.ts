@@ -3,10 +3,28 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { revisionOf } from '../words/revision.js';
-import { KNOWN_LEXEMES } from './known-lexemes.sql.js';
+import { NEARLY_KNOWN, REASONS_TO_KNOW } from './known-lexemes.sql.js';
 
 /** Lexemes that one call may name. */
 const LIMITS = { resolve: 5_000, classify: 100_000 };
+
+/** Why a lexeme is known: see REASONS_TO_KNOW. */
+export type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'kanji-form';
+
+/** A word of the learner's. */
+export interface OwnWord {
+  word: string;
+  reading: string | null;
+}
+
+export interface Explanation {
+  word: string;
+  reading: string;
+  known: boolean;
+  blocked: boolean;
+  reasons: (OwnWord & { reason: ReasonToKnow })[];
+  nearly: OwnWord[];
+}
 
 @Injectable()
 export class LexemesService {
@@ -62,13 +80,36 @@ export class LexemesService {
     // Read first: should the words change in between, the figures count as older than they are and are made again.
     const revision = await revisionOf(this.database, userId);
     const [known, blocked]: { id: number }[][] = await Promise.all([
-      this.database.query(KNOWN_LEXEMES, [userId, lexemeIds]),
+      this.database.query(`SELECT DISTINCT id FROM (${REASONS_TO_KNOW}) AS reasons`, [userId, lexemeIds]),
       this.database.query(
         'SELECT lexeme_id AS id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])',
         [userId, lexemeIds],
       ),
     ]);
     return { known: known!.map(({ id }) => id), blocked: blocked!.map(({ id }) => id), revision };
+  }
+
+  /**
+   * Why a learner knows a lexeme or does not: the learner's words that make it known or, when none does, those that come
+   * near it.
+   *
+   * @throws DomainError `vocabulary.lexeme-not-found`
+   */
+  async explain(userId: number, lexemeId: number): Promise<Explanation> {
+    const [lexeme] = await this.database.query(
+      `SELECT l.word, l.reading, EXISTS (
+         SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = l.id
+       ) AS blocked
+       FROM lexemes l WHERE l.id = $2`,
+      [userId, lexemeId],
+    );
+    if (!lexeme) throw new DomainError('vocabulary.lexeme-not-found', 'not-found', 'There is no such word.');
+    const reasons: (OwnWord & { reason: ReasonToKnow })[] = await this.database.query(REASONS_TO_KNOW, [
+      userId,
+      [lexemeId],
+    ]);
+    const nearly: OwnWord[] = reasons.length > 0 ? [] : await this.database.query(NEARLY_KNOWN, [userId, lexemeId]);
+    return { ...lexeme, known: reasons.length > 0, reasons, nearly };
   }
 }
 

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { inWords, type Row } from '@ichibun/test-kit/bench';
+import type { Measurements } from './engine-process.js';
+import { dictionaryFile, inFolder, longText } from './fixtures.js';
+
+const MEMORY_MB = 450;
+
+/** The engine as the service runs it, in a process of its own: start, memory, and how long the event loop is held. */
+export async function run(): Promise<Row[]> {
+  const { text, name } = longText();
+  const dictionary = await dictionaryFile();
+  return inFolder(async (cacheDir) => {
+    const order = { cacheDir, dictionaryFile: dictionary.file, text };
+    const first = await measured(order);
+    const again = await measured(order);
+    const article = again.articleMs;
+    return [
+      {
+        what: `language engine, first start, ${dictionary.name}`,
+        measured: inWords(first.startMs),
+        budget: '–',
+        met: undefined,
+      },
+      { what: 'language engine, start', measured: inWords(again.startMs), budget: '< 1 s', met: again.startMs < 1000 },
+      {
+        what: 'language engine, memory after analysing the text below',
+        measured: `${again.memoryMb.toFixed(0)} MB; idle ${again.idleMb.toFixed(0)} MB`,
+        budget: `< ${MEMORY_MB} MB`,
+        met: again.memoryMb < MEMORY_MB,
+      },
+      {
+        what: `words of a ${name}, counted with entries`,
+        measured: `${inWords(again.countMs)}; event loop held ${inWords(again.heldMs)} at most`,
+        budget: 'event loop ≤ 50 ms',
+        met: again.heldMs <= 50,
+      },
+      { what: 'tokens of 3,000 characters', measured: inWords(article), budget: '< 100 ms', met: article < 100 },
+    ];
+  });
+}
+
+function measured(order: { cacheDir: string; dictionaryFile: string; text: string }): Promise<Measurements> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./engine-process.js', import.meta.url)), { execArgv: [] });
+    child.once('message', (measurements) => resolve(measurements as Measurements));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The measured process ended with code ${code}.`)));
+    child.send(order);
+  });
+}
