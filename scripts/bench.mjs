@@ -1,6 +1,6 @@
 // `make bench`: runs every service's benchmarks, one process after the other, and prints one table.
 //   --service=language     only those of services/language
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
@@ -64,9 +64,9 @@ function print(rows) {
       .map((cell, column) => cell.padEnd(widths[column]))
       .join('  ')
       .trimEnd();
-  console.log(
-    `\n${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, ${process.platform}-${process.arch}\n`,
-  );
+  const version = spawnSync(node(), ['--version'], { encoding: 'utf8' }).stdout.trim();
+  const machine = `${process.platform}-${process.arch}, ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`;
+  console.log(`\nNode ${version}, ${machine}\n`);
   console.log(line(table[0]));
   console.log(widths.map((width) => '─'.repeat(width)).join('  '));
   for (const row of table.slice(1)) console.log(line(row));

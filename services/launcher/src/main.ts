@@ -11,11 +11,16 @@ const PAGES = fileURLToPath(new URL('../../../frontends/dist', import.meta.url))
 const STOP_TIMEOUT_MS = 10_000;
 
 function fail(error: unknown): never {
-  // A wrong setting or a port in use is the reader's to mend: the sentence helps, the stack does not.
-  const known = error instanceof ConfigError || (error instanceof Error && 'code' in error);
-  console.error(known ? `Ichibun cannot start. ${error.message}` : error);
+  console.error(isForTheReader(error) ? `Ichibun cannot start. ${sentenceOf(error)}` : error);
   process.exit(1);
 }
+
+/** A wrong setting or a port in use is the reader's to mend: the sentence helps, the stack does not. */
+const isForTheReader = (error: unknown): error is Error & { code?: string; port?: number } =>
+  error instanceof ConfigError || (error instanceof Error && 'code' in error);
+
+const sentenceOf = ({ code, port, message }: Error & { code?: string; port?: number }) =>
+  code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Stop that one, or choose another with PORT.` : message;
 
 async function start(): Promise<() => Promise<void>> {
   const config = readLauncherConfig(process.env);

@@ -1,15 +1,18 @@
 import { interleaved, inWords, type Row } from '@ichibun/test-kit/bench';
+import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
+import { Lattice } from '../analyser/lattice.js';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { likeliest } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/pack.js';
 import { classesOfWord } from '../dictionary/word-class.js';
-import type { Token } from '../engine/answers.js';
 import { Core } from '../engine/core.js';
-import { Tables } from '../tables.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
 import { splitLegacy } from '../sentences/legacy.js';
+import { Tables } from '../tables.js';
 import { goldSentences, scoreOf } from '../testing/gold.js';
 import { RandomTexts } from '../testing/random-texts.js';
+import { type Lexeme, Lexemes } from '../words/lexemes.js';
+import { morphemesOf } from '../words/morphemes.js';
 import { dictionaryFile, inFolder, longText } from './fixtures.js';
 
 /** What is right: on the gold sentences, in the dictionary's coverage of a book, and on random texts. */
@@ -17,9 +20,13 @@ export async function run(): Promise<Row[]> {
   const dictionary = await dictionaryFile();
   return inFolder(async (folder) => {
     const tables = await openDictionary(dictionary.file, folder, console.warn);
-    const core = new Core({ ipadic: await openIpadic(folder, console.warn), dictionary: tables });
-    const open = new Dictionary(new Tables<DictionaryMeta>(tables));
-    return [...gold(core), ...inBook(core, open, dictionary.name), await random(core)];
+    const ipadic = new Tables<IpadicMeta>(await openIpadic(folder, console.warn));
+    const core = new Core({ ipadic: ipadic.buffer, dictionary: tables });
+    return [
+      ...gold(core),
+      ...inBook(ipadic, new Dictionary(new Tables<DictionaryMeta>(tables)), dictionary.name),
+      await random(core),
+    ];
   });
 }
 
@@ -45,14 +52,17 @@ function gold(core: Core): Row[] {
   ];
 }
 
-function inBook(core: Core, dictionary: Dictionary, dictionaryName: string): Row[] {
+function inBook(ipadic: Tables<IpadicMeta>, dictionary: Dictionary, dictionaryName: string): Row[] {
   const { text, name } = longText();
   const isWhole = dictionaryName === 'whole dictionary';
-  const words = flat(core, text).filter((token) => /^(?:名詞|動詞|形容詞|副詞)/u.test(token.partOfSpeech));
-  const content = words.filter((token) => token.kind === 'word');
-  const found = content.filter((token) => token.entry !== '').length / content.length;
-  const kana = content.filter((token) => /^[ぁ-んー]+$/u.test(token.baseForm) && token.entry !== '');
-  const unique = kana.filter((token) => isLedToOne(dictionary, token)).length;
+  const lexemes = new Lexemes(new IpadicWords(ipadic), dictionary);
+  const words = morphemesOf(text, new Lattice(ipadic), lexemes).map(({ lexeme }) => lexeme);
+  const content = words.filter(
+    ({ kind, partOfSpeech }) => kind === 'word' && /^(?:名詞|動詞|形容詞|副詞)/u.test(partOfSpeech),
+  );
+  const found = content.filter(({ entry }) => entry !== '').length / content.length;
+  const kana = content.filter(({ base, entry }) => entry !== '' && /^[ぁ-んー]+$/u.test(base));
+  const unique = kana.filter((lexeme) => isLedToOne(dictionary, lexeme)).length;
   return [
     {
       what: `content words of a ${name} in the ${dictionaryName}`,
@@ -70,9 +80,9 @@ function inBook(core: Core, dictionary: Dictionary, dictionaryName: string): Row
 }
 
 /** Whether the narrowing of look-ups leaves one entry that is likelier than all others. */
-function isLedToOne(dictionary: Dictionary, { baseForm, baseReading, partOfSpeech, conjugationClass }: Token): boolean {
-  const classes = classesOfWord(partOfSpeech, conjugationClass);
-  return likeliest(dictionary, { written: baseForm, reading: baseReading, classes }) === 1;
+function isLedToOne(dictionary: Dictionary, { base, baseReading, partOfSpeech, conjugation }: Lexeme): boolean {
+  const classes = classesOfWord(partOfSpeech, conjugation);
+  return likeliest(dictionary, { written: base, reading: baseReading, classes }) === 1;
 }
 
 async function random(core: Core): Promise<Row> {

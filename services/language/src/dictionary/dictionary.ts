@@ -28,6 +28,8 @@ export interface Line {
   readonly classes: number;
   /** The entry's rank among newspaper words; 0 when the dictionary has none. */
   readonly rank: number;
+  /** How many meanings the entry has. */
+  readonly senses: number;
 }
 
 /** A dictionary in shared memory. Look-ups by spelling or reading and by key take a few microseconds. */
@@ -42,6 +44,7 @@ export class Dictionary {
   private readonly keySlots: Int32Array;
   private readonly keyNumbers: Uint8Array;
   private readonly ranks: Uint16Array;
+  private readonly senseCounts: Uint8Array;
   private readonly bodyStarts: Int32Array;
   private readonly bodies: Uint8Array;
 
@@ -56,6 +59,7 @@ export class Dictionary {
     this.keySlots = tables.column('keySlots', 'Int32Array');
     this.keyNumbers = tables.column('keyNumbers', 'Uint8Array');
     this.ranks = tables.column('ranks', 'Uint16Array');
+    this.senseCounts = tables.column('senseCounts', 'Uint8Array');
     this.bodyStarts = tables.column('bodyStarts', 'Int32Array');
     this.bodies = tables.column('bodies', 'Uint8Array');
   }
@@ -95,6 +99,7 @@ export class Dictionary {
         archaic: (flags & Flag.archaic) !== 0,
         classes: flags >>> Flag.classesShift,
         rank: this.ranks[id]!,
+        senses: this.senseCounts[id]!,
       });
     }
     return lines;

@@ -76,7 +76,9 @@ function ranked(lines: Line[], query: Query): Line[] {
 function score(line: Line, { classes }: Query): number {
   const kana = line.kana && (line.usuallyKana || line.kanaOnly) ? 3 : 0;
   const suits = classes === 0 || (line.classes & classes) !== 0 ? 16 : 0;
-  return suits + kana + (line.common ? 4 : 0) - (line.rare ? 8 : 0) - (line.archaic ? 6 : 0);
+  // Words with many meanings are words in much use (Zipf): 成る before 生る.
+  const meanings = Math.min(line.senses, 30) / 100;
+  return suits + kana + meanings + (line.common ? 4 : 0) - (line.rare ? 8 : 0) - (line.archaic ? 6 : 0);
 }
 
 const rankOf = (line: Line) => (line.rank === 0 ? Number.MAX_SAFE_INTEGER : line.rank);

@@ -12,7 +12,7 @@ export interface DictionaryMeta {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-1';
+export const DICTIONARY_FORMAT = 'dictionary-2';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {
@@ -77,6 +77,7 @@ export function packDictionary(source: DictionarySource, entries: readonly Dicti
     keySlots: hashTable(keys),
     keyNumbers,
     ranks: Uint16Array.from(entries, (entry) => entry.rank ?? 0),
+    senseCounts: Uint8Array.from(entries, ({ senses }) => Math.min(255, senses.length)),
     bodyStarts: Int32Array.from(startsOf(bodies.map((body) => body.length))),
     bodies: new Uint8Array(Buffer.concat(bodies)),
   });

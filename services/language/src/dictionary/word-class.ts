@@ -93,6 +93,8 @@ const PREFIXES: [string, number][] = [
  */
 export function classesOfWord(name: string, conjugation: string): number {
   const [first = '', second = '', third = ''] = name.split(',');
+  // そう, よう and みたい behind a word: no noun is meant.
+  if (third === '助動詞語幹' || second === '特殊') return STEM;
   if (first === '動詞' || conjugation.startsWith('五段') || conjugation.startsWith('一段')) {
     return verbClasses(conjugation) | (second === '接尾' || second === '非自立' ? WordClass.auxiliary : 0);
   }
@@ -102,6 +104,7 @@ export function classesOfWord(name: string, conjugation: string): number {
   return NOUNS[second] ?? NOUN_LIKE;
 }
 
+const STEM = WordClass.auxiliary | WordClass.suffix | WordClass.naAdjective | WordClass.adverb | WordClass.expression;
 const SUFFIX = WordClass.suffix | NOUN | WordClass.counter;
 const NOUN_LIKE = NOUN | WordClass.suruNoun | WordClass.naAdjective | WordClass.pronoun | WordClass.adverb;
 

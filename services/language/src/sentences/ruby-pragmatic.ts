@@ -6,7 +6,8 @@ const CLOSING = new Map(Object.entries(BRACKETS).map(([open, close]) => [close, 
 
 /** 1 for the characters that the rules look at. */
 const LOOKED_AT = new Uint8Array(0x10000);
-for (const character of `${Object.entries(BRACKETS).flat().join('')}。．.！!?？`) LOOKED_AT[character.charCodeAt(0)] = 1;
+for (const character of `${Object.entries(BRACKETS).flat().join('')}。．.！!?？`)
+  LOOKED_AT[character.charCodeAt(0)] = 1;
 
 const TERMINATORS = '。．.！!?？';
 /** English abbreviations whose point ends no sentence. */

@@ -2,7 +2,9 @@ import type { Morpheme } from './morphemes.js';
 
 /** What is said behind a person's name only; 先生 and 様 follow other words too, but not unknown ones. */
 const TITLES = new Set(
-  'さん さま 様 君 くん 氏 ちゃん 先生 嬢 殿 どの 夫人 夫妻 教授 博士 社長 部長 課長 議員 大統領 首相 監督 選手 容疑者 被告'.split(' '),
+  'さん さま 様 君 くん 氏 ちゃん 先生 嬢 殿 どの 夫人 夫妻 教授 博士 社長 部長 課長 議員 大統領 首相 監督 選手 容疑者 被告'.split(
+    ' ',
+  ),
 );
 
 /**
