@@ -156,6 +156,23 @@ test('pages of text, and addresses that lead elsewhere', async ({ learner: page 
   await expect(page).toHaveURL('/');
 });
 
+test('no page breaks the content security policy or logs an error', async ({ learner: page, gateway }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const id = await gateway.analyse('猫');
+  const response = await page.goto('/');
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
+  for (const path of ['/vocabulary', '/content-coverage', `/content-coverage?analysis=${id}`, '/how-to', '/nowhere']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('a chosen theme stays', async ({ learner: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Settings' }).click();

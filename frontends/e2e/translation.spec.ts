@@ -48,6 +48,15 @@ test('a failure is told, and what was typed stays', async ({ learner: page }) =>
   await expect(page.getByText('Failed to create document')).toBeVisible();
 });
 
+test('without a language model the notice names the setting', async ({ learner: page }) => {
+  test.skip(Boolean(process.env.E2E_BASE_URL), 'a product that runs already may have a model');
+  const dialog = await open(page);
+  await fillIn(page);
+  await dialog.getByRole('button', { name: 'Translate & Create Document' }).click();
+  await expect(page.getByText('Translation failed')).toBeVisible();
+  await expect(page.getByText(/GEMINI_API_KEY/)).toBeVisible();
+});
+
 test('a translation opens in the reader, and everything is disabled meanwhile', async ({ learner: page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -31,8 +31,8 @@ export class LanguageController {
   constructor(private readonly engine: LanguageEngine) {}
 
   @Handles(LanguageService.method.tokenize)
-  async tokenize({ text }: TokenizeRequest) {
-    return { tokens: (await this.engine.tokenize(text)).map(tokenMessage) };
+  async tokenize({ text, corrections }: TokenizeRequest) {
+    return { tokens: (await this.engine.tokenize(text, corrections)).map(tokenMessage) };
   }
 
   @Handles(LanguageService.method.splitSentences)
@@ -42,8 +42,8 @@ export class LanguageController {
   }
 
   @Handles(LanguageService.method.countWords)
-  async countWords({ text }: CountWordsRequest) {
-    const words = await this.engine.countWords(text);
+  async countWords({ text, corrections }: CountWordsRequest) {
+    const words = await this.engine.countWords(text, corrections);
     return {
       words: words.map(({ certain, ...word }) => ({ ...word, certainty: certainty(certain) })),
       countedTokens: words.reduce((sum, word) => sum + word.count, 0),

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import type { Rpc } from '@ichibun/kit/rpc';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { LanguageService } from '@ichibun/proto/language';
 import { type ImportJob, ImportStatus, ReasonToKnow, VocabularyService } from '@ichibun/proto/vocabulary';
+import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { vocabulary } from './service.js';
@@ -13,20 +15,32 @@ const { method } = VocabularyService;
 
 let database: TestDatabase;
 let services: ServicesUnderTest;
+let environment: Record<string, string>;
 let learners = 1_000;
 /** A learner nobody has used yet. */
 const newLearner = () => learners++;
 
 beforeAll(async () => {
   database = await createDatabase();
-  services = await startServicesUnderTest([language, vocabulary], database.url, {
-    environment: { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) },
-  });
+  environment = { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
+  services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
 }, 30_000);
 afterAll(async () => {
   await services.stop();
   await database.drop();
 });
+
+/** Over NATS as well where answers come near what a message holds. */
+async function overNats<T>(work: (rpc: Rpc) => Promise<T>): Promise<T> {
+  const nats = await startNats();
+  const cluster = await startServicesUnderTest([language, vocabulary], database.url, { environment, natsUrl: nats.url });
+  try {
+    return await work(cluster.rpc);
+  } finally {
+    await cluster.stop();
+    await nats.stop();
+  }
+}
 
 const add = (userId: number, word: string, reading?: string, meaning = 'meaning') =>
   services.rpc.call(method.addWord, { userId, word, reading, meaning });
@@ -108,6 +122,19 @@ describe('a learner’s words', () => {
     const call = services.rpc.call(method.addWord, { userId: newLearner(), ...given });
     await expect(call).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) });
   });
+
+  it('come whole over NATS however long their meanings are', async () => {
+    const userId = newLearner();
+    const meaning = '意味'.repeat(5_000);
+    for (let n = 0; n < 60; n++) await add(userId, `語${n}`, undefined, meaning);
+    const received = await overNats(async (rpc) => {
+      const words = [];
+      for await (const part of rpc.stream(method.listWords, { userId })) words.push(...part.words);
+      return words;
+    });
+    expect(received).toHaveLength(60);
+    expect(received.every((word) => word.meaning === meaning)).toBe(true);
+  }, 30_000);
 
   it('come in parts when they are many', async () => {
     const userId = newLearner();
@@ -210,18 +237,23 @@ describe('lexemes', () => {
   });
 });
 
+async function blockedWordsOf(userId: number) {
+  const blocked = [];
+  for await (const { words } of services.rpc.stream(method.listBlockedWords, { userId })) blocked.push(...words);
+  return blocked;
+}
+
 describe('blocked words', () => {
   it('are listed with their definitions, are not known, and can be unblocked', async () => {
     const userId = newLearner();
     const lexemeId = await lexemeOf('猫');
     await services.rpc.call(method.blockWord, { userId, lexemeId });
     await services.rpc.call(method.blockWord, { userId, lexemeId });
-    const { words } = await services.rpc.call(method.listBlockedWords, { userId });
-    expect(words).toMatchObject([{ lexemeId, word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat') }]);
+    expect(await blockedWordsOf(userId)).toMatchObject([{ lexemeId, word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat') }]);
     const classified = await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
     expect(classified).toMatchObject({ known: [], blocked: [lexemeId] });
     await services.rpc.call(method.unblockWord, { userId, lexemeId });
-    expect((await services.rpc.call(method.listBlockedWords, { userId })).words).toEqual([]);
+    expect(await blockedWordsOf(userId)).toEqual([]);
     await expect(services.rpc.call(method.unblockWord, { userId, lexemeId })).rejects.toMatchObject({
       code: 'vocabulary.not-blocked',
     });

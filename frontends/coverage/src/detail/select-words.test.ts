@@ -23,15 +23,16 @@ const words = indexWords([
   word('読む', 'よむ', 'to read', 5, false),
   word('猫', 'ねこ', 'Cat', 9, true),
   word('犬', 'いぬ', 'dog', 5, true),
+  word('ナイフ', 'ナイフ', 'knife', 1, true),
 ]);
 
 const all: Selection = { term: '', knowledge: 'all', order: 'frequent' };
 
 it.each<[string, Partial<Selection>, string[]]>([
-  ['most frequent first, equals as in the text', {}, ['猫', '読む', '犬']],
-  ['least frequent first', { order: 'rare' }, ['読む', '犬', '猫']],
-  ['by reading', { order: 'reading' }, ['犬', '猫', '読む']],
-  ['known ones', { knowledge: 'known' }, ['猫', '犬']],
+  ['most frequent first, equals as in the text', {}, ['猫', '読む', '犬', 'ナイフ']],
+  ['least frequent first', { order: 'rare' }, ['ナイフ', '読む', '犬', '猫']],
+  ['by reading, katakana among hiragana', { order: 'reading' }, ['犬', 'ナイフ', '猫', '読む']],
+  ['known ones', { knowledge: 'known' }, ['猫', '犬', 'ナイフ']],
   ['unknown ones', { knowledge: 'unknown' }, ['読む']],
   ['by meaning in any case', { term: ' cAt ' }, ['猫']],
   ['by reading searched', { term: 'よ' }, ['読む']],

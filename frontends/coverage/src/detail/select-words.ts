@@ -9,23 +9,35 @@ export interface Selection {
   order: Order;
 }
 
-/** A word with what it is found by: its three texts in lower case, parted by a character that no search can hold. */
+/** A word with what finding and ordering it takes, made once. */
 export interface IndexedWord extends AnalysisWord {
-  key: string;
+  /** Its three texts in lower case, parted by a character that no search can hold. */
+  searchKey: string;
+  /** Its reading in hiragana, whose code points are in the order of the syllabary. */
+  order: string;
 }
 
 export function indexWords(words: readonly AnalysisWord[]): IndexedWord[] {
-  return words.map((word) => ({ ...word, key: `${word.word}\n${word.reading}\n${word.definition}`.toLowerCase() }));
+  return words.map((word) => ({
+    ...word,
+    searchKey: `${word.word}\n${word.reading}\n${word.definition}`.toLowerCase(),
+    order: toHiragana(word.reading || word.word),
+  }));
 }
 
-const collator = new Intl.Collator('ja');
+const KATAKANA = /[\u30a1-\u30f6]/g;
+const KATAKANA_TO_HIRAGANA = 0x3041 - 0x30a1;
+
+function toHiragana(text: string): string {
+  return text.replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_TO_HIRAGANA));
+}
 
 /** The words that a learner wants to see, in the order wanted. Words of equal frequency stay in the order of the text. */
 export function selectWords(words: readonly IndexedWord[], { term, knowledge, order }: Selection): IndexedWord[] {
   const wanted = term.trim().toLowerCase();
   const selected = words.filter(
     (word) =>
-      (knowledge === 'all' || word.isKnown === (knowledge === 'known')) && (!wanted || word.key.includes(wanted)),
+      (knowledge === 'all' || word.isKnown === (knowledge === 'known')) && (!wanted || word.searchKey.includes(wanted)),
   );
   switch (order) {
     case 'frequent':
@@ -33,6 +45,6 @@ export function selectWords(words: readonly IndexedWord[], { term, knowledge, or
     case 'rare':
       return selected.sort((a, b) => a.frequency - b.frequency);
     case 'reading':
-      return selected.sort((a, b) => collator.compare(a.reading || a.word, b.reading || b.word));
+      return selected.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
   }
 }

@@ -1,22 +1,17 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.js';
 
 interface CardProps {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
-  className?: string;
 }
 
 /** A titled section; screen readers find it as a region by its title. */
-export function Card({ title, subtitle, actions, children, className }: CardProps) {
+export function Card({ title, subtitle, actions, children }: CardProps) {
   const titleId = useId();
   return (
-    <section
-      aria-labelledby={titleId}
-      className={classNames('rounded-lg border border-line bg-surface p-4 shadow-lift sm:p-6', className)}
-    >
+    <section aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-4 shadow-lift sm:p-6">
       <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
         <h2 id={titleId} className="text-lg font-semibold">
           {title}

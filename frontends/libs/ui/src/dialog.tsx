@@ -29,6 +29,7 @@ export function Dialog({ open, onOpenChange, title, description, busy = false, c
         <Radix.Overlay className={dialogShade} />
         <Radix.Content
           className={`${dialogPanel} max-w-xl`}
+          onInteractOutside={keepOpenForNotices}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">
@@ -47,6 +48,11 @@ export function Dialog({ open, onOpenChange, title, description, busy = false, c
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Closing a notice must not close the dialog that it is about, with all that was typed there. */
+function keepOpenForNotices(event: CustomEvent<unknown>): void {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
 /** The row of buttons that ends a dialog; on a phone they are as wide as the dialog. */

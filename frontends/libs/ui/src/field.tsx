@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.js';
 
-export const controlClass =
+const controlClass =
   'w-full rounded-md border border-line-strong bg-surface px-3 text-ink disabled:cursor-not-allowed disabled:opacity-55 ' +
   'aria-invalid:border-danger';
 

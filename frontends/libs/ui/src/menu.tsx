@@ -26,19 +26,10 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
   );
 }
 
-interface MenuItemProps {
-  onSelect?: () => void;
-  disabled?: boolean;
-  /** A word at the end of the line, such as 'coming soon'. */
-  note?: string;
-  children: ReactNode;
-}
-
-export function MenuItem({ onSelect, disabled = false, note, children }: MenuItemProps) {
+export function MenuItem({ onSelect, children }: { onSelect(): void; children: ReactNode }) {
   return (
-    <DropdownMenu.Item className={itemClass} disabled={disabled} onSelect={() => onSelect?.()}>
-      <span className="flex-1">{children}</span>
-      {note && <MenuNote>{note}</MenuNote>}
+    <DropdownMenu.Item className={itemClass} onSelect={onSelect}>
+      {children}
     </DropdownMenu.Item>
   );
 }
@@ -87,7 +78,7 @@ export function MenuToggle({ checked, onChange, children }: MenuToggleProps) {
 interface MenuChoiceProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: string; note?: string; disabled?: boolean; lang?: string }[];
+  options: readonly { value: string; label: string; note?: string; disabled?: boolean }[];
   onChange(value: string): void;
 }
 

@@ -13,7 +13,6 @@ export {
   ScrollRestoration,
   useLocation,
   useNavigate,
-  useParams,
   useRouteError,
   useSearchParams,
 } from 'react-router';

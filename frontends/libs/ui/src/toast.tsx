@@ -43,7 +43,7 @@ export function Toaster() {
         closeButtonAriaLabel: 'Close notice',
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-96',
+            'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-96',
           icon: 'mt-1 shrink-0 text-lg',
           content: 'min-w-0 flex-1',
           title: 'font-semibold',

@@ -6,6 +6,7 @@ import { type Analysis, ContentAnalysisService, type CoverageGoal, Status, type 
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { handOver } from '../http/hand-over.js';
 import { idParameter, shortText } from '../http/schemas.js';
 import { CallerId } from '../session/caller.js';
 
@@ -36,19 +37,10 @@ export class ContentController {
     @Body({ schema: newAnalysis }) { title, text }: z.infer<typeof newAnalysis>,
   ) {
     const textObject = `texts/${randomUUID()}.txt`;
-    // Half a surrogate pair has no UTF-8: it becomes U+FFFD here, for every service alike.
-    await this.objects.put(textObject, Buffer.from(text.toWellFormed(), 'utf8'));
-    try {
-      const { analysis } = await this.rpc.call(ContentAnalysisService.method.createAnalysis, {
-        userId,
-        title,
-        textObject,
-      });
-      return presentAnalysis(analysis!);
-    } catch (error) {
-      await this.objects.remove(textObject);
-      throw error;
-    }
+    const { analysis } = await handOver(this.objects, textObject, text, () =>
+      this.rpc.call(ContentAnalysisService.method.createAnalysis, { userId, title, textObject }),
+    );
+    return presentAnalysis(analysis!);
   }
 
   @Delete(':id')

@@ -5,8 +5,11 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { shortText } from '../http/schemas.js';
 
-/** UTF-16 units of a text that is asked about: a long page. What is longer goes through an analysis or a document. */
-const LONGEST_TEXT = 20_000;
+/**
+ * UTF-16 units of a text that is asked about: several pages' worth of sentences. The tokens of more would not fit into
+ * one message; a longer text goes through an analysis or a document.
+ */
+const LONGEST_TEXT = 2_000;
 
 const textToTokenize = z.object({ text: z.string().max(LONGEST_TEXT) });
 const wordToDefine = z.object({ word: shortText(200).refine((word) => word.trim() !== '', 'Which word?') });

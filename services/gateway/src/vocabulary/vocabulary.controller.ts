@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type ImportJob, ImportStatus, ReasonToKnow, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
+import { type BlockedWord, type ImportJob, ImportStatus, ReasonToKnow, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { handOver } from '../http/hand-over.js';
 import { idParameter, shortText } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
 
@@ -65,35 +66,22 @@ export class VocabularyController {
   @Get('blocked')
   @ApiOperation({ summary: 'The words kept out of recommendations, newest first' })
   async listBlocked(@OwnId('id') userId: number) {
-    const { words } = await this.rpc.call(VocabularyService.method.listBlockedWords, { userId });
-    return {
-      blockedWords: words.map(({ id, lexemeId, word, reading, meaning, addedAt }) => ({
-        id,
-        uniqueVocabId: lexemeId,
-        word,
-        reading,
-        meaning,
-        addedAt: timestampDate(addedAt!),
-      })),
-    };
+    const blockedWords: object[] = [];
+    for await (const { words } of this.rpc.stream(VocabularyService.method.listBlockedWords, { userId })) {
+      for (const word of words) blockedWords.push(presentBlocked(word));
+    }
+    return { blockedWords };
   }
 
   @Post('import')
   @ApiOperation({ summary: 'Begins to import a word list' })
   async startImport(@OwnId('id') userId: number, @Body({ schema: newImport }) given: z.infer<typeof newImport>) {
     const contentObject = `word-lists/${randomUUID()}.txt`;
-    await this.objects.put(contentObject, Buffer.from(given.content.toWellFormed(), 'utf8'));
-    try {
-      const { job } = await this.rpc.call(VocabularyService.method.startImport, {
-        userId,
-        filename: given.filename,
-        contentObject,
-      });
-      return { jobId: job!.id, filename: job!.filename };
-    } catch (error) {
-      await this.objects.remove(contentObject);
-      throw error;
-    }
+    const { filename, content } = given;
+    const { job } = await handOver(this.objects, contentObject, content, () =>
+      this.rpc.call(VocabularyService.method.startImport, { userId, filename, contentObject }),
+    );
+    return { jobId: job!.id, filename: job!.filename };
   }
 
   @Get('import')
@@ -184,6 +172,15 @@ const present = ({ id, word, reading, meaning, meaningsCount, frequency, addedAt
   meaning: meaning || 'Definition not available',
   meaningsCount,
   frequency,
+  addedAt: timestampDate(addedAt!),
+});
+
+const presentBlocked = ({ id, lexemeId, word, reading, meaning, addedAt }: BlockedWord) => ({
+  id,
+  uniqueVocabId: lexemeId,
+  word,
+  reading,
+  meaning,
   addedAt: timestampDate(addedAt!),
 });
 

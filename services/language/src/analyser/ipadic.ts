@@ -289,9 +289,8 @@ export interface IpadicWord {
   readonly known: boolean;
 }
 
-/** Decodes words of the tables; what was asked for once is kept. */
+/** Decodes words of the tables. */
 export class IpadicWords {
-  private readonly decoded = new Map<number, IpadicWord>();
   private readonly parts: Uint16Array;
   private readonly bases: Int32Array;
   private readonly readings: Int32Array;
@@ -310,17 +309,13 @@ export class IpadicWords {
 
   /** @param id a word id that the lattice answered */
   get(id: number): IpadicWord {
-    const known = this.decoded.get(id);
-    if (known) return known;
-    const word: IpadicWord = {
+    return {
       partOfSpeech: this.tables.meta.partsOfSpeech[this.parts[id]!]!,
       base: this.string(this.bases[id]!),
       reading: this.string(this.readings[id]!),
       pronunciation: this.string(this.pronunciations[id]!),
       known: id < this.tables.meta.knownWords,
     };
-    this.decoded.set(id, word);
-    return word;
   }
 
   private string(id: number): string | undefined {

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Tables } from '../tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
+import { stockKuromoji } from '../testing/stock-kuromoji.js';
 import { buildIpadic, type IpadicMeta, IpadicWords } from './ipadic.js';
 import { Lattice, LONGEST_UNKNOWN } from './lattice.js';
 
@@ -77,23 +77,6 @@ describe('the lattice', () => {
     }
   });
 });
-
-interface KuromojiToken {
-  readonly surface_form: string;
-  readonly basic_form: string;
-}
-
-function stockKuromoji(): Promise<{ tokenize(text: string): KuromojiToken[] }> {
-  const require = createRequire(import.meta.url);
-  const dicPath = require.resolve('kuromoji/package.json').replace('package.json', 'dict');
-  return new Promise((resolve, reject) => {
-    require('kuromoji')
-      .builder({ dicPath })
-      .build((error: Error | null, tokenizer: { tokenize(text: string): KuromojiToken[] }) =>
-        error ? reject(error) : resolve(tokenizer),
-      );
-  });
-}
 
 const CLEAN = [
   '昨日、駅前の本屋で友達に会って、二時間ほど話しました。',

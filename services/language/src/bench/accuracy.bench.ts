@@ -11,6 +11,7 @@ import { splitLegacy } from '../sentences/legacy.js';
 import { Tables } from '../tables.js';
 import { goldSentences, scoreOf } from '../testing/gold.js';
 import { RandomTexts } from '../testing/random-texts.js';
+import { stockKuromoji } from '../testing/stock-kuromoji.js';
 import { type Lexeme, Lexemes } from '../words/lexemes.js';
 import { morphemesOf } from '../words/morphemes.js';
 import { dictionaryFile, inFolder, longText } from './fixtures.js';
@@ -24,6 +25,7 @@ export async function run(): Promise<Row[]> {
     const core = new Core({ ipadic: ipadic.buffer, dictionary: tables });
     return [
       ...gold(core),
+      await goldOfKuromoji(),
       ...inBook(ipadic, new Dictionary(new Tables<DictionaryMeta>(tables)), dictionary.name),
       await random(core),
     ];
@@ -50,6 +52,24 @@ function gold(core: Core): Row[] {
       met: readings >= 0.98,
     },
   ];
+}
+
+/** The same sentences by stock kuromoji, to compare with. */
+async function goldOfKuromoji(): Promise<Row> {
+  const kuromoji = await stockKuromoji();
+  const score = scoreOf(goldSentences(), (text) =>
+    kuromoji.tokenize(text).map(({ surface_form: surface, basic_form: base, reading }) => ({
+      surface,
+      base: base === '*' ? surface : base,
+      reading: reading ?? '',
+    })),
+  );
+  return {
+    what: 'the same by stock kuromoji',
+    measured: `${percent(score.rightLemmas / score.contentWords)}; readings ${percent(score.rightReadings / score.kanjiWords)}`,
+    budget: '–',
+    met: undefined,
+  };
 }
 
 function inBook(ipadic: Tables<IpadicMeta>, dictionary: Dictionary, dictionaryName: string): Row[] {

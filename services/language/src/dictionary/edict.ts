@@ -33,7 +33,7 @@ const PART_OF_SPEECH =
  *
  * @param text the whole file, decoded
  */
-export function readEdict(text: string): DictionaryEntry[] {
+export function* readEdict(text: string): Iterable<DictionaryEntry> {
   const byGloss = new Map<string, EdictLine[]>();
   for (const line of text.split('\n')) {
     const parsed = parseLine(line);
@@ -42,7 +42,7 @@ export function readEdict(text: string): DictionaryEntry[] {
     if (same) same.push(parsed);
     else byGloss.set(parsed.gloss, [parsed]);
   }
-  return [...byGloss.values()].flatMap(connected).map(toEntry);
+  for (const same of byGloss.values()) yield* connected(same).map(toEntry);
 }
 
 /** Whether a line is one of an EDICT file. */

@@ -34,66 +34,152 @@ export interface PackedEntry {
   readonly senses: [partOfSpeech: string[], tags: string[], ...glosses: string[]][];
 }
 
-interface PackedLine {
-  readonly entry: number;
-  readonly reading: number;
-  readonly flags: number;
-}
-
 const OUT_OF_USE = new Set(['arch', 'obs', 'obsc', 'rare']);
 
 /**
  * Lays entries out for `Dictionary`: every distinct spelling and reading once in a hash table, each with its lines; the
- * entries themselves as JSON, read only when somebody looks.
- *
- * @returns a block for `new Tables<DictionaryMeta>`
+ * entries themselves as JSON, read only when somebody looks. Entries come one by one, so that a large dictionary never
+ * is in memory as objects.
  */
-export function packDictionary(source: DictionarySource, entries: readonly DictionaryEntry[]): SharedArrayBuffer {
-  const forms = new Map<string, number>();
-  const lines: PackedLine[][] = [];
-  const formId = (text: string) => {
-    const known = forms.get(text);
-    if (known !== undefined) return known;
-    forms.set(text, lines.length);
-    return lines.push([]) - 1;
-  };
-  for (const [id, entry] of entries.entries()) addLines(id, entry, formId, lines);
+export class DictionaryPacker {
+  private readonly forms = new Map<string, number>();
+  /** Form, entry, reading, flags of each line. */
+  private readonly lines = new GrowingColumn(4);
+  private readonly bodyEnds = new GrowingColumn(1);
+  private readonly ranks: number[] = [];
+  private readonly senseCounts: number[] = [];
+  private readonly names: string[] = [];
+  /** What decides between entries of one name: common ones first, then the alphabet. */
+  private readonly orders: string[] = [];
+  private bodies = Buffer.alloc(1 << 22);
+  private bodyBytes = 0;
 
-  const texts = [...forms.keys()];
-  const lineStarts = Int32Array.from(startsOf(lines.map((same) => same.length)));
-  const flat = lines.flat();
-  const bodies = entries.map((entry) => Buffer.from(JSON.stringify(packed(entry))));
-  const keyNumbers = numberKeys(entries);
-  const keys = entries.map((entry, id) => keyFrom(entry.kanji[0]?.text, entry.kana[0]!.text, keyNumbers[id]!));
-  const meta: DictionaryMeta = { source, entries: entries.length };
-  return packTables(meta, {
-    slots: hashTable(texts),
-    formStarts: Int32Array.from(startsOf(texts.map((text) => text.length))),
-    formUnits: unitsOf(texts.join('')),
-    lineStarts,
-    lineEntries: Int32Array.from(flat, (line) => line.entry),
-    lineReadings: Int32Array.from(flat, (line) => line.reading),
-    lineFlags: Int32Array.from(flat, (line) => line.flags),
-    keySlots: hashTable(keys),
-    keyNumbers,
-    ranks: Uint16Array.from(entries, (entry) => entry.rank ?? 0),
-    senseCounts: Uint8Array.from(entries, ({ senses }) => Math.min(255, senses.length)),
-    bodyStarts: Int32Array.from(startsOf(bodies.map((body) => body.length))),
-    bodies: new Uint8Array(Buffer.concat(bodies)),
-  });
+  /** How many entries there are so far. */
+  get size(): number {
+    return this.names.length;
+  }
+
+  add(entry: DictionaryEntry): void {
+    const { kanji, kana, senses, rank = 0 } = entry;
+    this.addLines(this.size, entry);
+    this.addBody(JSON.stringify(packed(entry)));
+    this.ranks.push(rank);
+    this.senseCounts.push(Math.min(255, senses.length));
+    this.names.push(keyFrom(kanji[0]?.text, kana[0]!.text, 0));
+    this.orders.push(`${kana[0]!.common ? 0 : 1}${senses[0]!.glosses[0]!.slice(0, 40)}`);
+  }
+
+  /** @returns a block for `new Tables<DictionaryMeta>` */
+  pack(source: DictionarySource): SharedArrayBuffer {
+    const texts = [...this.forms.keys()];
+    const keyNumbers = this.numberKeys();
+    const keys = this.names.map((name, id) => (keyNumbers[id] === 0 ? name : `${name}・${keyNumbers[id]}`));
+    const meta: DictionaryMeta = { source, entries: this.size };
+    return packTables(meta, {
+      slots: hashTable(texts),
+      formStarts: Int32Array.from(startsOf(texts.map((text) => text.length))),
+      formUnits: unitsOf(texts.join('')),
+      ...this.sortedLines(texts.length),
+      keySlots: hashTable(keys),
+      keyNumbers,
+      ranks: Uint16Array.from(this.ranks),
+      senseCounts: Uint8Array.from(this.senseCounts),
+      bodyStarts: this.bodyEnds.withZeroBefore(),
+      bodies: new Uint8Array(this.bodies.buffer, this.bodies.byteOffset, this.bodyBytes),
+    });
+  }
+
+  private addLines(id: number, entry: DictionaryEntry): void {
+    const base = flagsOf(entry);
+    const add = (written: string, kana: KanaForm, kanji?: WrittenForm) => {
+      const common = kana.common && (kanji?.common ?? true);
+      const rare = isRareForm(kana) || (kanji !== undefined && isRareForm(kanji));
+      const flags = base | (kanji ? 0 : Flag.kana) | (common ? Flag.common : 0) | (rare ? Flag.rare : 0);
+      this.lines.push(this.formId(written), id, this.formId(kana.text), flags);
+    };
+    for (const kana of entry.kana) {
+      add(kana.text, kana);
+      for (const kanji of entry.kanji) if (readsAs(kana, kanji)) add(kanji.text, kana, kanji);
+    }
+  }
+
+  private formId(text: string): number {
+    let id = this.forms.get(text);
+    if (id === undefined) {
+      id = this.forms.size;
+      this.forms.set(text, id);
+    }
+    return id;
+  }
+
+  private addBody(json: string): void {
+    // UTF-8 takes at most three bytes for a UTF-16 unit.
+    if (this.bodyBytes + 3 * json.length > this.bodies.length) {
+      const larger = Buffer.alloc(Math.max(this.bodies.length * 2, this.bodyBytes + 3 * json.length));
+      this.bodies.copy(larger, 0, 0, this.bodyBytes);
+      this.bodies = larger;
+    }
+    this.bodyBytes += this.bodies.write(json, this.bodyBytes);
+    this.bodyEnds.push(this.bodyBytes);
+  }
+
+  /** The lines of each form side by side, in the order in which they came. */
+  private sortedLines(forms: number) {
+    const { rows, values } = this.lines;
+    const lineStarts = new Int32Array(forms + 1);
+    for (let row = 0; row < rows; row++) lineStarts[values[4 * row]! + 1]!++;
+    for (let form = 0; form < forms; form++) lineStarts[form + 1]! += lineStarts[form]!;
+    const next = lineStarts.slice();
+    const [lineEntries, lineReadings, lineFlags] = [new Int32Array(rows), new Int32Array(rows), new Int32Array(rows)];
+    for (let row = 0; row < rows; row++) {
+      const at = next[values[4 * row]!]!++;
+      lineEntries[at] = values[4 * row + 1]!;
+      lineReadings[at] = values[4 * row + 2]!;
+      lineFlags[at] = values[4 * row + 3]!;
+    }
+    return { lineStarts, lineEntries, lineReadings, lineFlags };
+  }
+
+  /** Entries of one name get numbers in an order that does not depend on the order of the file. */
+  private numberKeys(): Uint8Array {
+    const numbers = new Uint8Array(this.size);
+    const first = new Map<string, number>();
+    const shared = new Map<string, number[]>();
+    for (const [id, name] of this.names.entries()) {
+      const other = first.get(name);
+      if (other === undefined) first.set(name, id);
+      else shared.set(name, [...(shared.get(name) ?? [other]), id]);
+    }
+    for (const ids of shared.values()) {
+      const sorted = ids.toSorted((a, b) => (this.orders[a]! < this.orders[b]! ? -1 : 1));
+      for (const [index, id] of sorted.entries()) numbers[id] = index === 0 ? 0 : index + 1;
+    }
+    return numbers;
+  }
 }
 
-function addLines(id: number, entry: DictionaryEntry, formId: (text: string) => number, lines: PackedLine[][]): void {
-  const base = flagsOf(entry);
-  const add = (written: string, kana: KanaForm, kanji?: WrittenForm) => {
-    const common = kana.common && (kanji?.common ?? true);
-    const rare = isRareForm(kana) || (kanji !== undefined && isRareForm(kanji));
-    const flags = base | (kanji ? 0 : Flag.kana) | (common ? Flag.common : 0) | (rare ? Flag.rare : 0);
-    lines[formId(written)]!.push({ entry: id, reading: formId(kana.text), flags });
-  };
-  for (const kana of entry.kana) {
-    add(kana.text, kana);
-    for (const kanji of entry.kanji) if (readsAs(kana, kanji)) add(kanji.text, kana, kanji);
+/** Rows of whole numbers that grow without becoming objects. */
+class GrowingColumn {
+  values = new Int32Array(1 << 16);
+  rows = 0;
+
+  constructor(private readonly width: number) {}
+
+  push(...row: number[]): void {
+    const at = this.rows * this.width;
+    if (at + this.width > this.values.length) {
+      const larger = new Int32Array(this.values.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    for (let i = 0; i < this.width; i++) this.values[at + i] = row[i]!;
+    this.rows++;
+  }
+
+  withZeroBefore(): Int32Array {
+    const column = new Int32Array(this.rows + 1);
+    column.set(this.values.subarray(0, this.rows), 1);
+    return column;
   }
 }
 
@@ -121,27 +207,6 @@ const packed = ({ kanji, kana, senses }: DictionaryEntry) => [
 function packedForm({ text, common, tags }: WrittenForm, of?: readonly string[]): unknown[] {
   if (of) return [text, common ? 1 : 0, tags, of];
   return tags.length > 0 ? [text, common ? 1 : 0, tags] : [text, common ? 1 : 0];
-}
-
-/** Entries of one name get numbers in an order that does not depend on the order of the file. */
-function numberKeys(entries: readonly DictionaryEntry[]): Uint8Array {
-  const numbers = new Uint8Array(entries.length);
-  const byName = Map.groupBy(entries.keys(), (id) =>
-    keyFrom(entries[id]!.kanji[0]?.text, entries[id]!.kana[0]!.text, 0),
-  );
-  for (const ids of byName.values()) {
-    if (ids.length === 1) continue;
-    const sorted = ids.toSorted((a, b) => compareForNumber(entries[a]!, entries[b]!));
-    for (const [index, id] of sorted.entries()) numbers[id] = index === 0 ? 0 : index + 1;
-  }
-  return numbers;
-}
-
-function compareForNumber(a: DictionaryEntry, b: DictionaryEntry): number {
-  const common = Number(b.kana[0]!.common) - Number(a.kana[0]!.common);
-  if (common !== 0) return common;
-  const [first, second] = [a.senses[0]!.glosses[0]!, b.senses[0]!.glosses[0]!];
-  return first < second ? -1 : first > second ? 1 : 0;
 }
 
 /** Open addressing with linear steps, at most half full; -1 marks a free slot. */

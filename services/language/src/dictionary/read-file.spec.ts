@@ -11,6 +11,17 @@ import { readDictionaryFile } from './read-file.js';
 
 const eucJp = (text: string) => execFileSync('iconv', ['-f', 'utf-8', '-t', 'euc-jp'], { input: text });
 
+async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+async function readWhole(file: string) {
+  const { source, entries } = await readDictionaryFile(file);
+  return { source, entries: await collected(entries) };
+}
+
 describe('a dictionary file', () => {
   it.each([
     ['JMdict XML', 'jmdict', jmdictText(), false],
@@ -22,7 +33,7 @@ describe('a dictionary file', () => {
     ['gzipped EDICT in EUC-JP', 'edict', eucJp(edictText()), true],
   ])('%s gives its entries', async (_name, source, content, gzip) => {
     const file = await writeDictionaryFile(content, { gzip });
-    const read = await readDictionaryFile(file);
+    const read = await readWhole(file);
     expect(read.source).toBe(source);
     const withoutRank = read.entries.map(({ rank: _rank, ...entry }) => entry);
     const byForm = (entries: object[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();
@@ -30,7 +41,7 @@ describe('a dictionary file', () => {
   });
 
   it('in JMdict XML ranks words by the newspaper marks', async () => {
-    const { entries } = await readDictionaryFile(await writeDictionaryFile(jmdictText()));
+    const { entries } = await readWhole(await writeDictionaryFile(jmdictText()));
     expect(entries.find((entry) => entry.kanji[0]?.text === '猫')?.rank).toBe(1000);
     expect(entries.find((entry) => entry.kanji[0]?.text === '煎る')?.rank).toBeUndefined();
   });
@@ -42,6 +53,6 @@ describe('a dictionary file', () => {
     ['of JSON that is cut short', simplifiedText().slice(0, -100), /ends inside "words"/],
     ['of JSON without words', '{"version": 1}', /holds no "words"/],
   ])('%s is refused with its reason', async (_name, content, message) => {
-    await expect(readDictionaryFile(await writeDictionaryFile(content))).rejects.toThrow(message);
+    await expect(readWhole(await writeDictionaryFile(content))).rejects.toThrow(message);
   });
 });

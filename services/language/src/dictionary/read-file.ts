@@ -16,26 +16,31 @@ const SAMPLE_BYTES = 64 * 1024;
 
 /**
  * Reads a dictionary file: JMdict XML, jmdict-simplified JSON or EDICT 1, each plain or gzipped, or a Yomitan zip. The
- * content decides, not the name.
+ * content decides, not the name. The first two are never in memory as a whole.
  *
+ * @returns what the file is, and its entries as they are read
  * @throws Error when the file cannot be read or is none of them; the message is for people
  */
 export async function readDictionaryFile(
   file: string,
-): Promise<{ source: DictionarySource; entries: DictionaryEntry[] }> {
+): Promise<{ source: DictionarySource; entries: AsyncIterable<DictionaryEntry> }> {
   const sample = await sampleOf(file);
   const source = sourceOf(sample);
-  if (source === 'edict') {
-    return { source, entries: readEdict(await whole(file, isUtf8(sample) ? 'utf-8' : 'euc-jp')) };
-  }
-  if (source === 'yomitan') {
+  return { source, entries: READERS[source](file, sample) };
+}
+
+const READERS: Record<DictionarySource, (file: string, sample: Buffer) => AsyncIterable<DictionaryEntry>> = {
+  jmdict: (file) => readJmdict(decoded(file, 'utf-8')),
+  'jmdict-simplified': (file) => readJmdictSimplified(decoded(file, 'utf-8')),
+  edict: async function* (file, sample) {
+    yield* readEdict(await whole(file, isUtf8(sample) ? 'utf-8' : 'euc-jp'));
+  },
+  yomitan: async function* (file) {
     const { title, entries } = await readYomitan(file);
     if (entries.length === 0) throw new Error(`"${title}" holds no definitions.`);
-    return { source, entries: [...entries] };
-  }
-  const read = source === 'jmdict' ? readJmdict : readJmdictSimplified;
-  return { source, entries: await collected(read(decoded(file, 'utf-8'))) };
-}
+    yield* entries;
+  },
+};
 
 function sourceOf(sample: Buffer): DictionarySource {
   if (sample.toString('latin1', 0, 4) === 'PK\u0003\u0004') return 'yomitan';
@@ -77,7 +82,9 @@ async function sampleOf(file: string): Promise<Buffer> {
 }
 
 async function whole(file: string, encoding: string): Promise<string> {
-  return (await collected(decoded(file, encoding))).join('');
+  let text = '';
+  for await (const piece of decoded(file, encoding)) text += piece;
+  return text;
 }
 
 async function* decoded(file: string, encoding: string): AsyncIterable<string> {
@@ -108,10 +115,4 @@ async function isGzip(file: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
-}
-
-async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }

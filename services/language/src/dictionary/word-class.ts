@@ -104,7 +104,7 @@ export function classesOfWord(name: string, conjugation: string): number {
   return NOUNS[second] ?? NOUN_LIKE;
 }
 
-const STEM = WordClass.auxiliary | WordClass.suffix | WordClass.naAdjective | WordClass.adverb | WordClass.expression;
+const STEM = WordClass.auxiliary | WordClass.suffix | WordClass.naAdjective | WordClass.expression;
 const SUFFIX = WordClass.suffix | NOUN | WordClass.counter;
 const NOUN_LIKE = NOUN | WordClass.suruNoun | WordClass.naAdjective | WordClass.pronoun | WordClass.adverb;
 

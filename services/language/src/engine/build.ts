@@ -1,5 +1,5 @@
 import { buildIpadic } from '../analyser/ipadic.js';
-import { packDictionary } from '../dictionary/pack.js';
+import { DictionaryPacker } from '../dictionary/pack.js';
 import { readDictionaryFile } from '../dictionary/read-file.js';
 import { readList, type WordList } from '../lists/read-list.js';
 import { packWordLists } from '../lists/word-lists.js';
@@ -52,7 +52,9 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 async function buildDictionary(file: string): Promise<SharedArrayBuffer> {
   const { source, entries } = await readDictionaryFile(file);
-  return packDictionary(source, entries);
+  const packer = new DictionaryPacker();
+  for await (const entry of entries) packer.add(entry);
+  return packer.pack(source);
 }
 
 process.once('message', async (order: BuildOrder) => {

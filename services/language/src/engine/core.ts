@@ -9,6 +9,7 @@ import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
 import { toHiragana } from '../text/kana.js';
+import type { Correction } from '../words/corrections.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
 import { furiganaOf } from '../words/furigana.js';
 import { type Group, groupWords } from '../words/groups.js';
@@ -51,12 +52,12 @@ export class Core {
     this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary);
   }
 
-  tokenize(text: string): Token[] {
-    return groupWords(this.morphemes(text), this.dictionary).map((group) => this.groupToken(text, group));
+  tokenize(text: string, corrections: readonly Correction[] = []): Token[] {
+    return groupWords(this.morphemes(text, corrections), this.dictionary).map((group) => this.groupToken(text, group));
   }
 
-  countWords(text: string): CountedWord[] {
-    return countWords(this.morphemes(text));
+  countWords(text: string, corrections: readonly Correction[] = []): CountedWord[] {
+    return countWords(this.morphemes(text, corrections));
   }
 
   splitSentences(text: string, splitter: Splitter): number[] {
@@ -107,9 +108,9 @@ export class Core {
     return lookUp(this.dictionary!, { written: first.lexeme.base, reading: first.lexeme.baseReading, classes: 0 });
   }
 
-  private groupToken(text: string, { words, compound, conjugation }: Group): Token {
+  private groupToken(text: string, { words, head: headIndex, compound, conjugation }: Group): Token {
     const parts = words.map((word) => this.wordToken(text, word));
-    const head = parts[0]!;
+    const head = parts[headIndex]!;
     if (parts.length === 1) return { ...head, conjugation };
     const whole = {
       ...head,
@@ -134,8 +135,8 @@ export class Core {
     };
   }
 
-  private morphemes(text: string): Morpheme[] {
-    return morphemesOf(text, this.lattice, this.lexemes);
+  private morphemes(text: string, corrections: readonly Correction[] = []): Morpheme[] {
+    return morphemesOf(text, this.lattice, this.lexemes, corrections);
   }
 
   private wordToken(text: string, { start, end, lexeme, reading }: Morpheme): Token {

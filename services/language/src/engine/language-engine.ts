@@ -4,6 +4,7 @@ import type { DictionaryMeta, DictionarySource } from '../dictionary/pack.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
 import { Tables } from '../tables.js';
 import { piecesOf } from '../text/pieces.js';
+import type { Correction } from '../words/corrections.js';
 import { type CountedWord, mergeCounts } from '../words/count-words.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter } from './core.js';
@@ -79,22 +80,24 @@ export class LanguageEngine {
    * The tokens of a text in order; their surfaces joined are the text.
    *
    * @param text at most 100,000 UTF-16 units
+   * @param corrections what the learner has corrected, at most 5,000
    * @throws DomainError `language.text-too-long`
    */
-  async tokenize(text: string): Promise<Token[]> {
+  async tokenize(text: string, corrections: readonly Correction[] = []): Promise<Token[]> {
     checkLength(text, LIMITS.tokenize);
-    return (await this.inPieces<Token>('tokenize', text)).flat();
+    return (await this.inPieces<Token>('tokenize', text, corrections)).flat();
   }
 
   /**
    * The different words of a text with their numbers of occurrences, in the order of the first.
    *
    * @param text at most 200,000 UTF-16 units
+   * @param corrections what the learner has corrected, at most 5,000
    * @throws DomainError `language.text-too-long`
    */
-  async countWords(text: string): Promise<CountedWord[]> {
+  async countWords(text: string, corrections: readonly Correction[] = []): Promise<CountedWord[]> {
     checkLength(text, LIMITS.countWords);
-    return mergeCounts(await this.inPieces<CountedWord>('countWords', text));
+    return mergeCounts(await this.inPieces<CountedWord>('countWords', text, corrections));
   }
 
   /**
@@ -132,10 +135,18 @@ export class LanguageEngine {
   }
 
   /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */
-  private inPieces<T>(method: 'tokenize' | 'countWords', text: string): Promise<T[][]> {
+  private inPieces<T>(
+    method: 'tokenize' | 'countWords',
+    text: string,
+    corrections: readonly Correction[],
+  ): Promise<T[][]> {
+    checkCount(corrections);
+    const plain = corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] }));
     const pieces = piecesOf(text, PIECE);
     const urgent = pieces.length === 1;
-    return Promise.all(pieces.map((piece) => this.pool.run<T>({ method, text: piece }, { urgent })));
+    return Promise.all(
+      pieces.map((piece) => this.pool.run<T>({ method, text: piece, corrections: plain }, { urgent })),
+    );
   }
 
   /** Which dictionary is loaded. */

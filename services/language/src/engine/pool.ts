@@ -1,11 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
+import type { Correction } from '../words/corrections.js';
 import type { WordQuery, WordReference } from './answers.js';
 import type { CoreTables, Splitter } from './core.js';
 
 /** What a worker can be asked; `more` asks for the next part of its last answer. */
 export type Request =
-  | { readonly method: 'tokenize' | 'countWords'; readonly text: string }
+  | {
+      readonly method: 'tokenize' | 'countWords';
+      readonly text: string;
+      readonly corrections?: readonly Correction[];
+    }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'lookUp'; readonly words: readonly WordQuery[] }

@@ -24,9 +24,9 @@ port.on('message', (request: Request) => {
 function perform(request: Exclude<Request, { method: 'more' }>): readonly unknown[] {
   switch (request.method) {
     case 'tokenize':
-      return core.tokenize(request.text);
+      return core.tokenize(request.text, request.corrections);
     case 'countWords':
-      return core.countWords(request.text);
+      return core.countWords(request.text, request.corrections);
     case 'splitSentences':
       return core.splitSentences(request.text, request.splitter);
     case 'define':

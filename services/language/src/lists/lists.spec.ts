@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
+import type { DictionaryEntry } from '../dictionary/entry.js';
 import { readDictionaryFile } from '../dictionary/read-file.js';
 import { readYomitan } from '../dictionary/yomitan.js';
 import { LanguageEngine } from '../engine/language-engine.js';
@@ -71,8 +72,10 @@ const METAS = yomitan({
 describe('a Yomitan file', () => {
   it('gives a dictionary', async () => {
     const folder = await folderWith({ 'terms.zip': TERMS });
-    const { source, entries } = await readDictionaryFile(join(folder, 'terms.zip'));
+    const { source, entries: read } = await readDictionaryFile(join(folder, 'terms.zip'));
     expect(source).toBe('yomitan');
+    const entries: DictionaryEntry[] = [];
+    for await (const entry of read) entries.push(entry);
     expect(entries).toMatchObject([
       {
         kanji: [{ text: '猫', common: true }],

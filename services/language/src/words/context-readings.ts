@@ -40,6 +40,8 @@ const PERSONS = '多く 女性 男性 高齢 年配 地元 一般 外国 初心�
  */
 const RULES: Record<string, readonly Rule[]> = {
   日本: [{ when: ({ lexeme }) => lexeme.reading === 'にっぽん', reading: 'にほん' }],
+  // EDICT marks only いきさつ as common.
+  経緯: [{ when: ({ lexeme }) => lexeme.reading === 'いきさつ', reading: 'けいい' }],
   明日: [{ when: () => true, reading: 'あした' }],
   私: [{ when: ({ lexeme }) => lexeme.reading === 'わたくし', reading: 'わたし' }],
   後: [
@@ -118,6 +120,14 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'おこなっ',
       base: '行う',
       baseReading: 'おこなう',
+    },
+  ],
+  降り: [
+    {
+      when: ({ lexeme, before2 }) => lexeme.base === '降りる' && /[雨雪霧霜雹]$/u.test(before2?.surface ?? ''),
+      reading: 'ふり',
+      base: '降る',
+      baseReading: 'ふる',
     },
   ],
   夜: [{ when: ({ after, after2 }) => is(after, 'が を') && /^明/u.test(after2?.surface ?? ''), reading: 'よ' }],

@@ -7,6 +7,8 @@ import type { Morpheme } from './morphemes.js';
 export interface Group {
   /** At least one. */
   readonly words: readonly Morpheme[];
+  /** Which of them the dictionary form and entry are taken from: the one behind an honorific prefix, else the first. */
+  readonly head: number;
   /** The dictionary form of the whole, where it is more than that of the first word: 出て行く. */
   readonly compound?: { readonly base: string; readonly line: Line };
   /** How the dictionary form was changed. */
@@ -20,17 +22,39 @@ export interface Group {
 export function groupWords(morphemes: readonly Morpheme[], dictionary: Dictionary | undefined): Group[] {
   const groups: Group[] = [];
   for (let i = 0; i < morphemes.length; ) {
-    const compound = dictionary && compoundAt(morphemes, i, dictionary);
-    const head = compound ? compound.end - 1 : i;
-    const end = isInflecting(morphemes[head]!.lexeme) ? inflectionEnd(morphemes, head) : head + 1;
-    groups.push({
-      words: morphemes.slice(i, end),
-      ...(compound && { compound: { base: compound.base, line: compound.line } }),
-      conjugation: isInflecting(morphemes[head]!.lexeme)
-        ? conjugationOf(morphemes.slice(head, end).map(({ lexeme }) => lexeme))
-        : [],
-    });
-    i = end;
+    const group = groupAt(morphemes, i, dictionary);
+    groups.push(group);
+    i += group.words.length;
   }
   return groups;
+}
+
+function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dictionary | undefined): Group {
+  const compound = dictionary && compoundAt(morphemes, first, dictionary);
+  if (!compound && isHonorific(morphemes, first)) {
+    const honoured = groupAt(morphemes, first + 1, dictionary);
+    return {
+      ...honoured,
+      words: [morphemes[first]!, ...honoured.words],
+      head: 1,
+      conjugation: ['honorific', ...honoured.conjugation],
+    };
+  }
+  const last = compound ? compound.end - 1 : first;
+  const inflects = isInflecting(morphemes[last]!.lexeme);
+  const end = inflects ? inflectionEnd(morphemes, last) : last + 1;
+  return {
+    words: morphemes.slice(first, end),
+    head: 0,
+    ...(compound && { compound: { base: compound.base, line: compound.line } }),
+    conjugation: inflects ? conjugationOf(morphemes.slice(last, end).map(({ lexeme }) => lexeme)) : [],
+  };
+}
+
+/** お or ご before a word that it honours: お名前, ご両親. What dictionaries have as one word (お茶) is a compound. */
+function isHonorific(morphemes: readonly Morpheme[], first: number): boolean {
+  const next = morphemes[first + 1]?.lexeme;
+  const { surface, partOfSpeech } = morphemes[first]!.lexeme;
+  if (!/^(?:お|ご|御)$/u.test(surface) || !partOfSpeech.startsWith('接頭詞')) return false;
+  return next?.kind === 'word' && /^(?:名詞|動詞,自立|形容詞)/u.test(next.partOfSpeech);
 }

@@ -39,12 +39,12 @@ export interface Lexeme {
 }
 
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
-type Undefined = Omit<Lexeme, 'entry' | 'definition' | 'rank' | 'kind' | 'certain' | 'derivation'>;
+type BareLexeme = Omit<Lexeme, 'entry' | 'definition' | 'rank' | 'kind' | 'certain' | 'derivation'>;
 
 const NO_ENTRY = { entry: '', definition: '', rank: 0 };
 
 /** How many lexemes are kept for the next text; a novel has about 15,000. */
-const KEPT = 200_000;
+const KEPT = 50_000;
 
 /** Turns words that the analyser found into lexemes, with their dictionary entries. */
 export class Lexemes {
@@ -64,7 +64,7 @@ export class Lexemes {
     const kept = this.known.get(id);
     if (kept) return kept;
     const word = this.words.get(id);
-    if (!word.known) return this.guessed(id, word, surface());
+    if (!word.known) return this.kept(`guessed:${id}:${surface()}`, () => this.lexemeOf(word, surface()));
     const lexeme = this.lexemeOf(word, surface());
     if (this.known.size >= KEPT) this.known.clear();
     this.known.set(id, lexeme);
@@ -76,19 +76,14 @@ export class Lexemes {
    *
    * @param given what is known; the entry is looked for by its dictionary form and reading
    */
-  compose(given: Undefined, classes: number): Lexeme {
-    const key = `${given.surface}:${given.reading}:${given.base}:${classes}`;
-    const kept = this.others.get(key);
-    if (kept) return kept;
-    const composed = this.defined(
-      given,
-      this.dictionary
-        ? lookUp(this.dictionary, { written: given.base, reading: given.baseReading, classes })[0]
-        : undefined,
-      true,
-    );
-    this.others.set(key, composed);
-    return composed;
+  compose(given: BareLexeme, classes: number): Lexeme {
+    const key = `composed:${given.surface}:${given.reading}:${given.base}:${given.partOfSpeech}:${classes}`;
+    return this.kept(key, () => this.composed(given, classes));
+  }
+
+  private composed(given: BareLexeme, classes: number): Lexeme {
+    const query = { written: given.base, reading: given.baseReading, classes };
+    return this.defined(given, this.dictionary && lookUp(this.dictionary, query)[0], true);
   }
 
   /** The same word in a text, read otherwise; its entry is looked for anew. */
@@ -96,26 +91,32 @@ export class Lexemes {
     lexeme: Lexeme,
     { reading, base = lexeme.base, baseReading }: { reading: string; base?: string; baseReading?: string },
   ): Lexeme {
-    const key = `${lexeme.surface}:${reading}:${base}`;
-    const kept = this.others.get(key);
-    if (kept) return kept;
-    const given = {
-      ...lexeme,
-      reading,
-      pronunciation: reading,
-      base,
-      baseReading: baseReading ?? baseReadingOf(lexeme.surface, reading, base, lexeme.conjugation),
-    };
-    const reread = this.identified(given, true);
-    this.others.set(key, reread);
-    return reread;
+    const { surface, partOfSpeech, conjugation } = lexeme;
+    const key = `reread:${surface}:${reading}:${base}:${baseReading ?? ''}:${partOfSpeech}:${conjugation}`;
+    return this.kept(key, () =>
+      this.identified(
+        {
+          ...lexeme,
+          reading,
+          pronunciation: reading,
+          base,
+          baseReading: baseReading ?? baseReadingOf(surface, reading, base, conjugation),
+        },
+        true,
+      ),
+    );
   }
 
-  private guessed(id: number, word: IpadicWord, surface: string): Lexeme {
-    const key = `${id}:${surface}`;
+  /** The same word with another entry; without one of that key, the word as it is. */
+  withEntry(lexeme: Lexeme, key: string): Lexeme {
+    const id = this.dictionary?.find(key);
+    return id === undefined ? lexeme : { ...lexeme, ...this.entryOf(id), kind: 'word', certain: true };
+  }
+
+  private kept(key: string, make: () => Lexeme): Lexeme {
     const kept = this.others.get(key);
     if (kept) return kept;
-    const lexeme = this.lexemeOf(word, surface);
+    const lexeme = make();
     if (this.others.size >= KEPT) this.others.clear();
     this.others.set(key, lexeme);
     return lexeme;
@@ -125,7 +126,7 @@ export class Lexemes {
     const base = word.base ?? surface;
     const known = word.reading ?? (isKana(surface) ? toHiragana(surface) : '');
     const reading = this.commonReading(surface, known, partOfSpeech.name) ?? known;
-    const lexeme: Undefined = {
+    const lexeme: BareLexeme = {
       surface,
       reading,
       pronunciation: reading === known ? (word.pronunciation ?? reading) : reading,
@@ -157,7 +158,7 @@ export class Lexemes {
   }
 
   /** With its entry; a verb that only the plain verb's entry explains becomes a form of that. */
-  private identified(lexeme: Undefined, known: boolean): Lexeme {
+  private identified(lexeme: BareLexeme, known: boolean): Lexeme {
     const line = this.lineFor(lexeme);
     if (!this.dictionary || (line && !this.isMerelyPotential(lexeme, line))) return this.defined(lexeme, line, known);
     for (const verb of plainVerbOf(lexeme.base, lexeme.baseReading, lexeme.conjugation)) {
@@ -171,12 +172,12 @@ export class Lexemes {
   }
 
   /** Some dictionaries list 話せる by itself; who knows 話す knows that. 売れる (to sell well) is a word of its own. */
-  private isMerelyPotential({ conjugation }: Undefined, line: Line): boolean {
+  private isMerelyPotential({ conjugation }: BareLexeme, line: Line): boolean {
     if (!conjugation.startsWith('一段')) return false;
     return /^to be able to\b/u.test(this.dictionary!.entry(line.id).senses[0]!.glosses[0]!);
   }
 
-  private lineFor(lexeme: Undefined): Line | undefined {
+  private lineFor(lexeme: BareLexeme): Line | undefined {
     if (!this.dictionary) return undefined;
     const query = {
       written: lexeme.base,
@@ -191,12 +192,17 @@ export class Lexemes {
 
   /**
    * The entry of a spelling that the dictionary lacks: 申し合せる under 申し合わせる, 見廻る under 見回る, which are read alike
-   * and share a kanji; 悠然と under 悠然.
+   * and share a kanji; 悠然と under 悠然, お待ち under 待ち.
    */
   private variantFor({ written, reading, classes }: Query, partOfSpeech: string): Line | undefined {
     if (partOfSpeech.startsWith('副詞') && written.length > 2 && written.endsWith('と')) {
       const stem = { written: written.slice(0, -1), reading: reading.slice(0, -1), classes: 0 };
       return lookUpExactly(this.dictionary!, stem)[0];
+    }
+    if (/^[おご御]/u.test(written) && written.length > 2) {
+      const plain = { written: written.slice(1), reading: reading.slice(1), classes: 0 };
+      const line = lookUpExactly(this.dictionary!, plain)[0];
+      if (line) return line;
     }
     const kanji = written.match(/\p{Script=Han}/gu) ?? [];
     if (kanji.length === 0 || written.length < 2 || reading === '') return undefined;
@@ -205,7 +211,7 @@ export class Lexemes {
     );
   }
 
-  private defined(lexeme: Undefined, line: Line | undefined, known: boolean): Lexeme {
+  private defined(lexeme: BareLexeme, line: Line | undefined, known: boolean): Lexeme {
     const kind = kindOf(lexeme.surface, lexeme.partOfSpeech, line?.common ?? false);
     const hasEntry = line && (kind === 'word' || kind === 'name');
     const reading = lexeme.reading || (hasEntry && lexeme.base === lexeme.surface ? toHiragana(line.reading) : '');

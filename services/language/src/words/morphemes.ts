@@ -1,6 +1,7 @@
 import type { Lattice } from '../analyser/lattice.js';
 import { normalise } from '../text/normalise.js';
 import { readInContext } from './context-readings.js';
+import { type Correction, correct } from './corrections.js';
 import { readAsGiven } from './given-readings.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import { recogniseNames } from './names.js';
@@ -17,15 +18,24 @@ export interface Morpheme {
   readonly reading: string;
 }
 
-/** The words of a text in order, without gaps; readings that the text gives by ruby are taken. */
-export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes): Morpheme[] {
+/**
+ * The words of a text in order, without gaps. Readings that the text gives by ruby are taken, and a learner's corrections
+ * come last.
+ */
+export function morphemesOf(
+  written: string,
+  lattice: Lattice,
+  lexemes: Lexemes,
+  corrections: readonly Correction[] = [],
+): Morpheme[] {
   const { text, offsetOf, readings } = normalise(written);
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const found = analysed(text, lattice, lexemes);
   const inContext = readInContext(readNumbers(text, found, lexemes), lexemes);
-  const read = recogniseNames(readAsGiven(text, inContext, readings, lexemes));
+  const given = recogniseNames(readAsGiven(text, inContext, readings, lexemes));
+  const read = correct(text, given, corrections, lexemes);
   if (text === written) return read;
   return read.map((one) => ({ ...one, start: offsetOf(one.start), end: offsetOf(one.end) }));
 }

@@ -151,6 +151,13 @@ describe('groups', () => {
     expect(token!.parts.map((part) => part.surface)).toEqual(parts);
   });
 
+  it('puts an honorific prefix to the word that it honours', () => {
+    expect(core.tokenize('お友達')).toMatchObject([
+      { surface: 'お友達', baseForm: '友達', entry: '友達・ともだち', conjugation: ['honorific'] },
+    ]);
+    expect(core.tokenize('お茶')).toMatchObject([{ surface: 'お茶', entry: 'お茶・おちゃ', conjugation: [] }]);
+  });
+
   it('do not change what is counted', () => {
     expect(core.countWords('出て行った').map((one) => one.word)).toEqual(['出る', 'て', '行く', 'た']);
   });

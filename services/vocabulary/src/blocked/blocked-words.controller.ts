@@ -1,4 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type BlockWordRequest,
@@ -14,9 +15,10 @@ export class BlockedWordsController {
   constructor(private readonly blocked: BlockedWordsService) {}
 
   @Handles(VocabularyService.method.listBlockedWords)
-  async listBlockedWords({ userId }: ListBlockedWordsRequest) {
-    const words = await this.blocked.list(userId);
-    return { words: words.map((word) => ({ ...word, addedAt: timestampFromDate(word.addedAt) })) };
+  async *listBlockedWords({ userId }: ListBlockedWordsRequest) {
+    for (const part of inParts(await this.blocked.list(userId), ({ meaning }) => 100 + meaning.length)) {
+      yield { words: part.map((word) => ({ ...word, addedAt: timestampFromDate(word.addedAt) })) };
+    }
   }
 
   @Handles(VocabularyService.method.blockWord)

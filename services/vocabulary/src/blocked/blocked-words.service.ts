@@ -14,8 +14,10 @@ export interface BlockedWord {
   addedAt: Date;
 }
 
-/** Words a learner may block: so many that nobody meets the bound, few enough to be one answer. */
+/** Words a learner may block: so many that nobody meets the bound. */
 const MOST_BLOCKED = 5_000;
+/** Definitions asked for at once, so that they fit into one message. */
+const DEFINE_AT_ONCE = 1_000;
 
 @Injectable()
 export class BlockedWordsService {
@@ -32,9 +34,15 @@ export class BlockedWordsService {
        WHERE b.user_id = $1 ORDER BY b.id DESC`,
       [userId],
     );
-    if (rows.length === 0) return [];
-    const { definitions } = await this.rpc.call(LanguageService.method.define, { words: rows });
-    return rows.map(({ entry: _, ...row }, index) => ({ ...row, meaning: definitions[index]!.definition }));
+    const words: BlockedWord[] = [];
+    for (let from = 0; from < rows.length; from += DEFINE_AT_ONCE) {
+      const part = rows.slice(from, from + DEFINE_AT_ONCE);
+      const { definitions } = await this.rpc.call(LanguageService.method.define, {
+        words: part.map(({ entry, word, reading }) => ({ entry, word, reading })),
+      });
+      words.push(...part.map(({ entry: _, ...row }, index) => ({ ...row, meaning: definitions[index]!.definition })));
+    }
+    return words;
   }
 
   /**

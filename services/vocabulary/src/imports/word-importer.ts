@@ -11,8 +11,10 @@ import { raiseRevision } from '../words/revision.js';
 import { IMPORT_QUEUE, type ImportRow, ImportsService, type WordImportJob } from './imports.service.js';
 import { type ListedWord, readWordList, type WordList } from './word-list.js';
 
-/** Words looked up and written at once: what is done again after a crash, at most. */
+/** Words written at once: what is done again after a crash, at most. */
 const BATCH_SIZE = 1_000;
+/** Words looked up at once: with up to eight entries each the answer still fits into a message. */
+const LOOK_UP_AT_ONCE = 250;
 /** Lines and words that a report names; of the others it gives the number. */
 const EXAMPLES = 20;
 const LOOK_UP_DEADLINE_MS = 60_000;
@@ -62,14 +64,21 @@ export class WordImporter implements OnApplicationBootstrap {
     for (let batch = job.currentBatch; batch < batches; batch++) {
       signal.throwIfAborted();
       const words = list.words.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE);
-      const lookedUp = await this.rpc.call(
-        LanguageService.method.lookUp,
-        { words: words.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })) },
-        { deadlineMs: LOOK_UP_DEADLINE_MS },
-      );
-      await this.database.transaction((manager) => this.store(manager, job, batch, words, lookedUp.words));
+      const lookedUp = await this.lookUp(words);
+      await this.database.transaction((manager) => this.store(manager, job, batch, words, lookedUp));
     }
     await this.finish(job, list);
+  }
+
+  private async lookUp(listed: readonly ListedWord[]): Promise<LookedUpWord[]> {
+    const calls: Promise<LookedUpWord[]>[] = [];
+    for (let from = 0; from < listed.length; from += LOOK_UP_AT_ONCE) {
+      const part = listed.slice(from, from + LOOK_UP_AT_ONCE);
+      const words = part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') }));
+      const call = this.rpc.call(LanguageService.method.lookUp, { words }, { deadlineMs: LOOK_UP_DEADLINE_MS });
+      calls.push(call.then((answer) => answer.words));
+    }
+    return (await Promise.all(calls)).flat();
   }
 
   private async begin(importId: number, list: WordList, batches: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type AddWordRequest,
@@ -16,7 +17,9 @@ export class WordsController {
 
   @Handles(VocabularyService.method.listWords)
   async *listWords({ userId }: ListWordsRequest) {
-    for await (const part of this.words.list(userId)) yield { words: part.map(toWord) };
+    for await (const rows of this.words.list(userId)) {
+      for (const part of inParts(rows, ({ meaning }) => 100 + meaning.length)) yield { words: part.map(toWord) };
+    }
   }
 
   @Handles(VocabularyService.method.addWord)

@@ -20,7 +20,7 @@ export interface WordRow {
 
 const COLUMNS = 'id, word, reading, meaning, frequency, added_at AS "addedAt"';
 
-/** Rows that one part of a streamed list holds: with ordinary meanings about 100 kB. */
+/** Rows read at once. */
 const PART_SIZE = 1000;
 
 @Injectable()

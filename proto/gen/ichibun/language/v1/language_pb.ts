@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIqUDCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSEgoKZGVmaW5pdGlvbhgJIAEoCRIpCgVwYXJ0cxgKIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SFQoNcHJvbnVuY2lhdGlvbhgLIAEoCRITCgtjb25qdWdhdGlvbhgMIAMoCRIvCghmdXJpZ2FuYRgNIAMoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuRnVyaWdhbmESFgoOZnJlcXVlbmN5X2JhbmQYDiABKA0SFQoNcGl0Y2hfYWNjZW50cxgPIAMoDSIpCghGdXJpZ2FuYRIMCgR0ZXh0GAEgASgJEg8KB3JlYWRpbmcYAiABKAkiHwoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSIhChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJInsKCVdvcmRDb3VudBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFY291bnQYBCABKA0SMQoJY2VydGFpbnR5GAUgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkiWwoSQ291bnRXb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkQ291bnQSFgoOY291bnRlZF90b2tlbnMYAiABKA0iPQoNV29yZFJlZmVyZW5jZRINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkiQgoNRGVmaW5lUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSIwCgpEZWZpbml0aW9uEhIKCmRlZmluaXRpb24YASABKAkSDgoGc2Vuc2VzGAIgASgNIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIisKCkxvb2tVcFdvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIj8KDUxvb2tVcFJlcXVlc3QSLgoFd29yZHMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFdvcmQiiAEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNIjsKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0IlgKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJEg0KBWxpc3RzGAQgAygJKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIywgQKD0xhbmd1YWdlU2VydmljZRJXCghUb2tlbml6ZRIkLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXF1ZXN0GiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJRCgZEZWZpbmUSIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlc3BvbnNlElEKBkxvb2tVcBIiLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVzcG9uc2USZgoNR2V0RGljdGlvbmFyeRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIqUDCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSEgoKZGVmaW5pdGlvbhgJIAEoCRIpCgVwYXJ0cxgKIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SFQoNcHJvbnVuY2lhdGlvbhgLIAEoCRITCgtjb25qdWdhdGlvbhgMIAMoCRIvCghmdXJpZ2FuYRgNIAMoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuRnVyaWdhbmESFgoOZnJlcXVlbmN5X2JhbmQYDiABKA0SFQoNcGl0Y2hfYWNjZW50cxgPIAMoDSIpCghGdXJpZ2FuYRIMCgR0ZXh0GAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24iSQoKQ29ycmVjdGlvbhIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFZW50cnkYAyABKAkSDQoFcGFydHMYBCADKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSJXChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uInsKCVdvcmRDb3VudBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFY291bnQYBCABKA0SMQoJY2VydGFpbnR5GAUgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkiWwoSQ291bnRXb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkQ291bnQSFgoOY291bnRlZF90b2tlbnMYAiABKA0iPQoNV29yZFJlZmVyZW5jZRINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkiQgoNRGVmaW5lUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSIwCgpEZWZpbml0aW9uEhIKCmRlZmluaXRpb24YASABKAkSDgoGc2Vuc2VzGAIgASgNIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIisKCkxvb2tVcFdvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIj8KDUxvb2tVcFJlcXVlc3QSLgoFd29yZHMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFdvcmQiiAEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNIjsKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0IlgKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJEg0KBWxpc3RzGAQgAygJKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIywgQKD0xhbmd1YWdlU2VydmljZRJXCghUb2tlbml6ZRIkLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXF1ZXN0GiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJRCgZEZWZpbmUSIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlc3BvbnNlElEKBkxvb2tVcBIiLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVzcG9uc2USZgoNR2V0RGljdGlvbmFyeRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -159,6 +159,13 @@ export type TokenizeRequest = Message<"ichibun.language.v1.TokenizeRequest"> & {
    * @generated from field: string text = 1;
    */
   text: string;
+
+  /**
+   * What the learner has corrected; at most 5,000.
+   *
+   * @generated from field: repeated ichibun.language.v1.Correction corrections = 2;
+   */
+  corrections: Correction[];
 };
 
 /**
@@ -167,6 +174,48 @@ export type TokenizeRequest = Message<"ichibun.language.v1.TokenizeRequest"> & {
  */
 export const TokenizeRequestSchema: GenMessage<TokenizeRequest> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 2);
+
+/**
+ * What a learner said about a word, once, and wants to hold everywhere.
+ *
+ * @generated from message ichibun.language.v1.Correction
+ */
+export type Correction = Message<"ichibun.language.v1.Correction"> & {
+  /**
+   * The dictionary form as written, when reading or entry is corrected; with parts, the characters that are divided.
+   *
+   * @generated from field: string word = 1;
+   */
+  word: string;
+
+  /**
+   * Reading of the dictionary form, hiragana or katakana; empty leaves it.
+   *
+   * @generated from field: string reading = 2;
+   */
+  reading: string;
+
+  /**
+   * Key of the dictionary entry; empty leaves it to the reading.
+   *
+   * @generated from field: string entry = 3;
+   */
+  entry: string;
+
+  /**
+   * The words that stand there; joined they are the word. Empty when it is one.
+   *
+   * @generated from field: repeated string parts = 4;
+   */
+  parts: string[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.Correction.
+ * Use `create(CorrectionSchema)` to create a new message.
+ */
+export const CorrectionSchema: GenMessage<Correction> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 3);
 
 /**
  * @generated from message ichibun.language.v1.TokenizeResponse
@@ -183,7 +232,7 @@ export type TokenizeResponse = Message<"ichibun.language.v1.TokenizeResponse"> &
  * Use `create(TokenizeResponseSchema)` to create a new message.
  */
 export const TokenizeResponseSchema: GenMessage<TokenizeResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 3);
+  messageDesc(file_ichibun_language_v1_language, 4);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesRequest
@@ -207,7 +256,7 @@ export type SplitSentencesRequest = Message<"ichibun.language.v1.SplitSentencesR
  * Use `create(SplitSentencesRequestSchema)` to create a new message.
  */
 export const SplitSentencesRequestSchema: GenMessage<SplitSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 4);
+  messageDesc(file_ichibun_language_v1_language, 5);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesResponse
@@ -226,7 +275,7 @@ export type SplitSentencesResponse = Message<"ichibun.language.v1.SplitSentences
  * Use `create(SplitSentencesResponseSchema)` to create a new message.
  */
 export const SplitSentencesResponseSchema: GenMessage<SplitSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 5);
+  messageDesc(file_ichibun_language_v1_language, 6);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsRequest
@@ -238,6 +287,13 @@ export type CountWordsRequest = Message<"ichibun.language.v1.CountWordsRequest">
    * @generated from field: string text = 1;
    */
   text: string;
+
+  /**
+   * What the learner has corrected; at most 5,000.
+   *
+   * @generated from field: repeated ichibun.language.v1.Correction corrections = 2;
+   */
+  corrections: Correction[];
 };
 
 /**
@@ -245,7 +301,7 @@ export type CountWordsRequest = Message<"ichibun.language.v1.CountWordsRequest">
  * Use `create(CountWordsRequestSchema)` to create a new message.
  */
 export const CountWordsRequestSchema: GenMessage<CountWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 6);
+  messageDesc(file_ichibun_language_v1_language, 7);
 
 /**
  * @generated from message ichibun.language.v1.WordCount
@@ -288,7 +344,7 @@ export type WordCount = Message<"ichibun.language.v1.WordCount"> & {
  * Use `create(WordCountSchema)` to create a new message.
  */
 export const WordCountSchema: GenMessage<WordCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 7);
+  messageDesc(file_ichibun_language_v1_language, 8);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsResponse
@@ -312,7 +368,7 @@ export type CountWordsResponse = Message<"ichibun.language.v1.CountWordsResponse
  * Use `create(CountWordsResponseSchema)` to create a new message.
  */
 export const CountWordsResponseSchema: GenMessage<CountWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 8);
+  messageDesc(file_ichibun_language_v1_language, 9);
 
 /**
  * @generated from message ichibun.language.v1.WordReference
@@ -339,7 +395,7 @@ export type WordReference = Message<"ichibun.language.v1.WordReference"> & {
  * Use `create(WordReferenceSchema)` to create a new message.
  */
 export const WordReferenceSchema: GenMessage<WordReference> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 9);
+  messageDesc(file_ichibun_language_v1_language, 10);
 
 /**
  * @generated from message ichibun.language.v1.DefineRequest
@@ -358,7 +414,7 @@ export type DefineRequest = Message<"ichibun.language.v1.DefineRequest"> & {
  * Use `create(DefineRequestSchema)` to create a new message.
  */
 export const DefineRequestSchema: GenMessage<DefineRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 10);
+  messageDesc(file_ichibun_language_v1_language, 11);
 
 /**
  * @generated from message ichibun.language.v1.Definition
@@ -384,7 +440,7 @@ export type Definition = Message<"ichibun.language.v1.Definition"> & {
  * Use `create(DefinitionSchema)` to create a new message.
  */
 export const DefinitionSchema: GenMessage<Definition> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 11);
+  messageDesc(file_ichibun_language_v1_language, 12);
 
 /**
  * @generated from message ichibun.language.v1.DefineResponse
@@ -401,7 +457,7 @@ export type DefineResponse = Message<"ichibun.language.v1.DefineResponse"> & {
  * Use `create(DefineResponseSchema)` to create a new message.
  */
 export const DefineResponseSchema: GenMessage<DefineResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 12);
+  messageDesc(file_ichibun_language_v1_language, 13);
 
 /**
  * @generated from message ichibun.language.v1.LookUpWord
@@ -425,7 +481,7 @@ export type LookUpWord = Message<"ichibun.language.v1.LookUpWord"> & {
  * Use `create(LookUpWordSchema)` to create a new message.
  */
 export const LookUpWordSchema: GenMessage<LookUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 13);
+  messageDesc(file_ichibun_language_v1_language, 14);
 
 /**
  * @generated from message ichibun.language.v1.LookUpRequest
@@ -444,7 +500,7 @@ export type LookUpRequest = Message<"ichibun.language.v1.LookUpRequest"> & {
  * Use `create(LookUpRequestSchema)` to create a new message.
  */
 export const LookUpRequestSchema: GenMessage<LookUpRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 14);
+  messageDesc(file_ichibun_language_v1_language, 15);
 
 /**
  * @generated from message ichibun.language.v1.Entry
@@ -497,7 +553,7 @@ export type Entry = Message<"ichibun.language.v1.Entry"> & {
  * Use `create(EntrySchema)` to create a new message.
  */
 export const EntrySchema: GenMessage<Entry> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 15);
+  messageDesc(file_ichibun_language_v1_language, 16);
 
 /**
  * @generated from message ichibun.language.v1.LookedUpWord
@@ -516,7 +572,7 @@ export type LookedUpWord = Message<"ichibun.language.v1.LookedUpWord"> & {
  * Use `create(LookedUpWordSchema)` to create a new message.
  */
 export const LookedUpWordSchema: GenMessage<LookedUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 16);
+  messageDesc(file_ichibun_language_v1_language, 17);
 
 /**
  * @generated from message ichibun.language.v1.LookUpResponse
@@ -533,7 +589,7 @@ export type LookUpResponse = Message<"ichibun.language.v1.LookUpResponse"> & {
  * Use `create(LookUpResponseSchema)` to create a new message.
  */
 export const LookUpResponseSchema: GenMessage<LookUpResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 17);
+  messageDesc(file_ichibun_language_v1_language, 18);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryRequest
@@ -546,7 +602,7 @@ export type GetDictionaryRequest = Message<"ichibun.language.v1.GetDictionaryReq
  * Use `create(GetDictionaryRequestSchema)` to create a new message.
  */
 export const GetDictionaryRequestSchema: GenMessage<GetDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 18);
+  messageDesc(file_ichibun_language_v1_language, 19);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryResponse
@@ -584,7 +640,7 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
  * Use `create(GetDictionaryResponseSchema)` to create a new message.
  */
 export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 19);
+  messageDesc(file_ichibun_language_v1_language, 20);
 
 /**
  * Whether dictionary or analyser know a word.

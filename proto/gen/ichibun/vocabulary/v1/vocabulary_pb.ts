@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/vocabulary/v1/vocabulary.proto.
  */
 export const file_ichibun_vocabulary_v1_vocabulary: GenFile = /*@__PURE__*/
-  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIj0KFkNsYXNzaWZ5TGV4ZW1lc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpsZXhlbWVfaWRzGAIgAygFIksKF0NsYXNzaWZ5TGV4ZW1lc1Jlc3BvbnNlEg0KBWtub3duGAEgAygFEg8KB2Jsb2NrZWQYAiADKAUSEAoIcmV2aXNpb24YAyABKA0iJQoSR2V0Q291bnRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoTR2V0Q291bnRlcnNSZXNwb25zZRIQCghyZXZpc2lvbhgBIAEoDRINCgV3b3JkcxgCIAEoDRIVCg1ibG9ja2VkX3dvcmRzGAMgASgNIqwBCgxJbXBvcnRSZXBvcnQSEgoKZHVwbGljYXRlcxgBIAEoDRITCgtibGFua19saW5lcxgCIAEoDRIQCghjb21tZW50cxgDIAEoDRIQCgh1bnVzYWJsZRgEIAEoDRIZChF1bnVzYWJsZV9leGFtcGxlcxgFIAMoCRIVCg11bmtub3duX3dvcmRzGAYgASgNEh0KFXVua25vd25fd29yZF9leGFtcGxlcxgHIAMoCSLEAgoJSW1wb3J0Sm9iEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEjMKBnN0YXR1cxgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRTdGF0dXMSGgoSc3VjY2Vzc2Z1bF9pbXBvcnRzGAQgASgNEhUKDWVycm9yX21lc3NhZ2UYBSABKAkSFwoPcHJvY2Vzc2VkX3dvcmRzGAYgASgNEhMKC3RvdGFsX3dvcmRzGAcgASgNEhUKDWN1cnJlbnRfYmF0Y2gYCCABKA0SFQoNdG90YWxfYmF0Y2hlcxgJIAEoDRIgChhlc3RpbWF0ZWRfdGltZV9yZW1haW5pbmcYCiABKA0SMwoGcmVwb3J0GAsgASgLMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFJlcG9ydCJPChJTdGFydEltcG9ydFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRIWCg5jb250ZW50X29iamVjdBgDIAEoCSJEChNTdGFydEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiNgoQR2V0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWltcG9ydF9pZBgCIAEoBSJCChFHZXRJbXBvcnRSZXNwb25zZRItCgNqb2IYASABKAsyIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0Sm9iIisKGExpc3RBY3RpdmVJbXBvcnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKGUxpc3RBY3RpdmVJbXBvcnRzUmVzcG9uc2USLgoEam9icxgBIAMoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IibgoHT3duV29yZBIMCgR3b3JkGAEgASgJEhQKB3JlYWRpbmcYAiABKAlIAIgBARIzCgZyZWFzb24YAyABKA4yIy5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVhc29uVG9Lbm93QgoKCF9yZWFkaW5nIjoKFEV4cGxhaW5MZXhlbWVSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIrcBChVFeHBsYWluTGV4ZW1lUmVzcG9uc2USDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg0KBWtub3duGAMgASgIEg8KB2Jsb2NrZWQYBCABKAgSLwoHcmVhc29ucxgFIAMoCzIeLmljaGlidW4udm9jYWJ1bGFyeS52MS5Pd25Xb3JkEi4KBm5lYXJseRgGIAMoCzIeLmljaGlidW4udm9jYWJ1bGFyeS52MS5Pd25Xb3JkKpwBCgxJbXBvcnRTdGF0dXMSHQoZSU1QT1JUX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFElNUE9SVF9TVEFUVVNfUVVFVUVEEAESHAoYSU1QT1JUX1NUQVRVU19QUk9DRVNTSU5HEAISGwoXSU1QT1JUX1NUQVRVU19DT01QTEVURUQQAxIYChRJTVBPUlRfU1RBVFVTX0ZBSUxFRBAEKq4BCgxSZWFzb25Ub0tub3cSHgoaUkVBU09OX1RPX0tOT1dfVU5TUEVDSUZJRUQQABIXChNSRUFTT05fVE9fS05PV19GT1JNEAESIwofUkVBU09OX1RPX0tOT1dfRk9STV9BTkRfUkVBRElORxACEiEKHVJFQVNPTl9UT19LTk9XX0ZPUk1fQU5EX0VOVFJZEAMSHQoZUkVBU09OX1RPX0tOT1dfS0FOSklfRk9STRAEMsELChFWb2NhYnVsYXJ5U2VydmljZRJgCglMaXN0V29yZHMSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdFdvcmRzUmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXNwb25zZTABElgKB0FkZFdvcmQSJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkV29yZFJlcXVlc3QaJi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkV29yZFJlc3BvbnNlEmEKClJlbW92ZVdvcmQSKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlV29yZFJlcXVlc3QaKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlV29yZFJlc3BvbnNlEmEKCkNsZWFyV29yZHMSKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xlYXJXb3Jkc1JlcXVlc3QaKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xlYXJXb3Jkc1Jlc3BvbnNlEnMKEExpc3RCbG9ja2VkV29yZHMSLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEJsb2NrZWRXb3Jkc1JlcXVlc3QaLy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEl4KCUJsb2NrV29yZBInLmljaGlidW4udm9jYWJ1bGFyeS52MS5CbG9ja1dvcmRSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrV29yZFJlc3BvbnNlEmQKC1VuYmxvY2tXb3JkEikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuYmxvY2tXb3JkUmVxdWVzdBoqLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmJsb2NrV29yZFJlc3BvbnNlEm0KDlJlc29sdmVMZXhlbWVzEiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlc29sdmVMZXhlbWVzUmVxdWVzdBotLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZXNvbHZlTGV4ZW1lc1Jlc3BvbnNlEnAKD0NsYXNzaWZ5TGV4ZW1lcxItLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeUxleGVtZXNSZXF1ZXN0Gi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNsYXNzaWZ5TGV4ZW1lc1Jlc3BvbnNlEmoKDUV4cGxhaW5MZXhlbWUSKy5pY2hpYnVuLnZvY2FidWxhcnkudjEuRXhwbGFpbkxleGVtZVJlcXVlc3QaLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuRXhwbGFpbkxleGVtZVJlc3BvbnNlEmQKC1N0YXJ0SW1wb3J0EikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlN0YXJ0SW1wb3J0UmVxdWVzdBoqLmljaGlidW4udm9jYWJ1bGFyeS52MS5TdGFydEltcG9ydFJlc3BvbnNlEl4KCUdldEltcG9ydBInLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRJbXBvcnRSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldEltcG9ydFJlc3BvbnNlEnYKEUxpc3RBY3RpdmVJbXBvcnRzEi8uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RBY3RpdmVJbXBvcnRzUmVxdWVzdBowLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QWN0aXZlSW1wb3J0c1Jlc3BvbnNlEmQKC0dldENvdW50ZXJzEikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldENvdW50ZXJzUmVxdWVzdBoqLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRDb3VudGVyc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIiwKFkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QSEgoKbGV4ZW1lX2lkcxgBIAMoBSJWCg9EZXNjcmliZWRMZXhlbWUSCgoCaWQYASABKAUSNwoIaWRlbnRpdHkYAiABKAsyJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGV4ZW1lSWRlbnRpdHkiUgoXRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2USNwoHbGV4ZW1lcxgBIAMoCzImLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZWRMZXhlbWUiPQoWQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUiSwoXQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USDQoFa25vd24YASADKAUSDwoHYmxvY2tlZBgCIAMoBRIQCghyZXZpc2lvbhgDIAEoDSIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJNChNHZXRDb3VudGVyc1Jlc3BvbnNlEhAKCHJldmlzaW9uGAEgASgNEg0KBXdvcmRzGAIgASgNEhUKDWJsb2NrZWRfd29yZHMYAyABKA0irAEKDEltcG9ydFJlcG9ydBISCgpkdXBsaWNhdGVzGAEgASgNEhMKC2JsYW5rX2xpbmVzGAIgASgNEhAKCGNvbW1lbnRzGAMgASgNEhAKCHVudXNhYmxlGAQgASgNEhkKEXVudXNhYmxlX2V4YW1wbGVzGAUgAygJEhUKDXVua25vd25fd29yZHMYBiABKA0SHQoVdW5rbm93bl93b3JkX2V4YW1wbGVzGAcgAygJIsQCCglJbXBvcnRKb2ISCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSMwoGc3RhdHVzGAMgASgOMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFN0YXR1cxIaChJzdWNjZXNzZnVsX2ltcG9ydHMYBCABKA0SFQoNZXJyb3JfbWVzc2FnZRgFIAEoCRIXCg9wcm9jZXNzZWRfd29yZHMYBiABKA0SEwoLdG90YWxfd29yZHMYByABKA0SFQoNY3VycmVudF9iYXRjaBgIIAEoDRIVCg10b3RhbF9iYXRjaGVzGAkgASgNEiAKGGVzdGltYXRlZF90aW1lX3JlbWFpbmluZxgKIAEoDRIzCgZyZXBvcnQYCyABKAsyIy5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0UmVwb3J0Ik8KElN0YXJ0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhYKDmNvbnRlbnRfb2JqZWN0GAMgASgJIkQKE1N0YXJ0SW1wb3J0UmVzcG9uc2USLQoDam9iGAEgASgLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiI2ChBHZXRJbXBvcnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIkIKEUdldEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiKwoYTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoZTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRIuCgRqb2JzGAEgAygLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiJuCgdPd25Xb3JkEgwKBHdvcmQYASABKAkSFAoHcmVhZGluZxgCIAEoCUgAiAEBEjMKBnJlYXNvbhgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZWFzb25Ub0tub3dCCgoIX3JlYWRpbmciOgoURXhwbGFpbkxleGVtZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUitwEKFUV4cGxhaW5MZXhlbWVSZXNwb25zZRIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBIvCgdyZWFzb25zGAUgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQSLgoGbmVhcmx5GAYgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQqnAEKDEltcG9ydFN0YXR1cxIdChlJTVBPUlRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUSU1QT1JUX1NUQVRVU19RVUVVRUQQARIcChhJTVBPUlRfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdJTVBPUlRfU1RBVFVTX0NPTVBMRVRFRBADEhgKFElNUE9SVF9TVEFUVVNfRkFJTEVEEAQqrgEKDFJlYXNvblRvS25vdxIeChpSRUFTT05fVE9fS05PV19VTlNQRUNJRklFRBAAEhcKE1JFQVNPTl9UT19LTk9XX0ZPUk0QARIjCh9SRUFTT05fVE9fS05PV19GT1JNX0FORF9SRUFESU5HEAISIQodUkVBU09OX1RPX0tOT1dfRk9STV9BTkRfRU5UUlkQAxIdChlSRUFTT05fVE9fS05PV19LQU5KSV9GT1JNEAQytQwKEVZvY2FidWxhcnlTZXJ2aWNlEmAKCUxpc3RXb3JkcxInLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESWAoHQWRkV29yZBIlLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVxdWVzdBomLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVzcG9uc2USYQoKUmVtb3ZlV29yZBIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVzcG9uc2USYQoKQ2xlYXJXb3JkcxIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVzcG9uc2USdQoQTGlzdEJsb2NrZWRXb3JkcxIuLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVxdWVzdBovLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVzcG9uc2UwARJeCglCbG9ja1dvcmQSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuQmxvY2tXb3JkUmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5CbG9ja1dvcmRSZXNwb25zZRJkCgtVbmJsb2NrV29yZBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmJsb2NrV29yZFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5ibG9ja1dvcmRSZXNwb25zZRJtCg5SZXNvbHZlTGV4ZW1lcxIsLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZXNvbHZlTGV4ZW1lc1JlcXVlc3QaLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVzb2x2ZUxleGVtZXNSZXNwb25zZRJwCg9EZXNjcmliZUxleGVtZXMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuRGVzY3JpYmVMZXhlbWVzUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZUxleGVtZXNSZXNwb25zZRJwCg9DbGFzc2lmeUxleGVtZXMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeUxleGVtZXNSZXNwb25zZRJqCg1FeHBsYWluTGV4ZW1lEisuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkV4cGxhaW5MZXhlbWVSZXF1ZXN0GiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkV4cGxhaW5MZXhlbWVSZXNwb25zZRJkCgtTdGFydEltcG9ydBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5TdGFydEltcG9ydFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuU3RhcnRJbXBvcnRSZXNwb25zZRJeCglHZXRJbXBvcnQSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0SW1wb3J0UmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRJbXBvcnRSZXNwb25zZRJ2ChFMaXN0QWN0aXZlSW1wb3J0cxIvLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QWN0aXZlSW1wb3J0c1JlcXVlc3QaMC5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRJkCgtHZXRDb3VudGVycxIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRDb3VudGVyc1JlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0Q291bnRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.vocabulary.v1.Word
@@ -439,6 +439,64 @@ export const ResolveLexemesResponseSchema: GenMessage<ResolveLexemesResponse> = 
   messageDesc(file_ichibun_vocabulary_v1_vocabulary, 18);
 
 /**
+ * @generated from message ichibun.vocabulary.v1.DescribeLexemesRequest
+ */
+export type DescribeLexemesRequest = Message<"ichibun.vocabulary.v1.DescribeLexemesRequest"> & {
+  /**
+   * At most 5,000.
+   *
+   * @generated from field: repeated int32 lexeme_ids = 1;
+   */
+  lexemeIds: number[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.DescribeLexemesRequest.
+ * Use `create(DescribeLexemesRequestSchema)` to create a new message.
+ */
+export const DescribeLexemesRequestSchema: GenMessage<DescribeLexemesRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 19);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.DescribedLexeme
+ */
+export type DescribedLexeme = Message<"ichibun.vocabulary.v1.DescribedLexeme"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * @generated from field: ichibun.vocabulary.v1.LexemeIdentity identity = 2;
+   */
+  identity?: LexemeIdentity | undefined;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.DescribedLexeme.
+ * Use `create(DescribedLexemeSchema)` to create a new message.
+ */
+export const DescribedLexemeSchema: GenMessage<DescribedLexeme> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 20);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.DescribeLexemesResponse
+ */
+export type DescribeLexemesResponse = Message<"ichibun.vocabulary.v1.DescribeLexemesResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.vocabulary.v1.DescribedLexeme lexemes = 1;
+   */
+  lexemes: DescribedLexeme[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.DescribeLexemesResponse.
+ * Use `create(DescribeLexemesResponseSchema)` to create a new message.
+ */
+export const DescribeLexemesResponseSchema: GenMessage<DescribeLexemesResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 21);
+
+/**
  * @generated from message ichibun.vocabulary.v1.ClassifyLexemesRequest
  */
 export type ClassifyLexemesRequest = Message<"ichibun.vocabulary.v1.ClassifyLexemesRequest"> & {
@@ -460,7 +518,7 @@ export type ClassifyLexemesRequest = Message<"ichibun.vocabulary.v1.ClassifyLexe
  * Use `create(ClassifyLexemesRequestSchema)` to create a new message.
  */
 export const ClassifyLexemesRequestSchema: GenMessage<ClassifyLexemesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 19);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 22);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ClassifyLexemesResponse
@@ -489,7 +547,7 @@ export type ClassifyLexemesResponse = Message<"ichibun.vocabulary.v1.ClassifyLex
  * Use `create(ClassifyLexemesResponseSchema)` to create a new message.
  */
 export const ClassifyLexemesResponseSchema: GenMessage<ClassifyLexemesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 20);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 23);
 
 /**
  * @generated from message ichibun.vocabulary.v1.GetCountersRequest
@@ -506,7 +564,7 @@ export type GetCountersRequest = Message<"ichibun.vocabulary.v1.GetCountersReque
  * Use `create(GetCountersRequestSchema)` to create a new message.
  */
 export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 21);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 24);
 
 /**
  * @generated from message ichibun.vocabulary.v1.GetCountersResponse
@@ -533,7 +591,7 @@ export type GetCountersResponse = Message<"ichibun.vocabulary.v1.GetCountersResp
  * Use `create(GetCountersResponseSchema)` to create a new message.
  */
 export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 22);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 25);
 
 /**
  * What became of the lines that did not become words, or became words without a definition.
@@ -588,7 +646,7 @@ export type ImportReport = Message<"ichibun.vocabulary.v1.ImportReport"> & {
  * Use `create(ImportReportSchema)` to create a new message.
  */
 export const ImportReportSchema: GenMessage<ImportReport> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 23);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 26);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ImportJob
@@ -657,7 +715,7 @@ export type ImportJob = Message<"ichibun.vocabulary.v1.ImportJob"> & {
  * Use `create(ImportJobSchema)` to create a new message.
  */
 export const ImportJobSchema: GenMessage<ImportJob> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 24);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 27);
 
 /**
  * @generated from message ichibun.vocabulary.v1.StartImportRequest
@@ -686,7 +744,7 @@ export type StartImportRequest = Message<"ichibun.vocabulary.v1.StartImportReque
  * Use `create(StartImportRequestSchema)` to create a new message.
  */
 export const StartImportRequestSchema: GenMessage<StartImportRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 25);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 28);
 
 /**
  * @generated from message ichibun.vocabulary.v1.StartImportResponse
@@ -703,7 +761,7 @@ export type StartImportResponse = Message<"ichibun.vocabulary.v1.StartImportResp
  * Use `create(StartImportResponseSchema)` to create a new message.
  */
 export const StartImportResponseSchema: GenMessage<StartImportResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 26);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 29);
 
 /**
  * @generated from message ichibun.vocabulary.v1.GetImportRequest
@@ -725,7 +783,7 @@ export type GetImportRequest = Message<"ichibun.vocabulary.v1.GetImportRequest">
  * Use `create(GetImportRequestSchema)` to create a new message.
  */
 export const GetImportRequestSchema: GenMessage<GetImportRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 27);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 30);
 
 /**
  * @generated from message ichibun.vocabulary.v1.GetImportResponse
@@ -742,7 +800,7 @@ export type GetImportResponse = Message<"ichibun.vocabulary.v1.GetImportResponse
  * Use `create(GetImportResponseSchema)` to create a new message.
  */
 export const GetImportResponseSchema: GenMessage<GetImportResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 28);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 31);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ListActiveImportsRequest
@@ -759,7 +817,7 @@ export type ListActiveImportsRequest = Message<"ichibun.vocabulary.v1.ListActive
  * Use `create(ListActiveImportsRequestSchema)` to create a new message.
  */
 export const ListActiveImportsRequestSchema: GenMessage<ListActiveImportsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 29);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 32);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ListActiveImportsResponse
@@ -776,7 +834,7 @@ export type ListActiveImportsResponse = Message<"ichibun.vocabulary.v1.ListActiv
  * Use `create(ListActiveImportsResponseSchema)` to create a new message.
  */
 export const ListActiveImportsResponseSchema: GenMessage<ListActiveImportsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 30);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 33);
 
 /**
  * A word of the learner's.
@@ -807,7 +865,7 @@ export type OwnWord = Message<"ichibun.vocabulary.v1.OwnWord"> & {
  * Use `create(OwnWordSchema)` to create a new message.
  */
 export const OwnWordSchema: GenMessage<OwnWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 31);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 34);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ExplainLexemeRequest
@@ -829,7 +887,7 @@ export type ExplainLexemeRequest = Message<"ichibun.vocabulary.v1.ExplainLexemeR
  * Use `create(ExplainLexemeRequestSchema)` to create a new message.
  */
 export const ExplainLexemeRequestSchema: GenMessage<ExplainLexemeRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 32);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 35);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ExplainLexemeResponse
@@ -875,7 +933,7 @@ export type ExplainLexemeResponse = Message<"ichibun.vocabulary.v1.ExplainLexeme
  * Use `create(ExplainLexemeResponseSchema)` to create a new message.
  */
 export const ExplainLexemeResponseSchema: GenMessage<ExplainLexemeResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 33);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 36);
 
 /**
  * @generated from enum ichibun.vocabulary.v1.ImportStatus
@@ -1006,12 +1064,12 @@ export const VocabularyService: GenService<{
     output: typeof ClearWordsResponseSchema;
   },
   /**
-   * A learner's blocked words, newest first.
+   * A learner's blocked words, newest first, in parts.
    *
    * @generated from rpc ichibun.vocabulary.v1.VocabularyService.ListBlockedWords
    */
   listBlockedWords: {
-    methodKind: "unary";
+    methodKind: "server_streaming";
     input: typeof ListBlockedWordsRequestSchema;
     output: typeof ListBlockedWordsResponseSchema;
   },
@@ -1044,6 +1102,16 @@ export const VocabularyService: GenService<{
     methodKind: "unary";
     input: typeof ResolveLexemesRequestSchema;
     output: typeof ResolveLexemesResponseSchema;
+  },
+  /**
+   * What some lexemes are; ids that do not exist are left out.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.DescribeLexemes
+   */
+  describeLexemes: {
+    methodKind: "unary";
+    input: typeof DescribeLexemesRequestSchema;
+    output: typeof DescribeLexemesResponseSchema;
   },
   /**
    * Which of some lexemes a learner knows, and which are blocked.

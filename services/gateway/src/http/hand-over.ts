@@ -1,0 +1,18 @@
+import { DomainError } from '@ichibun/kit/errors';
+import type { ObjectStore } from '@ichibun/kit/objects';
+
+/**
+ * Puts a text into the object store for a service that takes it over, and removes it again when the service refuses it.
+ * Where it is not certain what became of the call, the object stays: the service may have it.
+ */
+export async function handOver<T>(objects: ObjectStore, key: string, text: string, call: () => Promise<T>): Promise<T> {
+  // Half a surrogate pair has no UTF-8: it becomes U+FFFD here, for every service alike.
+  await objects.put(key, Buffer.from(text.toWellFormed(), 'utf8'));
+  try {
+    return await call();
+  } catch (error) {
+    const isRefused = error instanceof DomainError && error.kind !== 'timeout' && error.kind !== 'internal';
+    if (isRefused) await objects.remove(key);
+    throw error;
+  }
+}

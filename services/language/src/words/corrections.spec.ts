@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import type { Correction } from './corrections.js';
+
+let folder: string;
+let core: Core;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-corrections-'));
+  const warn = () => {};
+  core = new Core({
+    ipadic: await openIpadic(folder, warn),
+    dictionary: await openDictionary(await writeDictionaryFile(jmdictText()), folder, warn),
+  });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const correction = (given: Partial<Correction> & { word: string }): Correction => ({
+  reading: '',
+  entry: '',
+  parts: [],
+  ...given,
+});
+
+describe("a learner's correction", () => {
+  it('of a reading holds wherever the word stands', () => {
+    const tokens = core.tokenize('空の空', [correction({ word: '空', reading: 'カラ' })]);
+    expect(tokens.map(({ reading, entry }) => [reading, entry])).toEqual([
+      ['から', '空・から'],
+      ['の', 'の'],
+      ['から', '空・から'],
+    ]);
+  });
+
+  it('of a reading holds in every form of the word', () => {
+    const [token] = core.tokenize('行かない', [correction({ word: '行く', reading: 'ゆく' })]);
+    expect(token).toMatchObject({ reading: 'ゆかない', baseReading: 'ゆく', entry: '行く・いく' });
+  });
+
+  it('of an entry holds for the counts, too', () => {
+    const corrections = [correction({ word: 'はし', entry: '箸・はし' })];
+    expect(core.countWords('はしを持つ。はしを買う', corrections)).toContainEqual(
+      expect.objectContaining({ word: 'はし', entry: '箸・はし', count: 2 }),
+    );
+  });
+
+  it('divides a word', () => {
+    const tokens = core.tokenize('友達と', [correction({ word: '友達', parts: ['友', '達'] })]);
+    expect(tokens.map((token) => token.surface)).toEqual(['友', '達', 'と']);
+  });
+
+  it('joins words', () => {
+    const tokens = core.tokenize('大事件だ', [correction({ word: '大事件', reading: 'だいじけん' })]);
+    expect(tokens[0]).toMatchObject({
+      surface: '大事件',
+      reading: 'だいじけん',
+      entry: '大事件・だいじけん',
+      parts: [],
+    });
+  });
+
+  it.each([
+    ['whose parts are not the word', correction({ word: '空の', parts: ['空', 'は'] })],
+    ['of a word that is not there', correction({ word: '橋', reading: 'はし' })],
+    ['that cuts through a word', correction({ word: 'べ', reading: 'べ' })],
+    ['with an entry that is gone', correction({ word: '空', entry: 'gone・gone' })],
+  ])('%s changes nothing', (_name, one) => {
+    const text = '空の食べ物';
+    expect(core.tokenize(text, [one])).toEqual(core.tokenize(text));
+  });
+});

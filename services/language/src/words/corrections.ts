@@ -1,0 +1,96 @@
+import { toHiragana } from '../text/kana.js';
+import type { Lexeme, Lexemes } from './lexemes.js';
+import type { Morpheme } from './morphemes.js';
+
+/** What a learner said about a word, once, and wants to hold everywhere. */
+export interface Correction {
+  /**
+   * The dictionary form of a word as written, when its reading or entry is corrected; with `parts`, the very characters
+   * that are divided otherwise.
+   */
+  readonly word: string;
+  /** Reading of the dictionary form, hiragana or katakana; empty leaves it. */
+  readonly reading: string;
+  /** Key of the dictionary entry; empty leaves it to the reading. */
+  readonly entry: string;
+  /** The words that stand there; joined they are `word`. Empty when the word is one. */
+  readonly parts: readonly string[];
+}
+
+/**
+ * Applies a learner's corrections: words are divided as said, then read as said, then given the entries as said. A
+ * correction that fits nowhere changes nothing.
+ *
+ * @param text the text that the offsets of the words belong to
+ */
+export function correct(
+  text: string,
+  morphemes: readonly Morpheme[],
+  corrections: readonly Correction[],
+  lexemes: Lexemes,
+): Morpheme[] {
+  if (corrections.length === 0) return [...morphemes];
+  const byWord = new Map(corrections.map((correction) => [correction.word, correction]));
+  const divisions = corrections.filter(({ word, parts }) => parts.length > 0 && parts.join('') === word);
+  const divided = divisions.reduce((words, division) => divide(text, words, division, lexemes), [...morphemes]);
+  // One word of what the analyser divides: the correction names it whole and says how it is read.
+  const joined = corrections
+    .filter(({ parts, reading }) => parts.length === 0 && reading !== '')
+    .reduce((words, one) => divide(text, words, { ...one, parts: [one.word] }, lexemes), divided);
+  return joined.map((morpheme) => {
+    const correction = byWord.get(morpheme.lexeme.base);
+    return correction && correction.parts.length === 0 ? corrected(morpheme, correction, lexemes) : morpheme;
+  });
+}
+
+/** Replaces the words that make up the correction's characters by its parts. */
+function divide(text: string, morphemes: Morpheme[], { word, parts }: Correction, lexemes: Lexemes): Morpheme[] {
+  const result: Morpheme[] = [];
+  for (let i = 0; i < morphemes.length; ) {
+    const { start } = morphemes[i]!;
+    const end = start + word.length;
+    const last = text.startsWith(word, start) ? morphemes.findIndex((one, index) => index >= i && one.end >= end) : -1;
+    const fits = last >= 0 && morphemes[last]!.end === end;
+    const isSoAlready =
+      fits && last - i + 1 === parts.length && parts.every((part, k) => text.startsWith(part, morphemes[i + k]!.start));
+    if (!fits || isSoAlready) {
+      result.push(morphemes[i++]!);
+      continue;
+    }
+    let from = start;
+    for (const part of parts) {
+      const lexeme = plainLexeme(part, lexemes);
+      result.push({ start: from, end: from + part.length, lexeme, reading: lexeme.reading });
+      from += part.length;
+    }
+    i = last + 1;
+  }
+  return result;
+}
+
+/** A word of which only the spelling is known: the dictionary says the rest. */
+function plainLexeme(surface: string, lexemes: Lexemes): Lexeme {
+  const reading = /^[ぁ-ゖァ-ヺー]+$/u.test(surface) ? toHiragana(surface) : '';
+  const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading };
+  return lexemes.compose({ ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
+}
+
+function corrected(morpheme: Morpheme, { reading, entry }: Correction, lexemes: Lexemes): Morpheme {
+  let { lexeme } = morpheme;
+  let read = morpheme.reading;
+  if (reading !== '') {
+    const baseReading = toHiragana(reading);
+    read = readingFrom(lexeme, baseReading);
+    lexeme = lexemes.reread(lexeme, { reading: read, baseReading });
+  }
+  return { ...morpheme, lexeme: entry === '' ? lexeme : lexemes.withEntry(lexeme, entry), reading: read };
+}
+
+/** The reading of a form from that of the dictionary form: 辛く from つらい is つらく. */
+function readingFrom({ surface, base }: Lexeme, baseReading: string): string {
+  let same = 0;
+  while (same < surface.length && same < base.length && surface[same] === base[same]) same++;
+  const baseTail = toHiragana(base.slice(same));
+  if (!baseReading.endsWith(baseTail)) return baseReading;
+  return baseReading.slice(0, baseReading.length - baseTail.length) + toHiragana(surface.slice(same));
+}

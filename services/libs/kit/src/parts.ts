@@ -1,0 +1,24 @@
+/** UTF-16 units of text in one part of a streamed answer: with three bytes each well below NATS's 1 MB. */
+const PART_UNITS = 150_000;
+
+/**
+ * Cuts a list into parts that each fit into a message.
+ *
+ * @param unitsOf about how many UTF-16 units of text an item has
+ * @returns parts of at least one item, in order; none for an empty list
+ */
+export function* inParts<T>(items: readonly T[], unitsOf: (item: T) => number): Generator<T[]> {
+  let part: T[] = [];
+  let units = 0;
+  for (const item of items) {
+    const more = unitsOf(item);
+    if (part.length > 0 && units + more > PART_UNITS) {
+      yield part;
+      part = [];
+      units = 0;
+    }
+    part.push(item);
+    units += more;
+  }
+  if (part.length > 0) yield part;
+}
