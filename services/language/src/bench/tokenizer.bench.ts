@@ -72,7 +72,7 @@ async function besideMecab(lattice: Lattice, text: string, name: string): Promis
 async function onTwoThreads(ipadic: SharedArrayBuffer, text: string): Promise<Row> {
   const threads = [1, 2].map(() => new Thread(ipadic, text));
   const [first, second] = threads as [Thread, Thread];
-  const times = await interleaved(ROUNDS, {
+  const times = await interleaved(2 * ROUNDS, {
     one: async () => {
       await first.analyse();
       await first.analyse();
@@ -80,7 +80,8 @@ async function onTwoThreads(ipadic: SharedArrayBuffer, text: string): Promise<Ro
     two: () => Promise.all([first.analyse(), second.analyse()]),
   });
   await Promise.all(threads.map((thread) => thread.close()));
-  const ratio = times.ratio('one', 'two');
+  // The best round of each: what else the machine does takes a core from two threads more often than from one.
+  const ratio = Math.min(...times.rounds.one) / Math.min(...times.rounds.two);
   return { what: 'tokenizer, two threads', measured: `${ratio.toFixed(2)}x one`, budget: '≥ 1.7x', met: ratio >= 1.7 };
 }
 

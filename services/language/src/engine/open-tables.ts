@@ -96,12 +96,21 @@ async function isWritable(folder: string): Promise<boolean> {
   }
 }
 
-/** Prepared files of older formats or of a dictionary that has been replaced. */
+/** Prepared files of older formats or of a dictionary that has been replaced, and what killed processes left. */
 async function removeOthers(cacheDir: string, sort: string, keep: string): Promise<void> {
-  for (const file of await readdir(cacheDir)) {
-    if (!file.startsWith(`${sort}-`) || !file.endsWith('.tables') || file === keep) continue;
-    await rm(join(cacheDir, file), { force: true });
+  for (const name of await readdir(cacheDir)) {
+    if (!name.startsWith(`${sort}-`) || name === keep) continue;
+    const file = join(cacheDir, name);
+    if (name.endsWith('.tables') || (name.endsWith('.tmp') && (await isAbandoned(file))))
+      await rm(file, { force: true });
   }
+}
+
+/** Another process may be writing a file that is not finished; an hour later it is not. */
+async function isAbandoned(file: string): Promise<boolean> {
+  // Finished or removed in the meantime: not ours to remove.
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > 3_600_000;
 }
 
 /** In a process of its own: preparing takes several times the memory of the tables, which only a process gives back. */
