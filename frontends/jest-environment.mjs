@@ -13,6 +13,7 @@ export default class PageEnvironment extends TestEnvironment {
       unobserve() {}
       disconnect() {}
     };
+    this.global.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
     const { Element, Blob, FileReader } = this.global;
     Element.prototype.scrollIntoView = () => {};
     Element.prototype.scrollTo = () => {};

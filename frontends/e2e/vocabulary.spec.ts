@@ -25,7 +25,8 @@ test('a word is added, found, refused the second time, and removed', async ({ le
 
   const dialog = await addWord(page, '猫', 'ねこ', 'cat');
   await expect(page.getByText('Failed to add word')).toBeVisible();
-  await page.getByRole('button', { name: 'Close notice' }).click();
+  const notice = page.getByRole('listitem').filter({ hasText: 'Failed to add word' });
+  await notice.getByRole('button', { name: 'Close notice' }).click();
   await expect(page.getByText('Failed to add word')).toBeHidden();
   await expect(dialog.getByLabel('Japanese Word')).toHaveValue('猫');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

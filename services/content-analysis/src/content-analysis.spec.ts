@@ -176,6 +176,56 @@ describe('an analysis', () => {
 
 const order = (words: Word[], word: unknown) => words.findIndex((found) => found.word === word);
 
+describe('a learner’s correction', () => {
+  const wordNamed = async (userId: number, id: number, name: string) =>
+    (await wordsOf(userId, id)).find(({ word }) => word === name);
+  /** Looks until the analysis shows the reading, as the learner would. */
+  const readAs = async (userId: number, id: number, reading: string) => {
+    while ((await wordNamed(userId, id, '空'))?.reading !== reading) {
+      await statisticsOf(userId, id);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const SKY = '空を見る。猫が空を見る。';
+
+  it('holds in analyses that are there and in those to come, for that learner only, until it is undone', async () => {
+    const [userId, other] = [newLearner(), newLearner()];
+    const [mine, theirs] = [await analysed(userId, SKY), await analysed(other, SKY)];
+    expect(await wordNamed(userId, mine.id, '空')).toMatchObject({ reading: 'そら', frequency: 2 });
+
+    const { correction } = await services.rpc.call(VocabularyService.method.setCorrection, {
+      userId,
+      word: '空',
+      reading: 'から',
+    });
+    await readAs(userId, mine.id, 'から');
+    expect(await wordNamed(userId, mine.id, '空')).toMatchObject({
+      frequency: 2,
+      definition: expect.stringContaining('emptiness'),
+    });
+    expect((await find(userId, mine.id))!.statistics).toMatchObject({ uniqueWords: 5, totalOccurrences: 8 });
+    const later = await analysed(userId, SKY);
+    expect(await wordNamed(userId, later.id, '空')).toMatchObject({ reading: 'から' });
+    expect(await wordNamed(other, theirs.id, '空')).toMatchObject({ reading: 'そら' });
+
+    await services.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId: correction!.id });
+    await readAs(userId, mine.id, 'そら');
+    await readAs(userId, later.id, 'そら');
+  }, 30_000);
+
+  it('of how a word is divided counts its parts', async () => {
+    const userId = newLearner();
+    const { id } = await analysed(userId, '食べ物を見る。');
+    expect(await wordNamed(userId, id, '食べ物')).toBeDefined();
+    await services.rpc.call(VocabularyService.method.setCorrection, { userId, word: '食べ物', parts: ['食べ', '物'] });
+    while (await wordNamed(userId, id, '食べ物')) {
+      await statisticsOf(userId, id);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await wordNamed(userId, id, '物')).toMatchObject({ frequency: 1 });
+  }, 30_000);
+});
+
 describe('deleting an analysis', () => {
   const gone = async (userId: number, id: number) => {
     await services.rpc.call(method.deleteAnalysis, { userId, analysisId: id });
@@ -241,9 +291,10 @@ describe('an analysis interrupted by the death of its process', () => {
     const own = await createDatabase();
     const userId = newLearner();
     const text = '猫が犬を見る。\n'.repeat(30_000);
-    const first = await startServicesUnderTest(all, own.url, { environment });
+    const { objects } = services;
+    const first = await startServicesUnderTest(all, own.url, { environment, objects });
     const textObject = `texts/${randomUUID()}.txt`;
-    await first.objects.put(textObject, Buffer.from(text));
+    await objects.put(textObject, Buffer.from(text));
     const { analysis } = await first.rpc.call(method.createAnalysis, { userId, title: 'Cats', textObject });
     const analysisId = analysis!.id;
     const stateIn = async ({ rpc }: ServicesUnderTest) =>
@@ -251,8 +302,7 @@ describe('an analysis interrupted by the death of its process', () => {
     while ((await stateIn(first)).progress!.currentBatch < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await first.stop();
 
-    const second = await startServicesUnderTest(all, own.url, { environment });
-    await second.objects.put(textObject, Buffer.from(text));
+    const second = await startServicesUnderTest(all, own.url, { environment, objects });
     const interrupted = await stateIn(second);
     expect(interrupted.status).not.toBe(Status.FAILED);
     let state = interrupted;

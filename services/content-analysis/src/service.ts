@@ -3,21 +3,27 @@ import { Module } from '@nestjs/common';
 import { AnalysesController } from './analyses/analyses.controller.js';
 import { ANALYSIS_QUEUE, AnalysesService } from './analyses/analyses.service.js';
 import { AnalysisEntity } from './analyses/analysis.entity.js';
+import { Recounts } from './analyses/recounts.js';
 import { TextAnalyser } from './analyses/text-analyser.js';
 import { AnalysedWords } from './coverage/analysed-words.js';
 import { CoverageController } from './coverage/coverage.controller.js';
 import { Figures } from './coverage/figures.js';
+import { TextSentences } from './coverage/text-sentences.js';
 import { CreateAnalyses1700000000000 } from './database/1700000000000-create-analyses.js';
+import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-add-corrections-revision.js';
 
 @Module({
   controllers: [AnalysesController, CoverageController],
-  providers: [AnalysesService, TextAnalyser, AnalysedWords, Figures],
+  providers: [AnalysesService, TextAnalyser, Recounts, AnalysedWords, Figures, TextSentences],
 })
 class ContentAnalysisModule {}
 
 export const contentAnalysis: ServiceDefinition = {
   name: 'content-analysis',
-  database: { entities: [AnalysisEntity], migrations: [CreateAnalyses1700000000000] },
+  database: {
+    entities: [AnalysisEntity],
+    migrations: [CreateAnalyses1700000000000, AddCorrectionsRevision1700000001000],
+  },
   queues: { [ANALYSIS_QUEUE]: { concurrency: 2, retries: 20 } },
   module: ContentAnalysisModule,
 };

@@ -26,10 +26,13 @@ import { SECURITY_HEADERS } from './http/security-headers.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
+import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
+import { SentencesController } from './sentences/sentences.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionGuard } from './session/session.guard.js';
 import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
+import { CorrectionsController } from './vocabulary/corrections.controller.js';
 import { BlockController, VocabularyController } from './vocabulary/vocabulary.controller.js';
 
 /** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
@@ -44,10 +47,14 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DashboardController,
     VocabularyController,
     BlockController,
+    CorrectionsController,
     ContentController,
     LanguageController,
     DocumentsController,
     TranslationController,
+    SentencesController,
+    DecksController,
+    VocabularyDecksController,
   ],
   providers: [
     Counters,

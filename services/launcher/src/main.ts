@@ -20,7 +20,9 @@ const isForTheReader = (error: unknown): error is Error & { code?: string; port?
   error instanceof ConfigError || (error instanceof Error && 'code' in error);
 
 const sentenceOf = ({ code, port, message }: Error & { code?: string; port?: number }) =>
-  code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Stop that one, or choose another with PORT.` : message;
+  code === 'EADDRINUSE'
+    ? `Port ${port} is taken by another program. Stop that one, or choose another with PORT.`
+    : message;
 
 async function start(): Promise<() => Promise<void>> {
   const config = readLauncherConfig(process.env);

@@ -166,6 +166,14 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       { uniqueVocabId, word: '犬', reading: 'いぬ', meaning: expect.stringContaining('dog') },
     ]);
     expect((await call('GET', `${path}/words?limit=999999`)).body.wordsToLearn).toHaveLength(3);
+    expect((await call('GET', `/api/vocabulary/${uniqueVocabId}/why`)).body).toEqual({
+      word: '犬',
+      reading: 'いぬ',
+      known: false,
+      blocked: true,
+      reasons: [],
+      nearly: [],
+    });
     expect(await call('DELETE', `/api/users/1/vocabulary/blocked/${uniqueVocabId}`)).toMatchObject({ status: 200 });
 
     expect((await call('GET', '/api/user/1/dashboard')).body).toMatchObject({
@@ -211,6 +219,19 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
   ])('says what %s means', async (word, meaning) => {
     const { body } = await call('POST', '/api/word-definition', { word });
     expect(body.definition).toMatchObject({ word, translation: expect.stringContaining(meaning), aiTranslation: null });
+  });
+
+  it('reads a word as the learner has said once, until that is undone', async () => {
+    const readingOf = async () => (await call('POST', '/api/tokenize/words', { text: '空' })).body.tokens[0].reading;
+    expect(await readingOf()).toBe('そら');
+    const set = await call('POST', '/api/users/1/corrections', { word: '空', reading: 'カラ' });
+    expect(set).toMatchObject({ status: 201, body: { correction: { word: '空', reading: 'から' } } });
+    expect(await readingOf()).toBe('から');
+    expect((await call('GET', '/api/users/1/corrections')).body.corrections).toHaveLength(1);
+    expect(await call('POST', '/api/users/1/corrections', { word: '空' })).toMatchObject({ status: 400 });
+    expect(await call('GET', '/api/users/2/corrections')).toMatchObject({ status: 403 });
+    expect(await call('DELETE', `/api/users/1/corrections/${set.body.correction.id}`)).toMatchObject({ status: 200 });
+    expect(await readingOf()).toBe('そら');
   });
 
   it('imports a word list', async () => {

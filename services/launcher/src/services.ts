@@ -3,7 +3,8 @@ import { contentAnalysis } from '@ichibun/content-analysis/service';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { language } from '@ichibun/language/service';
 import { reader } from '@ichibun/reader/service';
+import { sentences } from '@ichibun/sentences/service';
 import { vocabulary } from '@ichibun/vocabulary/service';
 
 /** Every service, each after those that it calls. */
-export const SERVICES: readonly ServiceDefinition[] = [language, auth, vocabulary, contentAnalysis, reader];
+export const SERVICES: readonly ServiceDefinition[] = [language, auth, vocabulary, contentAnalysis, reader, sentences];

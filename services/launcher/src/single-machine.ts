@@ -99,7 +99,9 @@ function notConfigured(environment: Environment, hasDictionary: boolean): string
   }
   if (!environment.GOOGLE_CLIENT_ID) missing.push('No Google sign-in (GOOGLE_CLIENT_ID): everybody is the demo user.');
   if (!environment.GEMINI_API_KEY && !environment.OPENAI_MODEL) {
-    missing.push('No language model: articles are not translated. Set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.');
+    missing.push(
+      'No language model: articles are not translated, sentences come from texts only. Set GEMINI_API_KEY, or OPENAI_MODEL.',
+    );
   }
   return missing;
 }

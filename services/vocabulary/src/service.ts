@@ -2,8 +2,11 @@ import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { BlockedWordsController } from './blocked/blocked-words.controller.js';
 import { BlockedWordsService } from './blocked/blocked-words.service.js';
+import { CorrectionsController } from './corrections/corrections.controller.js';
+import { CorrectionsService } from './corrections/corrections.service.js';
 import { CreateLexemesAndWords1700000000000 } from './database/1700000000000-create-lexemes-and-words.js';
 import { CreateImports1700000001000 } from './database/1700000001000-create-imports.js';
+import { CreateCorrections1700000002000 } from './database/1700000002000-create-corrections.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { IMPORT_QUEUE, ImportsService } from './imports/imports.service.js';
 import { WordImporter } from './imports/word-importer.js';
@@ -14,14 +17,24 @@ import { WordsController } from './words/words.controller.js';
 import { WordsService } from './words/words.service.js';
 
 @Module({
-  controllers: [WordsController, LexemesController, BlockedWordsController, CountersController, ImportsController],
-  providers: [WordsService, LexemesService, BlockedWordsService, ImportsService, WordImporter],
+  controllers: [
+    WordsController,
+    LexemesController,
+    BlockedWordsController,
+    CountersController,
+    ImportsController,
+    CorrectionsController,
+  ],
+  providers: [WordsService, LexemesService, BlockedWordsService, ImportsService, WordImporter, CorrectionsService],
 })
 class VocabularyModule {}
 
 export const vocabulary: ServiceDefinition = {
   name: 'vocabulary',
-  database: { entities: [], migrations: [CreateLexemesAndWords1700000000000, CreateImports1700000001000] },
+  database: {
+    entities: [],
+    migrations: [CreateLexemesAndWords1700000000000, CreateImports1700000001000, CreateCorrections1700000002000],
+  },
   queues: { [IMPORT_QUEUE]: { concurrency: 2, retries: 20 } },
   module: VocabularyModule,
 };

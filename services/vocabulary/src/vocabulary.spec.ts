@@ -33,7 +33,10 @@ afterAll(async () => {
 /** Over NATS as well where answers come near what a message holds. */
 async function overNats<T>(work: (rpc: Rpc) => Promise<T>): Promise<T> {
   const nats = await startNats();
-  const cluster = await startServicesUnderTest([language, vocabulary], database.url, { environment, natsUrl: nats.url });
+  const cluster = await startServicesUnderTest([language, vocabulary], database.url, {
+    environment,
+    natsUrl: nats.url,
+  });
   try {
     return await work(cluster.rpc);
   } finally {
@@ -60,6 +63,18 @@ describe('a learner’s words', () => {
       { word: '犬', meaning: 'dog\nhound', meaningsCount: 2 },
       { word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, frequency: 12 },
     ]);
+  });
+
+  it.each([
+    ['cat', 1],
+    ['cat\nfeline', 2],
+    ['(1) cat (2) shamisen (3) geisha', 3],
+    ['(1) cat', 1],
+    ['to be (somewhere) (2)', 1],
+  ])('have in the meaning %j so many definitions', async (meaning, meaningsCount) => {
+    const userId = newLearner();
+    await add(userId, '猫', undefined, meaning);
+    expect(await wordsOf(userId)).toMatchObject([{ meaningsCount }]);
   });
 
   it('of one learner are none of another’s', async () => {
@@ -249,7 +264,9 @@ describe('blocked words', () => {
     const lexemeId = await lexemeOf('猫');
     await services.rpc.call(method.blockWord, { userId, lexemeId });
     await services.rpc.call(method.blockWord, { userId, lexemeId });
-    expect(await blockedWordsOf(userId)).toMatchObject([{ lexemeId, word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat') }]);
+    expect(await blockedWordsOf(userId)).toMatchObject([
+      { lexemeId, word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat') },
+    ]);
     const classified = await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
     expect(classified).toMatchObject({ known: [], blocked: [lexemeId] });
     await services.rpc.call(method.unblockWord, { userId, lexemeId });
@@ -353,5 +370,49 @@ describe('an imported list', () => {
     await services.objects.put(contentObject, Buffer.from(content));
     const call = services.rpc.call(method.startImport, { userId: newLearner(), filename, contentObject });
     await expect(call).rejects.toMatchObject({ message: expect.stringContaining(message) });
+  });
+});
+
+describe('a learner’s corrections', () => {
+  const list = (userId: number) => services.rpc.call(method.listCorrections, { userId });
+  const set = (userId: number, word: string, changes: object) =>
+    services.rpc.call(method.setCorrection, { userId, word, ...changes });
+
+  it('are kept, one for each word, replaced and undone', async () => {
+    const userId = newLearner();
+    expect(await list(userId)).toMatchObject({ corrections: [], revision: 0 });
+    await set(userId, '空', { reading: 'ソラ' });
+    const { correction } = await set(userId, '空', { reading: 'カラ' });
+    await set(userId, '今日は', { parts: ['今日', 'は'] });
+    expect(await list(userId)).toMatchObject({
+      corrections: [
+        { word: '空', reading: 'から', parts: [] },
+        { word: '今日は', parts: ['今日', 'は'] },
+      ],
+      revision: 3,
+    });
+    await services.rpc.call(method.undoCorrection, { userId, correctionId: correction!.id });
+    expect(await list(userId)).toMatchObject({ corrections: [{ word: '今日は' }], revision: 4 });
+    expect(await services.rpc.call(method.getCounters, { userId })).toMatchObject({ correctionsRevision: 4 });
+  });
+
+  it('of one learner are none of another’s', async () => {
+    const [mine, theirs] = [newLearner(), newLearner()];
+    const { correction } = await set(mine, '空', { reading: 'から' });
+    expect((await list(theirs)).corrections).toEqual([]);
+    const undo = services.rpc.call(method.undoCorrection, { userId: theirs, correctionId: correction!.id });
+    await expect(undo).rejects.toMatchObject({ code: 'vocabulary.correction-not-found' });
+  });
+
+  const refused: [string, string, object][] = [
+    ['of nothing', '', { reading: 'から' }],
+    ['that says nothing', '空', {}],
+    ['with a reading in kanji', '空', { reading: '空' }],
+    ['with parts of another word', '今日は', { parts: ['明日', 'は'] }],
+    ['with one part', '今日は', { parts: ['今日は'] }],
+    ['that is too long', '空'.repeat(101), { reading: 'から' }],
+  ];
+  it.each(refused)('%s is refused', async (_, word, changes) => {
+    await expect(set(newLearner(), word, changes)).rejects.toMatchObject({ code: 'vocabulary.invalid-correction' });
   });
 });

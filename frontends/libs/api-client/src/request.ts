@@ -30,7 +30,7 @@ export async function request<T>(
   method: Method,
   path: string,
   body?: unknown,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<T> {
   const response = await fetch(path, {
     method,

@@ -5,4 +5,5 @@
 export const remotes: Record<string, Record<string, string>> = {
   vocabulary: { '/vocabulary': 'vocabulary-page' },
   coverage: { '/content-coverage': 'coverage-page' },
+  reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },
 };

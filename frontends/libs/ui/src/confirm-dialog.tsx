@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.js';
-import { DialogActions, dialogPanel, dialogShade } from './dialog.js';
+import { DialogActions, dialogPanel, dialogShade, useFocusBack } from './dialog.js';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -13,11 +13,12 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Focus starts on Cancel. */
 export function ConfirmDialog({ open, onOpenChange, title, question, confirmLabel, onConfirm }: ConfirmDialogProps) {
+  const focusBack = useFocusBack();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogShade} />
-        <AlertDialog.Content className={`${dialogPanel} max-w-md`}>
+        <AlertDialog.Content className={`${dialogPanel} max-w-md`} {...focusBack}>
           <AlertDialog.Title className="text-xl font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2">{question}</AlertDialog.Description>
           <DialogActions>

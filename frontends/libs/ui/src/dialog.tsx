@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.js';
 import { CloseIcon } from './icons.js';
 
@@ -20,6 +20,7 @@ interface DialogProps {
 
 /** A modal dialog: traps focus, closes with Escape and by its close button, and gives focus back. */
 export function Dialog({ open, onOpenChange, title, description, busy = false, children }: DialogProps) {
+  const focusBack = useFocusBack();
   const close = (next: boolean) => {
     if (!busy) onOpenChange(next);
   };
@@ -30,6 +31,7 @@ export function Dialog({ open, onOpenChange, title, description, busy = false, c
         <Radix.Content
           className={`${dialogPanel} max-w-xl`}
           onInteractOutside={keepOpenForNotices}
+          {...focusBack}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">
@@ -58,4 +60,19 @@ function keepOpenForNotices(event: CustomEvent<unknown>): void {
 /** The row of buttons that ends a dialog; on a phone they are as wide as the dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}
+
+/** Handlers for a dialog without a trigger of its own: it gives focus back to what had it when the dialog opened. */
+export function useFocusBack() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      event.preventDefault();
+      opener.current.focus({ preventScroll: true });
+    },
+  };
 }

@@ -1,11 +1,11 @@
 import { SpinnerIcon } from './icons.js';
 
 /** Something is on its way; announced politely. */
-export function Loading() {
+export function Loading({ label = 'Loading...' }: { label?: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 px-4 py-16 text-ink-soft">
       <SpinnerIcon />
-      Loading...
+      {label}
     </div>
   );
 }

@@ -14,6 +14,10 @@ const stored: [keyof Preferences, string | null, unknown][] = [
   ['speaking-rate', 'fast', 1],
   ['theme', 'sepia', 'sepia'],
   ['theme', 'neon', 'system'],
+  ['furigana', null, true],
+  ['furigana', 'false', false],
+  ['reader-view', 'page', 'page'],
+  ['text-size', 'huge', 'medium'],
 ];
 
 it.each(stored)('reads %s stored as %s', (key, text, value) => {

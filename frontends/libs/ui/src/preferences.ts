@@ -4,6 +4,13 @@ import { useSyncExternalStore } from 'react';
 export interface Preferences {
   'add-spaces': boolean;
   'focused-reading': boolean;
+  /** Readings above kanji. */
+  furigana: boolean;
+  /** Keys for the reader that are single letters. */
+  'letter-keys': boolean;
+  /** Whether the reader shows a sentence or a page. */
+  'reader-view': 'sentence' | 'page';
+  'text-size': 'small' | 'medium' | 'large' | 'largest';
   'selected-voice': string;
   /** 1 is the voice's own pace. */
   'speaking-rate': number;
@@ -13,12 +20,20 @@ export interface Preferences {
 const defaults: Preferences = {
   'add-spaces': false,
   'focused-reading': false,
+  furigana: true,
+  'letter-keys': true,
+  'reader-view': 'sentence',
+  'text-size': 'medium',
   'selected-voice': 'ja-JP-Neural2-C',
   'speaking-rate': 1,
   theme: 'system',
 };
 
-const themes: readonly string[] = ['light', 'dark', 'sepia'];
+const choices: { [Key in keyof Preferences]?: readonly string[] } = {
+  theme: ['light', 'dark', 'sepia'],
+  'reader-view': ['sentence', 'page'],
+  'text-size': ['small', 'medium', 'large', 'largest'],
+};
 const listeners = new Set<() => void>();
 
 /** A stored preference, or its default when there is none or what is stored makes no sense. */
@@ -52,13 +67,17 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
   switch (key) {
     case 'add-spaces':
     case 'focused-reading':
+    case 'furigana':
+    case 'letter-keys':
       return stored === 'true';
     case 'speaking-rate': {
       const rate = Number.parseFloat(stored);
       return rate > 0 ? rate : undefined;
     }
     case 'theme':
-      return themes.includes(stored) ? stored : undefined;
+    case 'reader-view':
+    case 'text-size':
+      return choices[key]?.includes(stored) ? stored : undefined;
     case 'selected-voice':
       return stored || undefined;
   }

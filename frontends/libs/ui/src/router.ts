@@ -13,6 +13,7 @@ export {
   ScrollRestoration,
   useLocation,
   useNavigate,
+  useParams,
   useRouteError,
   useSearchParams,
 } from 'react-router';

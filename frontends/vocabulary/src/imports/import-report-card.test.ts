@@ -32,3 +32,10 @@ it('says what became of each line that did not, with examples', () => {
     { text: '1 line with a comment', examples: [] },
   ]);
 });
+
+it('marks examples that are not all', () => {
+  const report = { ...nothing, unknownWords: 1500, unknownWordExamples: ['ぬぺ', 'ぺぬ'] };
+  expect(describeReport(report)).toEqual([
+    { text: '1,500 lines imported, but not in the dictionary', examples: ['ぬぺ', 'ぺぬ', '…'] },
+  ]);
+});

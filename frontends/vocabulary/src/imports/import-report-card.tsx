@@ -3,6 +3,8 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
 
+const formatCount = (count: number) => count.toLocaleString('en');
+
 /** What became of the lines of an import, where some brought no new word: nothing of a list is lost without a word. */
 export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
   const findings = job.report ? describeReport(job.report) : [];
@@ -10,7 +12,7 @@ export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): 
   return (
     <Card
       title="Import report"
-      subtitle={`${job.filename}: ${job.successfulImports} of ${job.totalWords} words imported`}
+      subtitle={`${job.filename}: ${formatCount(job.successfulImports)} of ${formatCount(job.totalWords)} words imported`}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <ul className="list-disc space-y-1 pl-5 text-sm">
@@ -46,5 +48,8 @@ export function describeReport(report: ImportReport): Finding[] {
   ];
   return findings
     .filter(([count]) => count > 0)
-    .map(([count, what, examples]) => ({ text: `${count} ${count === 1 ? 'line' : 'lines'} ${what}`, examples }));
+    .map(([count, what, examples]) => ({
+      text: `${formatCount(count)} ${count === 1 ? 'line' : 'lines'} ${what}`,
+      examples: examples.length > 0 && examples.length < count ? [...examples, '…'] : examples,
+    }));
 }

@@ -56,4 +56,8 @@ export class AnalysisEntity {
 
   @Column({ type: 'int', name: 'figures_revision', nullable: true })
   figuresRevision: number | null;
+
+  /** The revision of the learner's corrections that the words were counted with. */
+  @Column({ type: 'int', name: 'corrections_revision', default: 0 })
+  correctionsRevision: number;
 }

@@ -4,7 +4,7 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/language';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { type Correction, VocabularyService } from '@ichibun/proto/vocabulary';
 import { sentenceEnds } from '@ichibun/text/sentence-ends';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Repository } from 'typeorm';
@@ -16,7 +16,17 @@ import { type BatchPlan, planBatches } from './batch-plan.js';
 const RESOLVE_AT_ONCE = 5_000;
 /** Batches of one text that are worked on side by side: one on each of the tokenizer's threads. */
 const BATCHES_AT_ONCE = 2;
-const BATCH_DEADLINE_MS = 60_000;
+/** Far above what a batch takes, and soon enough to ask another replica when one has died over it. */
+const BATCH_DEADLINE_MS = 15_000;
+
+/** One count of a text, with the learner's corrections as they were when it began. */
+interface Count {
+  readonly analysisId: number;
+  readonly text: string;
+  readonly plan: BatchPlan;
+  readonly corrections: readonly Correction[];
+  readonly revision: number;
+}
 
 /** The analysis was deleted while it was worked on. */
 class Deleted extends Error {}
@@ -24,7 +34,7 @@ class Deleted extends Error {}
 /**
  * Analyses texts in the background. Each batch's counts are one row, written with the progress in one transaction and
  * never twice, so that an interrupted analysis goes on with the batches that are missing; the words are added up from
- * the rows at the end.
+ * the rows at the end. A completed analysis is counted again, unseen, when its learner has corrected the analyser.
  */
 @Injectable()
 export class TextAnalyser implements OnApplicationBootstrap {
@@ -55,18 +65,26 @@ export class TextAnalyser implements OnApplicationBootstrap {
       if (signal.aborted || !(lastTry || isFinal(error))) throw error;
       this.logger.error(error);
       const { message } = error instanceof DomainError ? error : internalError();
-      await this.analyses.update({ id: analysisId }, { status: 'failed', errorMessage: message });
+      // A recount that fails leaves the count there was.
+      await this.database.query(
+        `UPDATE analyses SET status = 'failed', error_message = $2 WHERE id = $1 AND status <> 'completed'`,
+        [analysisId, message],
+      );
     }
   }
 
   private async analyse(analysisId: number, signal: AbortSignal): Promise<void> {
     const analysis = await this.analyses.findOneBy({ id: analysisId });
     if (!analysis) throw new Deleted();
-    if (analysis.status === 'completed' || analysis.status === 'failed') return;
+    if (analysis.status === 'failed') return;
+    const { userId } = analysis;
+    const { corrections, revision } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    if (analysis.status === 'completed' && analysis.correctionsRevision >= revision) return;
     const text = (await this.objects.get(analysis.textObject)).toString('utf8');
     const plan = await this.plan(analysis, text);
-    await this.countBatches(analysisId, text, plan, signal);
-    await this.addUp(analysisId);
+    const count = { analysisId, text, plan, corrections, revision };
+    await this.countBatches(count, signal);
+    await this.addUp(count);
   }
 
   /** The plan made by an earlier try, or a new one. */
@@ -82,12 +100,10 @@ export class TextAnalyser implements OnApplicationBootstrap {
     return plan;
   }
 
-  private async countBatches(analysisId: number, text: string, plan: BatchPlan, signal: AbortSignal): Promise<void> {
-    const done: { number: number }[] = await this.database.query('SELECT number FROM batches WHERE analysis_id = $1', [
-      analysisId,
-    ]);
-    const doneNumbers = new Set(done.map(({ number }) => number));
-    const waiting = [...plan.ends.keys()].filter((number) => !doneNumbers.has(number)).values();
+  private async countBatches(count: Count, signal: AbortSignal): Promise<void> {
+    const { text, plan, corrections } = count;
+    const done = await this.batchesDone(count);
+    const waiting = [...plan.ends.keys()].filter((number) => !done.has(number)).values();
     const lexemeIds = new Map<string, number>();
     const worker = async () => {
       for (const number of waiting) {
@@ -95,14 +111,31 @@ export class TextAnalyser implements OnApplicationBootstrap {
         const batch = text.slice(plan.ends[number - 1] ?? 0, plan.ends[number]);
         const { words } = await this.rpc.call(
           LanguageService.method.countWords,
-          { text: batch },
+          {
+            text: batch,
+            corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
+          },
           { deadlineMs: BATCH_DEADLINE_MS },
         );
         await this.resolveLexemes(words, lexemeIds);
-        await this.store(analysisId, number, plan.sentences[number]!, words, lexemeIds);
+        await this.store(count, number, words, lexemeIds);
       }
     };
     await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, worker));
+  }
+
+  /** The numbers of the batches that an earlier try has counted with the same corrections; the progress begins there. */
+  private async batchesDone({ analysisId, plan, revision }: Count): Promise<Set<number>> {
+    const rows: { number: number }[] = await this.database.query(
+      'SELECT number FROM batches WHERE analysis_id = $1 AND corrections_revision = $2',
+      [analysisId, revision],
+    );
+    const sentences = rows.reduce((sum, { number }) => sum + plan.sentences[number]!, 0);
+    await this.database.query(
+      `UPDATE analyses SET current_batch = $2, processed_sentences = $3 WHERE id = $1 AND status = 'processing'`,
+      [analysisId, rows.length, sentences],
+    );
+    return new Set(rows.map(({ number }) => number));
   }
 
   /** Adds the ids of words that are not in `lexemeIds` yet. */
@@ -133,9 +166,8 @@ export class TextAnalyser implements OnApplicationBootstrap {
   }
 
   private async store(
-    analysisId: number,
+    { analysisId, plan, revision }: Count,
     number: number,
-    sentences: number,
     words: readonly WordCount[],
     lexemeIds: ReadonlyMap<string, number>,
   ): Promise<void> {
@@ -143,36 +175,49 @@ export class TextAnalyser implements OnApplicationBootstrap {
       `WITH analysis AS (
          SELECT id FROM analyses WHERE id = $1 FOR UPDATE
        ), batch AS (
-         INSERT INTO batches (analysis_id, number, lexeme_ids, counts)
-         SELECT id, $2, $3, $4 FROM analysis
+         INSERT INTO batches (analysis_id, corrections_revision, number, lexeme_ids, counts)
+         SELECT id, $2, $3, $4, $5 FROM analysis
          ON CONFLICT DO NOTHING RETURNING number
        ), progress AS (
-         UPDATE analyses SET current_batch = current_batch + 1, processed_sentences = processed_sentences + $5
-         WHERE id = $1 AND EXISTS (SELECT FROM batch)
+         UPDATE analyses SET current_batch = current_batch + 1, processed_sentences = processed_sentences + $6
+         WHERE id = $1 AND status = 'processing' AND EXISTS (SELECT FROM batch)
        )
        SELECT id FROM analysis`,
-      [analysisId, number, words.map((word) => lexemeIds.get(keyOf(word))), words.map(({ count }) => count), sentences],
+      [
+        analysisId,
+        revision,
+        number,
+        words.map((word) => lexemeIds.get(keyOf(word))),
+        words.map(({ count }) => count),
+        plan.sentences[number],
+      ],
     );
     if (!stored) throw new Deleted();
   }
 
-  /** Makes the words of the batches' rows, and the analysis completed. */
-  private async addUp(analysisId: number): Promise<void> {
+  /** Makes the words of the batches' rows, in place of those counted with older corrections, and the analysis completed. */
+  private async addUp({ analysisId, revision }: Count): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const [analysis] = await manager.query('SELECT id FROM analyses WHERE id = $1 FOR UPDATE', [analysisId]);
+      const [analysis] = await manager.query(
+        'SELECT status, corrections_revision AS revision FROM analyses WHERE id = $1 FOR UPDATE',
+        [analysisId],
+      );
       if (!analysis) throw new Deleted();
+      // Somebody else was faster, with newer corrections.
+      if (analysis.status === 'completed' && analysis.revision >= revision) return;
+      await manager.query('DELETE FROM words WHERE analysis_id = $1', [analysisId]);
       await manager.query(
         `INSERT INTO words (analysis_id, lexeme_id, occurrences)
          SELECT $1, lexeme_id, sum(count)
          FROM batches, unnest(lexeme_ids, counts) AS counted (lexeme_id, count)
-         WHERE analysis_id = $1
+         WHERE analysis_id = $1 AND corrections_revision = $2
          GROUP BY lexeme_id`,
-        [analysisId],
+        [analysisId, revision],
       );
       await manager.query(
         `UPDATE analyses SET
            status = 'completed', unique_words = sums.certain, uncertain_words = sums.uncertain,
-           total_occurrences = sums.occurrences
+           total_occurrences = sums.occurrences, corrections_revision = $2, figures_revision = NULL
          FROM (
            SELECT count(*) FILTER (WHERE is_certain) AS certain,
                   count(*) FILTER (WHERE NOT is_certain) AS uncertain,
@@ -181,9 +226,12 @@ export class TextAnalyser implements OnApplicationBootstrap {
            WHERE analysis_id = $1
          ) AS sums
          WHERE id = $1`,
-        [analysisId],
+        [analysisId, revision],
       );
-      await manager.query('DELETE FROM batches WHERE analysis_id = $1', [analysisId]);
+      await manager.query('DELETE FROM batches WHERE analysis_id = $1 AND corrections_revision <= $2', [
+        analysisId,
+        revision,
+      ]);
     });
   }
 }

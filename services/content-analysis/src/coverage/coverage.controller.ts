@@ -3,6 +3,7 @@ import { Handles } from '@ichibun/kit/rpc';
 import {
   type CalculateCoverageRequest,
   ContentAnalysisService,
+  type FindSentencesRequest,
   type GetStatisticsRequest,
   type ListWordsRequest,
   type TopWordsRequest,
@@ -12,6 +13,7 @@ import { AnalysesService } from '../analyses/analyses.service.js';
 import { AnalysedWords, wordsToLearn } from './analysed-words.js';
 import { coverageGoal } from './coverage-goal.js';
 import { Figures, statisticsOf } from './figures.js';
+import { TextSentences } from './text-sentences.js';
 
 @Controller()
 export class CoverageController {
@@ -19,6 +21,7 @@ export class CoverageController {
     private readonly analyses: AnalysesService,
     private readonly words: AnalysedWords,
     private readonly figures: Figures,
+    private readonly sentences: TextSentences,
   ) {}
 
   @Handles(ContentAnalysisService.method.getStatistics)
@@ -39,6 +42,11 @@ export class CoverageController {
     await this.analyses.completed(userId, analysisId);
     const words = wordsToLearn(await this.words.of(userId, analysisId));
     for await (const part of this.words.defined(words.slice(0, count))) yield { words: part };
+  }
+
+  @Handles(ContentAnalysisService.method.findSentences)
+  async *findSentences({ userId, analysisId, lexemeIds }: FindSentencesRequest) {
+    for await (const found of this.sentences.find(userId, analysisId, lexemeIds)) yield { found };
   }
 
   @Handles(ContentAnalysisService.method.calculateCoverage)

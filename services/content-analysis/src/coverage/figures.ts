@@ -3,6 +3,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import type { AnalysisEntity } from '../analyses/analysis.entity.js';
+import { Recounts } from '../analyses/recounts.js';
 
 /** The figures of a completed analysis. Coverages are percents, 0 to 100. */
 export interface Statistics {
@@ -24,6 +25,7 @@ export class Figures {
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,
+    private readonly recounts: Recounts,
   ) {}
 
   /**
@@ -31,7 +33,8 @@ export class Figures {
    * one small call when nothing has changed since the last time.
    */
   async refresh(userId: number): Promise<void> {
-    const { revision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
+    const { revision, correctionsRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
+    if (correctionsRevision > 0) await this.recounts.askFor(userId, correctionsRevision);
     const stale: { id: number }[] = await this.database.query(
       `SELECT id FROM analyses
        WHERE user_id = $1 AND status = 'completed' AND figures_revision IS DISTINCT FROM $2`,

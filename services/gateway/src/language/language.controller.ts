@@ -1,9 +1,11 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { Certainty, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { shortText } from '../http/schemas.js';
+import { CallerId } from '../session/caller.js';
 
 /**
  * UTF-16 units of a text that is asked about: several pages' worth of sentences. The tokens of more would not fit into
@@ -27,9 +29,18 @@ export class LanguageController {
 
   @Post('tokenize/words')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The words of a text, in order; their texts joined are the text' })
-  async tokenize(@Body({ schema: textToTokenize }) { text }: z.infer<typeof textToTokenize>) {
-    const { tokens } = await this.rpc.call(LanguageService.method.tokenize, { text: text.toWellFormed() });
+  @ApiOperation({
+    summary: 'The words of a text, in order, with the caller’s corrections; their texts joined are the text',
+  })
+  async tokenize(
+    @CallerId() userId: number,
+    @Body({ schema: textToTokenize }) { text }: z.infer<typeof textToTokenize>,
+  ) {
+    const { corrections } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    const { tokens } = await this.rpc.call(LanguageService.method.tokenize, {
+      text: text.toWellFormed(),
+      corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
+    });
     return { tokens: tokens.map(presentToken) };
   }
 

@@ -1,5 +1,6 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 
@@ -17,16 +18,16 @@ export class Counters {
   constructor(private readonly rpc: Rpc) {}
 
   async of(userId: number): Promise<LearnerCounters> {
-    const [vocabulary, content] = await Promise.all([
+    const [vocabulary, content, cards] = await Promise.all([
       this.rpc.call(VocabularyService.method.getCounters, { userId }),
       this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
+      this.rpc.call(SentencesService.method.getCounters, { userId }),
     ]);
     return {
       knownWordsCount: vocabulary.words,
       blockedWordsCount: vocabulary.blockedWords,
       processedFilesCount: content.analyses.filter(({ status }) => status === Status.COMPLETED).length,
-      // Cards come with the sentences service.
-      generatedCardsCount: 0,
+      generatedCardsCount: cards.sentences,
     };
   }
 }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type BlockedWord, type ImportJob, ImportStatus, ReasonToKnow, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
+import {
+  type BlockedWord,
+  type ImportJob,
+  ImportStatus,
+  ReasonToKnow,
+  VocabularyService,
+  type Word,
+} from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';

@@ -17,14 +17,19 @@ export interface ServicesUnderTest {
  * Starts real services for a test, on a database of the test's own and a folder of their own for objects.
  *
  * @param natsUrl lets them call each other over that NATS server instead of in process
+ * @param objects the store of others, for those that take over from them; without it, one of their own
  */
 export async function startServicesUnderTest(
   definitions: readonly ServiceDefinition[],
   databaseUrl: string,
-  { environment = {}, natsUrl }: { environment?: Record<string, string>; natsUrl?: string } = {},
+  {
+    environment = {},
+    natsUrl,
+    objects: given,
+  }: { environment?: Record<string, string>; natsUrl?: string; objects?: ObjectStore } = {},
 ): Promise<ServicesUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-objects-'));
-  const objects = new FileObjectStore(folder);
+  const objects = given ?? new FileObjectStore(folder);
   const transport = natsUrl ? await NatsTransport.connect(natsUrl, 'test') : new InProcessTransport();
   const running: RunningService[] = [];
   const stop = async () => {

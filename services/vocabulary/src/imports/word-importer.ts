@@ -8,6 +8,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import type { EntityManager } from 'typeorm';
 import { toHiragana } from '../words/kana.js';
 import { raiseRevision } from '../words/revision.js';
+import { inLines } from '../words/word-form.js';
 import { IMPORT_QUEUE, type ImportRow, ImportsService, type WordImportJob } from './imports.service.js';
 import { type ListedWord, readWordList, type WordList } from './word-list.js';
 
@@ -125,7 +126,7 @@ export class WordImporter implements OnApplicationBootstrap {
         words.map(({ word }) => word),
         words.map(({ reading }) => reading ?? null),
         words.map(({ reading }) => (reading === undefined ? null : toHiragana(reading))),
-        lookedUp.map(({ entries }) => entries[0]?.definition ?? ''),
+        lookedUp.map(({ entries }) => inLines(entries[0]?.definition ?? '')),
       ],
     );
     const entries = added.flatMap((word) =>

@@ -1,6 +1,7 @@
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type ClassifyLexemesRequest,
+  type DescribeLexemesRequest,
   type ExplainLexemeRequest,
   ReasonToKnow,
   type ResolveLexemesRequest,
@@ -16,6 +17,12 @@ export class LexemesController {
   @Handles(VocabularyService.method.resolveLexemes)
   async resolveLexemes({ lexemes }: ResolveLexemesRequest) {
     return { ids: await this.lexemes.resolve(lexemes) };
+  }
+
+  @Handles(VocabularyService.method.describeLexemes)
+  async describeLexemes({ lexemeIds }: DescribeLexemesRequest) {
+    const lexemes = await this.lexemes.describe(lexemeIds);
+    return { lexemes: lexemes.map(({ id, ...identity }) => ({ id, identity })) };
   }
 
   @Handles(VocabularyService.method.classifyLexemes)

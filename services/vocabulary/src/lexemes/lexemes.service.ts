@@ -6,7 +6,7 @@ import { revisionOf } from '../words/revision.js';
 import { NEARLY_KNOWN, REASONS_TO_KNOW } from './known-lexemes.sql.js';
 
 /** Lexemes that one call may name. */
-const LIMITS = { resolve: 5_000, classify: 100_000 };
+const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
 
 /** Why a lexeme is known: see REASONS_TO_KNOW. */
 export type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'kanji-form';
@@ -65,6 +65,16 @@ export class LexemesService {
       columns,
     );
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * What some lexemes are; ids that do not exist are left out.
+   *
+   * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
+   */
+  async describe(ids: readonly number[]): Promise<{ id: number; entry: string; word: string; reading: string }[]> {
+    checkCount(ids.length, LIMITS.describe);
+    return this.database.query('SELECT id, entry, word, reading FROM lexemes WHERE id = ANY($1::int[])', [ids]);
   }
 
   /**

@@ -13,7 +13,8 @@ export class CountersController {
     const revision = await revisionOf(this.database, userId);
     const [counts] = await this.database.query(
       `SELECT (SELECT count(*)::int FROM words WHERE user_id = $1) AS words,
-              (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS "blockedWords"`,
+              (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS "blockedWords",
+              coalesce((SELECT corrections_revision FROM learners WHERE user_id = $1), 0) AS "correctionsRevision"`,
       [userId],
     );
     return { revision, ...counts };

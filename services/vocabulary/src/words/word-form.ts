@@ -9,6 +9,12 @@ const RESERVED = new Set(['clear', 'import', 'blocked']);
 /** A word or reading as it is kept: half-width kana, decomposed kana and stray space are ways of typing, not other words. */
 export const normalised = (text: string) => text.normalize('NFKC').trim();
 
+/** A meaning as it is kept: one definition a line, where a dictionary has numbered them `(1) … (2) …` in a row. */
+export const inLines = (meaning: string) => meaning.trim().replace(/\s+(?=\(\d+\) )/g, '\n');
+
+/** How many definitions a meaning has: one a line. */
+export const countDefinitions = (meaning: string) => meaning.split('\n').filter((line) => line.trim() !== '').length;
+
 /**
  * Whether a learner's word can be kept.
  *

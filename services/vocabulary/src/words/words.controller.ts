@@ -9,6 +9,7 @@ import {
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
+import { countDefinitions } from './word-form.js';
 import { type WordRow, WordsService } from './words.service.js';
 
 @Controller()
@@ -42,7 +43,6 @@ const toWord = ({ reading, frequency, addedAt, ...row }: WordRow) => ({
   ...row,
   reading: reading ?? undefined,
   frequency: frequency ?? undefined,
-  // One definition a line, as the dictionary's are written and as people type lists.
-  meaningsCount: row.meaning.split('\n').filter((line) => line.trim() !== '').length,
+  meaningsCount: countDefinitions(row.meaning),
   addedAt: timestampFromDate(addedAt),
 });

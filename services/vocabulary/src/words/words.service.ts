@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { toHiragana } from './kana.js';
 import { raiseRevision } from './revision.js';
-import { checkMeaning, checkWord, normalised } from './word-form.js';
+import { checkMeaning, checkWord, inLines, normalised } from './word-form.js';
 
 /** A learner's word, as its row holds it. */
 export interface WordRow {
@@ -55,7 +55,7 @@ export class WordsService {
   ): Promise<WordRow> {
     const word = normalised(given.word);
     const reading = normalised(given.reading ?? '') || null;
-    const meaning = given.meaning.trim();
+    const meaning = inLines(given.meaning);
     checkWord(word, reading);
     checkMeaning(meaning);
     const { words } = await this.rpc.call(LanguageService.method.lookUp, {

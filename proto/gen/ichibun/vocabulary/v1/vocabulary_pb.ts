@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/vocabulary/v1/vocabulary.proto.
  */
 export const file_ichibun_vocabulary_v1_vocabulary: GenFile = /*@__PURE__*/
-  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIiwKFkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QSEgoKbGV4ZW1lX2lkcxgBIAMoBSJWCg9EZXNjcmliZWRMZXhlbWUSCgoCaWQYASABKAUSNwoIaWRlbnRpdHkYAiABKAsyJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGV4ZW1lSWRlbnRpdHkiUgoXRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2USNwoHbGV4ZW1lcxgBIAMoCzImLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZWRMZXhlbWUiPQoWQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUiSwoXQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USDQoFa25vd24YASADKAUSDwoHYmxvY2tlZBgCIAMoBRIQCghyZXZpc2lvbhgDIAEoDSIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJNChNHZXRDb3VudGVyc1Jlc3BvbnNlEhAKCHJldmlzaW9uGAEgASgNEg0KBXdvcmRzGAIgASgNEhUKDWJsb2NrZWRfd29yZHMYAyABKA0irAEKDEltcG9ydFJlcG9ydBISCgpkdXBsaWNhdGVzGAEgASgNEhMKC2JsYW5rX2xpbmVzGAIgASgNEhAKCGNvbW1lbnRzGAMgASgNEhAKCHVudXNhYmxlGAQgASgNEhkKEXVudXNhYmxlX2V4YW1wbGVzGAUgAygJEhUKDXVua25vd25fd29yZHMYBiABKA0SHQoVdW5rbm93bl93b3JkX2V4YW1wbGVzGAcgAygJIsQCCglJbXBvcnRKb2ISCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSMwoGc3RhdHVzGAMgASgOMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFN0YXR1cxIaChJzdWNjZXNzZnVsX2ltcG9ydHMYBCABKA0SFQoNZXJyb3JfbWVzc2FnZRgFIAEoCRIXCg9wcm9jZXNzZWRfd29yZHMYBiABKA0SEwoLdG90YWxfd29yZHMYByABKA0SFQoNY3VycmVudF9iYXRjaBgIIAEoDRIVCg10b3RhbF9iYXRjaGVzGAkgASgNEiAKGGVzdGltYXRlZF90aW1lX3JlbWFpbmluZxgKIAEoDRIzCgZyZXBvcnQYCyABKAsyIy5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0UmVwb3J0Ik8KElN0YXJ0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhYKDmNvbnRlbnRfb2JqZWN0GAMgASgJIkQKE1N0YXJ0SW1wb3J0UmVzcG9uc2USLQoDam9iGAEgASgLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiI2ChBHZXRJbXBvcnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIkIKEUdldEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiKwoYTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoZTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRIuCgRqb2JzGAEgAygLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiJuCgdPd25Xb3JkEgwKBHdvcmQYASABKAkSFAoHcmVhZGluZxgCIAEoCUgAiAEBEjMKBnJlYXNvbhgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZWFzb25Ub0tub3dCCgoIX3JlYWRpbmciOgoURXhwbGFpbkxleGVtZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUitwEKFUV4cGxhaW5MZXhlbWVSZXNwb25zZRIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBIvCgdyZWFzb25zGAUgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQSLgoGbmVhcmx5GAYgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQqnAEKDEltcG9ydFN0YXR1cxIdChlJTVBPUlRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUSU1QT1JUX1NUQVRVU19RVUVVRUQQARIcChhJTVBPUlRfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdJTVBPUlRfU1RBVFVTX0NPTVBMRVRFRBADEhgKFElNUE9SVF9TVEFUVVNfRkFJTEVEEAQqrgEKDFJlYXNvblRvS25vdxIeChpSRUFTT05fVE9fS05PV19VTlNQRUNJRklFRBAAEhcKE1JFQVNPTl9UT19LTk9XX0ZPUk0QARIjCh9SRUFTT05fVE9fS05PV19GT1JNX0FORF9SRUFESU5HEAISIQodUkVBU09OX1RPX0tOT1dfRk9STV9BTkRfRU5UUlkQAxIdChlSRUFTT05fVE9fS05PV19LQU5KSV9GT1JNEAQytQwKEVZvY2FidWxhcnlTZXJ2aWNlEmAKCUxpc3RXb3JkcxInLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESWAoHQWRkV29yZBIlLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVxdWVzdBomLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVzcG9uc2USYQoKUmVtb3ZlV29yZBIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVzcG9uc2USYQoKQ2xlYXJXb3JkcxIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVzcG9uc2USdQoQTGlzdEJsb2NrZWRXb3JkcxIuLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVxdWVzdBovLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVzcG9uc2UwARJeCglCbG9ja1dvcmQSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuQmxvY2tXb3JkUmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5CbG9ja1dvcmRSZXNwb25zZRJkCgtVbmJsb2NrV29yZBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmJsb2NrV29yZFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5ibG9ja1dvcmRSZXNwb25zZRJtCg5SZXNvbHZlTGV4ZW1lcxIsLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZXNvbHZlTGV4ZW1lc1JlcXVlc3QaLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVzb2x2ZUxleGVtZXNSZXNwb25zZRJwCg9EZXNjcmliZUxleGVtZXMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuRGVzY3JpYmVMZXhlbWVzUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZUxleGVtZXNSZXNwb25zZRJwCg9DbGFzc2lmeUxleGVtZXMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeUxleGVtZXNSZXNwb25zZRJqCg1FeHBsYWluTGV4ZW1lEisuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkV4cGxhaW5MZXhlbWVSZXF1ZXN0GiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkV4cGxhaW5MZXhlbWVSZXNwb25zZRJkCgtTdGFydEltcG9ydBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5TdGFydEltcG9ydFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuU3RhcnRJbXBvcnRSZXNwb25zZRJeCglHZXRJbXBvcnQSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0SW1wb3J0UmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRJbXBvcnRSZXNwb25zZRJ2ChFMaXN0QWN0aXZlSW1wb3J0cxIvLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QWN0aXZlSW1wb3J0c1JlcXVlc3QaMC5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRJkCgtHZXRDb3VudGVycxIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRDb3VudGVyc1JlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0Q291bnRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIiwKFkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QSEgoKbGV4ZW1lX2lkcxgBIAMoBSJWCg9EZXNjcmliZWRMZXhlbWUSCgoCaWQYASABKAUSNwoIaWRlbnRpdHkYAiABKAsyJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGV4ZW1lSWRlbnRpdHkiUgoXRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2USNwoHbGV4ZW1lcxgBIAMoCzImLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZWRMZXhlbWUiPQoWQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUiSwoXQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USDQoFa25vd24YASADKAUSDwoHYmxvY2tlZBgCIAMoBRIQCghyZXZpc2lvbhgDIAEoDSIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJrChNHZXRDb3VudGVyc1Jlc3BvbnNlEhAKCHJldmlzaW9uGAEgASgNEg0KBXdvcmRzGAIgASgNEhUKDWJsb2NrZWRfd29yZHMYAyABKA0SHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YBCABKA0irAEKDEltcG9ydFJlcG9ydBISCgpkdXBsaWNhdGVzGAEgASgNEhMKC2JsYW5rX2xpbmVzGAIgASgNEhAKCGNvbW1lbnRzGAMgASgNEhAKCHVudXNhYmxlGAQgASgNEhkKEXVudXNhYmxlX2V4YW1wbGVzGAUgAygJEhUKDXVua25vd25fd29yZHMYBiABKA0SHQoVdW5rbm93bl93b3JkX2V4YW1wbGVzGAcgAygJIsQCCglJbXBvcnRKb2ISCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSMwoGc3RhdHVzGAMgASgOMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFN0YXR1cxIaChJzdWNjZXNzZnVsX2ltcG9ydHMYBCABKA0SFQoNZXJyb3JfbWVzc2FnZRgFIAEoCRIXCg9wcm9jZXNzZWRfd29yZHMYBiABKA0SEwoLdG90YWxfd29yZHMYByABKA0SFQoNY3VycmVudF9iYXRjaBgIIAEoDRIVCg10b3RhbF9iYXRjaGVzGAkgASgNEiAKGGVzdGltYXRlZF90aW1lX3JlbWFpbmluZxgKIAEoDRIzCgZyZXBvcnQYCyABKAsyIy5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0UmVwb3J0Ik8KElN0YXJ0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhYKDmNvbnRlbnRfb2JqZWN0GAMgASgJIkQKE1N0YXJ0SW1wb3J0UmVzcG9uc2USLQoDam9iGAEgASgLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiI2ChBHZXRJbXBvcnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIkIKEUdldEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiKwoYTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoZTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRIuCgRqb2JzGAEgAygLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiJuCgdPd25Xb3JkEgwKBHdvcmQYASABKAkSFAoHcmVhZGluZxgCIAEoCUgAiAEBEjMKBnJlYXNvbhgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZWFzb25Ub0tub3dCCgoIX3JlYWRpbmciOgoURXhwbGFpbkxleGVtZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUitwEKFUV4cGxhaW5MZXhlbWVSZXNwb25zZRIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBIvCgdyZWFzb25zGAUgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQSLgoGbmVhcmx5GAYgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQihQEKCkNvcnJlY3Rpb24SCgoCaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWVudHJ5GAQgASgJEg0KBXBhcnRzGAUgAygJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIikKFkxpc3RDb3JyZWN0aW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJjChdMaXN0Q29ycmVjdGlvbnNSZXNwb25zZRI2Cgtjb3JyZWN0aW9ucxgBIAMoCzIhLmljaGlidW4udm9jYWJ1bGFyeS52MS5Db3JyZWN0aW9uEhAKCHJldmlzaW9uGAIgASgNImQKFFNldENvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWVudHJ5GAQgASgJEg0KBXBhcnRzGAUgAygJIk4KFVNldENvcnJlY3Rpb25SZXNwb25zZRI1Cgpjb3JyZWN0aW9uGAEgASgLMiEuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNvcnJlY3Rpb24iPwoVVW5kb0NvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFQoNY29ycmVjdGlvbl9pZBgCIAEoBSIYChZVbmRvQ29ycmVjdGlvblJlc3BvbnNlKpwBCgxJbXBvcnRTdGF0dXMSHQoZSU1QT1JUX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFElNUE9SVF9TVEFUVVNfUVVFVUVEEAESHAoYSU1QT1JUX1NUQVRVU19QUk9DRVNTSU5HEAISGwoXSU1QT1JUX1NUQVRVU19DT01QTEVURUQQAxIYChRJTVBPUlRfU1RBVFVTX0ZBSUxFRBAEKq4BCgxSZWFzb25Ub0tub3cSHgoaUkVBU09OX1RPX0tOT1dfVU5TUEVDSUZJRUQQABIXChNSRUFTT05fVE9fS05PV19GT1JNEAESIwofUkVBU09OX1RPX0tOT1dfRk9STV9BTkRfUkVBRElORxACEiEKHVJFQVNPTl9UT19LTk9XX0ZPUk1fQU5EX0VOVFJZEAMSHQoZUkVBU09OX1RPX0tOT1dfS0FOSklfRk9STRAEMoIPChFWb2NhYnVsYXJ5U2VydmljZRJgCglMaXN0V29yZHMSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdFdvcmRzUmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXNwb25zZTABElgKB0FkZFdvcmQSJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkV29yZFJlcXVlc3QaJi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkV29yZFJlc3BvbnNlEmEKClJlbW92ZVdvcmQSKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlV29yZFJlcXVlc3QaKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlV29yZFJlc3BvbnNlEmEKCkNsZWFyV29yZHMSKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xlYXJXb3Jkc1JlcXVlc3QaKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xlYXJXb3Jkc1Jlc3BvbnNlEnUKEExpc3RCbG9ja2VkV29yZHMSLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEJsb2NrZWRXb3Jkc1JlcXVlc3QaLy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlMAESXgoJQmxvY2tXb3JkEicuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrV29yZFJlcXVlc3QaKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuQmxvY2tXb3JkUmVzcG9uc2USZAoLVW5ibG9ja1dvcmQSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5ibG9ja1dvcmRSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuYmxvY2tXb3JkUmVzcG9uc2USbQoOUmVzb2x2ZUxleGVtZXMSLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVzb2x2ZUxleGVtZXNSZXF1ZXN0Gi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlc29sdmVMZXhlbWVzUmVzcG9uc2UScAoPRGVzY3JpYmVMZXhlbWVzEi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2UScAoPQ2xhc3NpZnlMZXhlbWVzEi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNsYXNzaWZ5TGV4ZW1lc1JlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USagoNRXhwbGFpbkxleGVtZRIrLmljaGlidW4udm9jYWJ1bGFyeS52MS5FeHBsYWluTGV4ZW1lUmVxdWVzdBosLmljaGlidW4udm9jYWJ1bGFyeS52MS5FeHBsYWluTGV4ZW1lUmVzcG9uc2UScAoPTGlzdENvcnJlY3Rpb25zEi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RDb3JyZWN0aW9uc1JlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdENvcnJlY3Rpb25zUmVzcG9uc2USagoNU2V0Q29ycmVjdGlvbhIrLmljaGlidW4udm9jYWJ1bGFyeS52MS5TZXRDb3JyZWN0aW9uUmVxdWVzdBosLmljaGlidW4udm9jYWJ1bGFyeS52MS5TZXRDb3JyZWN0aW9uUmVzcG9uc2USbQoOVW5kb0NvcnJlY3Rpb24SLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5kb0NvcnJlY3Rpb25SZXF1ZXN0Gi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuZG9Db3JyZWN0aW9uUmVzcG9uc2USZAoLU3RhcnRJbXBvcnQSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuU3RhcnRJbXBvcnRSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlN0YXJ0SW1wb3J0UmVzcG9uc2USXgoJR2V0SW1wb3J0EicuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldEltcG9ydFJlcXVlc3QaKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0SW1wb3J0UmVzcG9uc2USdgoRTGlzdEFjdGl2ZUltcG9ydHMSLy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0GjAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RBY3RpdmVJbXBvcnRzUmVzcG9uc2USZAoLR2V0Q291bnRlcnMSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0Q291bnRlcnNSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldENvdW50ZXJzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.vocabulary.v1.Word
@@ -584,6 +584,13 @@ export type GetCountersResponse = Message<"ichibun.vocabulary.v1.GetCountersResp
    * @generated from field: uint32 blocked_words = 3;
    */
   blockedWords: number;
+
+  /**
+   * A number that rises with every change of the learner's corrections.
+   *
+   * @generated from field: uint32 corrections_revision = 4;
+   */
+  correctionsRevision: number;
 };
 
 /**
@@ -936,6 +943,188 @@ export const ExplainLexemeResponseSchema: GenMessage<ExplainLexemeResponse> = /*
   messageDesc(file_ichibun_vocabulary_v1_vocabulary, 36);
 
 /**
+ * What a learner said about a word, once, and wants to hold everywhere.
+ *
+ * @generated from message ichibun.vocabulary.v1.Correction
+ */
+export type Correction = Message<"ichibun.vocabulary.v1.Correction"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * The dictionary form as written, when reading or entry is corrected; with parts, the characters that are divided.
+   *
+   * @generated from field: string word = 2;
+   */
+  word: string;
+
+  /**
+   * Hiragana; empty leaves it.
+   *
+   * @generated from field: string reading = 3;
+   */
+  reading: string;
+
+  /**
+   * Key of the dictionary entry; empty leaves it to the reading.
+   *
+   * @generated from field: string entry = 4;
+   */
+  entry: string;
+
+  /**
+   * The words that stand there; joined they are the word. Empty when it is one.
+   *
+   * @generated from field: repeated string parts = 5;
+   */
+  parts: string[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 6;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.Correction.
+ * Use `create(CorrectionSchema)` to create a new message.
+ */
+export const CorrectionSchema: GenMessage<Correction> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 37);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ListCorrectionsRequest
+ */
+export type ListCorrectionsRequest = Message<"ichibun.vocabulary.v1.ListCorrectionsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ListCorrectionsRequest.
+ * Use `create(ListCorrectionsRequestSchema)` to create a new message.
+ */
+export const ListCorrectionsRequestSchema: GenMessage<ListCorrectionsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 38);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ListCorrectionsResponse
+ */
+export type ListCorrectionsResponse = Message<"ichibun.vocabulary.v1.ListCorrectionsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.vocabulary.v1.Correction corrections = 1;
+   */
+  corrections: Correction[];
+
+  /**
+   * The revision that these are true of, or an older one.
+   *
+   * @generated from field: uint32 revision = 2;
+   */
+  revision: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ListCorrectionsResponse.
+ * Use `create(ListCorrectionsResponseSchema)` to create a new message.
+ */
+export const ListCorrectionsResponseSchema: GenMessage<ListCorrectionsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 39);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.SetCorrectionRequest
+ */
+export type SetCorrectionRequest = Message<"ichibun.vocabulary.v1.SetCorrectionRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: string word = 2;
+   */
+  word: string;
+
+  /**
+   * @generated from field: string reading = 3;
+   */
+  reading: string;
+
+  /**
+   * @generated from field: string entry = 4;
+   */
+  entry: string;
+
+  /**
+   * @generated from field: repeated string parts = 5;
+   */
+  parts: string[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.SetCorrectionRequest.
+ * Use `create(SetCorrectionRequestSchema)` to create a new message.
+ */
+export const SetCorrectionRequestSchema: GenMessage<SetCorrectionRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 40);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.SetCorrectionResponse
+ */
+export type SetCorrectionResponse = Message<"ichibun.vocabulary.v1.SetCorrectionResponse"> & {
+  /**
+   * @generated from field: ichibun.vocabulary.v1.Correction correction = 1;
+   */
+  correction?: Correction | undefined;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.SetCorrectionResponse.
+ * Use `create(SetCorrectionResponseSchema)` to create a new message.
+ */
+export const SetCorrectionResponseSchema: GenMessage<SetCorrectionResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 41);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.UndoCorrectionRequest
+ */
+export type UndoCorrectionRequest = Message<"ichibun.vocabulary.v1.UndoCorrectionRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 correction_id = 2;
+   */
+  correctionId: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.UndoCorrectionRequest.
+ * Use `create(UndoCorrectionRequestSchema)` to create a new message.
+ */
+export const UndoCorrectionRequestSchema: GenMessage<UndoCorrectionRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 42);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.UndoCorrectionResponse
+ */
+export type UndoCorrectionResponse = Message<"ichibun.vocabulary.v1.UndoCorrectionResponse"> & {
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.UndoCorrectionResponse.
+ * Use `create(UndoCorrectionResponseSchema)` to create a new message.
+ */
+export const UndoCorrectionResponseSchema: GenMessage<UndoCorrectionResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 43);
+
+/**
  * @generated from enum ichibun.vocabulary.v1.ImportStatus
  */
 export enum ImportStatus {
@@ -1132,6 +1321,36 @@ export const VocabularyService: GenService<{
     methodKind: "unary";
     input: typeof ExplainLexemeRequestSchema;
     output: typeof ExplainLexemeResponseSchema;
+  },
+  /**
+   * A learner's corrections of the analyser, oldest first.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.ListCorrections
+   */
+  listCorrections: {
+    methodKind: "unary";
+    input: typeof ListCorrectionsRequestSchema;
+    output: typeof ListCorrectionsResponseSchema;
+  },
+  /**
+   * Keeps a correction, in place of the one there was of the same word.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.SetCorrection
+   */
+  setCorrection: {
+    methodKind: "unary";
+    input: typeof SetCorrectionRequestSchema;
+    output: typeof SetCorrectionResponseSchema;
+  },
+  /**
+   * Undoes a correction; not-found when it is another learner's.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.UndoCorrection
+   */
+  undoCorrection: {
+    methodKind: "unary";
+    input: typeof UndoCorrectionRequestSchema;
+    output: typeof UndoCorrectionResponseSchema;
   },
   /**
    * Begins to import a word list that lies in the object store.

@@ -1,0 +1,361 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Gateway, test } from './product.js';
+
+const KOKORO =
+  '　私はその人を常に先生と呼んでいた。だからここでもただ先生と書くだけで本名は打ち明けない。\n' +
+  '　私が先生と知り合いになったのは鎌倉である。「もう食べられなかったの？」と母は言った。\n';
+
+/** Twenty sentences in two paragraphs: a page and a third. */
+const TWENTY = [1, 2]
+  .map((half) => Array.from({ length: 10 }, (_, index) => `猫が${half}匹と犬が${index + 1}匹いる。`).join(''))
+  .join('\n');
+
+test.beforeEach(async ({ gateway }) => {
+  const { documents } = await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1');
+  for (const { id } of documents) await gateway.call('DELETE', `/api/documents/${id}?userId=1`);
+});
+
+async function addDocument(gateway: Gateway, title: string, content: string): Promise<string> {
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    title,
+    content,
+    userId: 1,
+  });
+  return `/assisted-reader/read/${document.id}`;
+}
+
+const word = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).first();
+const progressSaved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/progress'));
+
+/** Without rules about colours only in the first theme; in the dark one only those. */
+async function expectNothingFound(page: Page, where: string) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(async (chosen) => {
+      document.documentElement.dataset.theme = chosen;
+      await new Promise(requestAnimationFrame);
+      const fades = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(fades.map(({ finished }) => finished));
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${where}, ${theme}: ${id} ${nodes.map(({ html }) => html)}`);
+    expect.soft(found).toEqual([]);
+  }
+}
+
+test('a text is pasted, read, found again at its place, and deleted', async ({ learner: page }) => {
+  await page.goto('/assisted-reader');
+  await expect(page.getByText('No documents yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add and read' }).click();
+  await expect(page.getByText('No text provided')).toBeVisible();
+  await expect(page.getByText('Please paste some Japanese text to upload.')).toBeVisible();
+
+  await page.getByLabel('Title (Optional)').fill('こころ');
+  await page.getByLabel('Text', { exact: true }).fill(KOKORO);
+  await page.getByRole('button', { name: 'Add and read' }).click();
+  await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('こころ');
+  await expect(page.getByText('Sentence 1 of 4')).toBeVisible();
+  await expect(word(page, '先生').locator('rt')).toHaveAttribute('data-reading', 'せんせい');
+
+  await page.keyboard.press('ArrowRight');
+  // At once, before the place is saved by itself.
+  await page.getByRole('button', { name: 'Next sentence' }).click();
+  await page.reload();
+  await expect(page.getByText('Sentence 3 of 4')).toBeVisible();
+  await expect(word(page, '鎌倉')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back to library' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Read of こころ' })).toHaveAttribute('aria-valuenow', '75');
+  await expect(page.getByText('75.0%')).toBeVisible();
+  await page.getByRole('link', { name: 'こころ' }).click();
+  await expect(page.getByText('Sentence 3 of 4')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back to library' }).click();
+  await page.getByRole('button', { name: 'Delete こころ' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this document?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Delete こころ' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete こころ' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No documents yet')).toBeVisible();
+});
+
+test('a document that could not be deleted stays', async ({ learner: page, gateway }) => {
+  await addDocument(gateway, 'こころ', KOKORO);
+  await page.route('**/api/documents/*?userId=1', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await page.goto('/assisted-reader');
+  await page.getByRole('button', { name: 'Delete こころ' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete failed')).toBeVisible();
+  await expect(page.getByText('Could not delete document.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'こころ' })).toBeVisible();
+});
+
+test('a word is looked up and added by keyboard alone', async ({ learner: page, gateway }) => {
+  await page.goto(await addDocument(gateway, 'こころ', KOKORO));
+  await word(page, '先生').focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: '先生' });
+  await expect(details).toContainText('せんせい');
+  await expect(details).toContainText('teacher');
+  await details.getByRole('button', { name: 'Add to vocabulary' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Word added to vocabulary')).toBeVisible();
+  await expect(details).toContainText('In your vocabulary');
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(word(page, '先生')).toBeFocused();
+  await page.goto('/vocabulary');
+  await expect(page.getByRole('table', { name: 'Your vocabulary' }).getByRole('row', { name: /先生/ })).toContainText(
+    'せんせい',
+  );
+});
+
+test('a changed word leads to its dictionary form, and a press on another word to that', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.goto(await addDocument(gateway, 'こころ', KOKORO));
+  await expect(page.getByText('Sentence 1 of 4')).toBeVisible();
+  for (let move = 0; move < 3; move++) await page.keyboard.press('j');
+  await expect(page.getByText('Sentence 4 of 4')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText('Sentence 4 of 4')).toBeVisible();
+  await word(page, '食べられなかった').click();
+  const ate = page.getByRole('dialog', { name: '食べる' });
+  await expect(ate).toContainText('negative, past');
+  await word(page, '母').click();
+  await expect(ate).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: '母' })).toContainText('mother');
+  await page.keyboard.press('k');
+  await expect(page.getByText('Sentence 3 of 4')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('page and sentence follow from each other', async ({ learner: page, gateway }) => {
+  await page.goto(await addDocument(gateway, '猫と犬', TWENTY));
+  await page.getByRole('button', { name: 'Page View' }).click();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  const sentences = page.locator('[data-sentence]');
+  await expect(sentences).toHaveCount(15);
+  await expect(page.getByRole('main').locator('p', { has: sentences })).toHaveCount(2);
+
+  await sentences.nth(11).click();
+  const dialog = page.getByRole('dialog', { name: 'Sentence 12' });
+  await word(page, '猫').click();
+  await expect(page.getByRole('dialog', { name: '猫' })).toContainText('cat');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '猫' })).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(sentences.nth(11)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Sentence View' }).click();
+  await expect(page.getByText('Sentence 1 of 20')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sentence View' })).toHaveAttribute('aria-pressed', 'true');
+  for (let move = 0; move < 17; move++) await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Page View' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(sentences).toHaveCount(5);
+  const saved = progressSaved(page);
+  await page.getByRole('button', { name: 'Sentence View' }).click();
+  await expect(page.getByText('Sentence 16 of 20')).toBeVisible();
+  expect((await saved).request().postDataJSON()).toEqual({ userId: 1, sentenceIndex: 15 });
+  await page.reload();
+  await expect(page.getByText('Sentence 16 of 20')).toBeVisible();
+});
+
+test('the words of the next three sentences are there before they are read', async ({ learner: page, gateway }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/tokenize/words')) asked.push(request.postDataJSON().text);
+  });
+  const path = await addDocument(gateway, '猫と犬', TWENTY);
+  await page.goto(path);
+  await expect.poll(() => asked.length).toBe(4);
+  await page.route('**/api/tokenize/words', (route) => route.abort());
+  for (let move = 1; move <= 3; move++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(`Sentence ${move + 1} of 20`)).toBeVisible();
+    await expect(word(page, '猫')).toBeVisible();
+  }
+  expect(new Set(asked.slice(0, 4)).size).toBe(4);
+});
+
+test('furigana and the words’ coming move no line', async ({ learner: page, gateway }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('furigana') === null) localStorage.setItem('furigana', 'false');
+  });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/tokenize/words', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(await addDocument(gateway, '母', '母は猫と本を読む。\n次の文。'));
+  const text = page.getByRole('main').locator('p[lang=ja]');
+  await expect(text).toHaveText('母は猫と本を読む。');
+  const plain = (await text.boundingBox())!.height;
+  answer();
+  await expect(word(page, '読む')).toBeVisible();
+  expect((await text.boundingBox())!.height).toBe(plain);
+  await page.getByRole('button', { name: 'Reader settings' }).click();
+  for (const size of ['Small', 'Medium', 'Large', 'Largest']) {
+    await page.getByRole('menuitemradio', { name: size, exact: true }).click();
+    await expect(text.locator('rt')).toHaveCount(0);
+    const without = (await text.boundingBox())!.height;
+    await page.getByRole('menuitemcheckbox', { name: 'Furigana' }).click();
+    await expect(text.locator('rt').first()).toBeVisible();
+    expect.soft((await text.boundingBox())!.height, size).toBe(without);
+    await page.getByRole('menuitemcheckbox', { name: 'Furigana' }).click();
+  }
+});
+
+test('spaces and focused reading are as the settings say, and stay', async ({ learner: page, gateway }) => {
+  const path = await addDocument(gateway, '母', '母は猫と本を読む。');
+  await page.goto(path);
+  const cat = word(page, '猫');
+  const gap = async () => (await word(page, 'と').boundingBox())!.x - (await cat.boundingBox())!.x;
+  await expect(cat).toBeVisible();
+  const tight = await gap();
+  await page.getByRole('button', { name: 'Reader settings' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Add Spaces' }).click();
+  await expect.poll(gap).toBeGreaterThan(tight + 4);
+  await page.getByRole('menuitemcheckbox', { name: 'Focused Reading' }).click();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.reload();
+  await expect(cat).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  expect(await gap()).toBeGreaterThan(tight + 4);
+});
+
+test('a document that is loading, one that is not there, and an id that is none', async ({
+  learner: page,
+  gateway,
+}) => {
+  const path = await addDocument(gateway, 'こころ', KOKORO);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/documents/*?userId=1', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.getByText('Loading document...')).toBeVisible();
+  answer();
+  await expect(page.getByText('Sentence 1 of 4')).toBeVisible();
+  for (const id of ['2147483647', 'neko']) {
+    await page.goto(`/assisted-reader/read/${id}`);
+    await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to library' }).click();
+  await expect(page).toHaveURL('/assisted-reader');
+});
+
+test('a session that ends under the open page asks to log in', async ({ learner: page }) => {
+  await page.route('**/api/documents/**', (route) => route.fulfill({ status: 401, body: '' }));
+  await page.goto('/assisted-reader');
+  await expect(page.getByText('Please log in to access the assisted reader.')).toBeVisible();
+  await page.goto('/assisted-reader/read/1');
+  await expect(page.getByText('Please log in to access the reader.')).toBeVisible();
+});
+
+test('the reader keeps to its budget', async ({ learner: page, gateway }) => {
+  let loaded = 0;
+  page.on('requestfinished', async (request) => {
+    if (/\/mfe\/reader\/.*\.js$/.test(request.url())) loaded += (await request.sizes()).responseBodySize / 1000;
+  });
+  const path = await addDocument(gateway, 'こころ', KOKORO);
+  await page.goto('/assisted-reader', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'こころ' }).click();
+  await expect(page.getByText('Sentence 1 of 4')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(path);
+  console.log(`    kB gz: reader ${loaded.toFixed(0)}`);
+  expect(loaded).toBeGreaterThan(1);
+  expect(loaded).toBeLessThanOrEqual(40);
+});
+
+for (const [screen, width, height] of [
+  ['desktop', 1280, 800],
+  ['phone', 390, 844],
+] as const) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: screen === 'phone' });
+
+    test('axe finds nothing, and nothing is wider than the screen', async ({ learner: page, gateway }) => {
+      const look = async (where: string) => {
+        await expectNothingFound(page, where);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(overflow, where).toBeLessThanOrEqual(0);
+      };
+      await page.goto('/assisted-reader');
+      await expect(page.getByText('No documents yet')).toBeVisible();
+      await look('empty library');
+      const path = await addDocument(gateway, 'とてもとても長い題のついた吾輩は猫であるという作品の一部', KOKORO);
+      await page.reload();
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      await look('library');
+      await page.goto(path);
+      await expect(word(page, '先生')).toBeVisible();
+      await look('sentence view');
+      await word(page, '先生').click();
+      await expect(page.getByRole('dialog', { name: '先生' })).toContainText('teacher');
+      await look('a word');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Reader settings' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await look('settings');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Page View' }).click();
+      await expect(page.locator('rt').first()).toBeVisible();
+      await look('page view');
+      await page.locator('[data-sentence]').first().click();
+      await expect(page.getByRole('dialog', { name: 'Sentence 1' }).locator('rt').first()).toBeVisible();
+      await look('a sentence');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+      await look('keys');
+      await page.goto('/assisted-reader/read/2147483647');
+      await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible();
+      await look('document not found');
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a word opens in a sheet at the bottom, and the next word takes its place', async ({
+    learner: page,
+    gateway,
+  }) => {
+    await page.goto(await addDocument(gateway, 'こころ', KOKORO));
+    await word(page, '先生').tap();
+    const sheet = page.getByRole('dialog', { name: '先生' });
+    await expect(sheet).toContainText('teacher');
+    await expect
+      .poll(async () => {
+        const { x, y, width, height } = (await sheet.boundingBox())!;
+        return [x, width, Math.round(y + height)];
+      })
+      .toEqual([0, 390, 844]);
+    await word(page, '人').tap();
+    await expect(page.getByRole('dialog', { name: '人' })).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+  });
+});

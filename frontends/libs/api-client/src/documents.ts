@@ -1,0 +1,167 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './request.js';
+import { useSession } from './session.js';
+
+/** A text of the learner's, without its sentences. */
+export interface DocumentEntry {
+  id: number;
+  title: string;
+  fileType: string;
+  sentenceCount: number;
+  characterCount: number;
+  /** Index of the sentence that the learner has come to, from 0. */
+  currentSentence: number;
+  /** Percent of the sentences read. */
+  progress: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC; null of a document not begun. */
+  readAt: string | null;
+}
+
+export interface ReadableDocument extends DocumentEntry {
+  sentences: string[];
+  /** Indexes of the sentences that begin a paragraph, rising. */
+  paragraphStarts: number[];
+}
+
+/** A word, or a mark between words, of a sentence; the texts of all of them are the sentence. */
+export interface Token {
+  text: string;
+  /** Hiragana, as read in this place. */
+  reading: string;
+  baseForm: string;
+  baseReading: string;
+  /** Empty when the dictionary does not have it. */
+  meaning: string;
+  isGrouped: boolean;
+  /** The words that a grouped one is made of. */
+  tokens: Token[];
+  kind: 'word' | 'punctuation' | 'number' | 'latin' | 'name';
+  certain: 'CERTAIN' | 'UNCERTAIN';
+  /** How the base form was changed, from the inside out. */
+  conjugation: string[];
+  /** The text in pieces, each with what is written above it. */
+  furigana: { text: string; reading: string }[];
+  /** Among so many most frequent words; null when rarer or not known. */
+  frequencyBand: number | null;
+}
+
+export interface Definition {
+  /** Hiragana; empty when there is none. */
+  reading: string;
+  /** 'Definition not available' when there is none. */
+  translation: string;
+  aiTranslation: string | null;
+  jmdictTranslation: string | null;
+  /** Name of the dictionary; null when none has the word. */
+  source: string | null;
+}
+
+const DOCUMENTS = '/api/documents';
+const TOKENS = ['/api/tokenize/words'] as const;
+/** Sentences whose words are kept. */
+const KEPT_SENTENCES = 50;
+const DEFINITION_MS = 5 * 60_000;
+const RETRIES = 2;
+
+const documentsOf = (userId: number | undefined) => [DOCUMENTS, 'user', userId];
+
+/** The learner's documents, newest first. */
+export function useDocuments() {
+  const { user } = useSession();
+  return useQuery<{ documents: DocumentEntry[] }>({
+    queryKey: documentsOf(user?.id),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** A document with its sentences. It is not kept: the learner may have read on elsewhere before it is opened again. */
+export function useDocument(id: string) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [DOCUMENTS, id],
+    queryFn: async ({ signal }) => {
+      const path = `${DOCUMENTS}/${encodeURIComponent(id)}?userId=${user?.id}`;
+      const { document } = await request<{ document: ReadableDocument }>('GET', path, undefined, { signal });
+      return document;
+    },
+    enabled: user !== null,
+    gcTime: 0,
+  });
+}
+
+/** Makes a document of a Japanese text. */
+export function useCreateDocument() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: { title: string; content: string }) =>
+      request<{ document: DocumentEntry }>('POST', `${DOCUMENTS}/create-from-text`, { ...text, userId: user?.id }),
+    onSuccess: () => {
+      queryClient.invalidateQueries({ queryKey: documentsOf(user?.id) });
+    },
+  });
+}
+
+export function useDeleteDocument() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => request<object>('DELETE', `${DOCUMENTS}/${id}?userId=${user?.id}`),
+    onSuccess: (_, id) => {
+      queryClient.setQueryData<{ documents: DocumentEntry[] }>(
+        documentsOf(user?.id),
+        (known) => known && { documents: known.documents.filter((document) => document.id !== id) },
+      );
+    },
+  });
+}
+
+/** Keeps the sentence that the learner has come to; arrives also when the page is left meanwhile. */
+export function saveProgress(documentId: number, userId: number, sentenceIndex: number): Promise<unknown> {
+  return request('POST', `${DOCUMENTS}/${documentId}/progress`, { userId, sentenceIndex }, { keepalive: true });
+}
+
+/** The words of a sentence, for `useQuery` and `prefetchQuery`. Those of the 50 sentences asked for last are kept. */
+export function tokensOf(queryClient: QueryClient, text: string) {
+  return queryOptions({
+    queryKey: [...TOKENS, text],
+    queryFn: async ({ signal }) => {
+      const { tokens } = await request<{ tokens: Token[] }>('POST', TOKENS[0], { text }, { signal });
+      dropOldestTokens(queryClient);
+      return tokens;
+    },
+    retry: RETRIES,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What a word means, in any of its forms; kept for five minutes. */
+export function useDefinition(word: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['/api/word-definition', word],
+    queryFn: async ({ signal }) => {
+      const path = '/api/word-definition';
+      const { definition } = await request<{ definition: Definition }>('POST', path, { word }, { signal });
+      return definition;
+    },
+    enabled,
+    retry: RETRIES,
+    staleTime: DEFINITION_MS,
+    gcTime: DEFINITION_MS,
+  });
+}
+
+/** Makes room for one more sentence: what is shown stays, and of the rest the oldest goes. */
+function dropOldestTokens(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  const kept = cache.findAll({ queryKey: TOKENS, predicate: ({ state }) => state.data !== undefined });
+  const excess = kept.length + 1 - KEPT_SENTENCES;
+  if (excess <= 0) return;
+  const oldestFirst = kept
+    .filter((query) => !query.isActive())
+    .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+  for (const query of oldestFirst.slice(0, excess)) cache.remove(query);
+}

@@ -1,0 +1,49 @@
+import { type DocumentEntry, useDeleteDocument } from '@ichibun/api-client/documents';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Button } from '@ichibun/ui/button';
+import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
+import { TrashIcon } from '@ichibun/ui/icons';
+import { notify } from '@ichibun/ui/toast';
+import { useState } from 'react';
+
+export function DeleteDocument({ document: { id, title } }: { document: DocumentEntry }) {
+  const [asks, setAsks] = useState(false);
+  const { mutateAsync, isPending } = useDeleteDocument();
+
+  const remove = async () => {
+    try {
+      await mutateAsync(id);
+    } catch (error) {
+      notify({
+        title: 'Delete failed',
+        description: 'Could not delete document.',
+        reason: reasonOf(error),
+        destructive: true,
+      });
+      return;
+    }
+    notify({ title: 'Document deleted' });
+  };
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Delete ${title}`}
+        disabled={isPending}
+        onClick={() => setAsks(true)}
+      >
+        <TrashIcon />
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Delete document"
+        question="Are you sure you want to delete this document?"
+        confirmLabel="Delete"
+        onConfirm={remove}
+      />
+    </>
+  );
+}

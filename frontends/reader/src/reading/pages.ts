@@ -1,0 +1,34 @@
+/** Sentences on a page; the product's specification. */
+export const PAGE_SENTENCES = 15;
+
+/** The page, from 0, on which a sentence stands. */
+export const pageOfSentence = (sentence: number) => Math.floor(sentence / PAGE_SENTENCES);
+
+/** The sentence, from 0, with which a page begins. */
+export const firstSentenceOf = (page: number) => page * PAGE_SENTENCES;
+
+export const pageCount = (sentences: number) => Math.max(1, Math.ceil(sentences / PAGE_SENTENCES));
+
+/** The nearest sentence that a document of so many has: a saved place may lie behind its end. */
+export const clampSentence = (sentence: number, sentences: number) => Math.max(0, Math.min(sentences - 1, sentence));
+
+/**
+ * The sentence to stand at after a change of view: the first of the page when sentences are shown from now on, the same one,
+ * whose page is then shown, the other way.
+ */
+export function sentenceInView(view: 'sentence' | 'page', sentence: number): number {
+  return view === 'sentence' ? firstSentenceOf(pageOfSentence(sentence)) : sentence;
+}
+
+/** The indexes of the sentences of a page, by paragraph. `starts` are the sentences that begin one, rising. */
+export function paragraphsOfPage(page: number, sentences: number, starts: readonly number[]): number[][] {
+  const begin = firstSentenceOf(page);
+  const end = Math.min(begin + PAGE_SENTENCES, sentences);
+  const isStart = new Set(starts);
+  const paragraphs: number[][] = [];
+  for (let sentence = begin; sentence < end; sentence++) {
+    if (sentence === begin || isStart.has(sentence)) paragraphs.push([]);
+    paragraphs.at(-1)!.push(sentence);
+  }
+  return paragraphs;
+}

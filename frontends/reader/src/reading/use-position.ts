@@ -1,0 +1,71 @@
+import { type ReadableDocument, saveProgress, tokensOf } from '@ichibun/api-client/documents';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { notify } from '@ichibun/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { debounce } from './debounce.js';
+import { clampSentence } from './pages.js';
+
+const SAVE_AFTER_MS = 100;
+const PRELOAD_AFTER_MS = 300;
+const PRELOADED_SENTENCES = 3;
+
+/**
+ * The sentence at which the learner is, from 0, beginning with the saved one. Every move is saved, the last of several
+ * quick ones only, and followed by a look ahead at the words of the next sentences.
+ */
+export function usePosition(document: ReadableDocument): [number, (sentence: number) => void] {
+  const { user } = useSession();
+  const userId = user?.id;
+  const { id, sentences } = document;
+  const [sentence, setSentence] = useState(() => clampSentence(document.currentSentence, sentences.length));
+  usePreload(sentences, sentence);
+
+  const save = useMemo(
+    () => debounce((index: number) => userId && keep(id, userId, index), SAVE_AFTER_MS),
+    [id, userId],
+  );
+  useEffect(() => {
+    window.addEventListener('pagehide', save.flush);
+    return () => {
+      window.removeEventListener('pagehide', save.flush);
+      save.flush();
+    };
+  }, [save]);
+
+  const moveTo = useCallback(
+    (wanted: number) => {
+      const next = clampSentence(wanted, sentences.length);
+      setSentence(next);
+      save(next);
+    },
+    [sentences.length, save],
+  );
+  return [sentence, moveTo];
+}
+
+async function keep(documentId: number, userId: number, sentence: number): Promise<void> {
+  try {
+    await saveProgress(documentId, userId, sentence);
+  } catch (error) {
+    notify({
+      title: 'Error',
+      description: 'Your place could not be saved',
+      reason: reasonOf(error),
+      destructive: true,
+    });
+  }
+}
+
+function usePreload(sentences: readonly string[], sentence: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const text of sentences.slice(sentence + 1, sentence + 1 + PRELOADED_SENTENCES)) {
+        queryClient.prefetchQuery(tokensOf(queryClient, text));
+      }
+    }, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [queryClient, sentences, sentence]);
+}

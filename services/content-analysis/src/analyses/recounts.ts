@@ -1,0 +1,39 @@
+import { Database } from '@ichibun/kit/database';
+import { Jobs } from '@ichibun/kit/jobs';
+import { Injectable } from '@nestjs/common';
+import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses.service.js';
+
+/** Has analyses counted again when their learner has corrected the analyser. */
+@Injectable()
+export class Recounts {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /**
+   * Queues the recount of a learner's completed analyses that were counted with older corrections; asking again for the
+   * same revision queues nothing.
+   *
+   * @param correctionsRevision the learner's, from the vocabulary service
+   */
+  async askFor(userId: number, correctionsRevision: number): Promise<void> {
+    const [stale] = await this.database.query(
+      `SELECT FROM analyses
+       WHERE user_id = $1 AND status = 'completed' AND corrections_revision < $2 AND recount_revision < $2 LIMIT 1`,
+      [userId, correctionsRevision],
+    );
+    if (!stale) return;
+    await this.database.transaction(async (manager) => {
+      const [rows]: [{ id: number }[]] = await manager.query(
+        `UPDATE analyses SET recount_revision = $2
+         WHERE user_id = $1 AND status = 'completed' AND corrections_revision < $2 AND recount_revision < $2
+         RETURNING id`,
+        [userId, correctionsRevision],
+      );
+      for (const { id } of rows) {
+        await this.jobs.add(ANALYSIS_QUEUE, { analysisId: id } satisfies AnalysisJob, manager);
+      }
+    });
+  }
+}

@@ -1,0 +1,167 @@
+import 'reflect-metadata';
+import { startGateway } from '@ichibun/gateway/gateway';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { SentencesService } from '@ichibun/proto/sentences';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from './services.js';
+
+let database: TestDatabase;
+let services: ServicesUnderTest;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+
+beforeAll(async () => {
+  const environment = {
+    PORT: '0',
+    DEMO_USER: 'on',
+    SESSION_SECRET: 'a secret of thirty-two characters',
+    DICTIONARY_FILE: await writeDictionaryFile(edictText()),
+  };
+  database = await createDatabase();
+  services = await startServicesUnderTest(SERVICES, database.url, { environment });
+  const log = { json: false, levels: ['fatal' as const] };
+  gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
+}, 60_000);
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await database.drop();
+});
+
+const send = (method: string, path: string, body?: unknown) =>
+  fetch(gateway.url + path, {
+    method,
+    headers: body === undefined ? undefined : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+
+async function call(method: string, path: string, body?: unknown) {
+  const response = await send(method, path, body);
+  // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+const bank = async () => (await call('GET', '/api/sentences/bank/1')).body.sentences;
+
+/** The words of a text, by its completed analysis. */
+async function analysed(text: string, title: string) {
+  const { id } = (await call('POST', '/api/content/analyze', { title, text })).body;
+  while (true) {
+    const { body } = await call('GET', '/api/content/analyze');
+    if (body.find((analysis: { id: number }) => analysis.id === id).status === 'completed') break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { words } = (await call('GET', `/api/content/analyze/${id}/words?limit=999999`)).body;
+  const idOf = (word: string) => words.find((one: { word: string }) => one.word === word).uniqueVocabId as number;
+  return { id: id as number, idOf };
+}
+
+describe('sentences', () => {
+  it('go from a text to the bank, to Anki, and to the known words', async () => {
+    const analysis = await analysed('猫が橋で犬を待つ。', '猫の本');
+    const wish = { uniqueVocabIds: [analysis.idOf('猫'), analysis.idOf('橋')], analysisId: analysis.id };
+    const generated = await call('POST', '/api/sentences/generate', wish);
+    expect(generated).toMatchObject({ status: 200, body: { notFound: [], problem: null } });
+    expect(generated.body.sentences).toHaveLength(2);
+    for (const [index, word] of ['猫', '橋'].entries()) {
+      expect(generated.body.sentences[index]).toEqual({
+        unique_vocab_id: wish.uniqueVocabIds[index],
+        target_word: word,
+        target_reading: expect.stringMatching(/^[ぁ-ん]+$/),
+        short_definition: expect.any(String),
+        sentence_ja: expect.stringContaining(`<b>${word}</b>`),
+        sentence_en: expect.stringMatching(/./),
+        source: expect.stringMatching(/^(corpus|text)$/),
+        unknown_words: expect.any(Number),
+      });
+    }
+
+    const saving = { sentences: generated.body.sentences, analysisId: analysis.id };
+    expect(await call('POST', '/api/sentences/save', saving)).toEqual({
+      status: 200,
+      body: { saved: 2, alreadySaved: 0 },
+    });
+    expect(await call('POST', '/api/sentences/save', saving)).toMatchObject({ body: { saved: 0, alreadySaved: 2 } });
+    const saved = await bank();
+    expect(saved[1]).toEqual({
+      id: expect.any(Number),
+      analysisId: analysis.id,
+      analysisTitle: '猫の本',
+      analysisCreatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      targetWord: '猫',
+      targetReading: 'ねこ',
+      shortDefinition: 'cat',
+      targetSentence: generated.body.sentences[0].sentence_ja,
+      sentenceTranslated: generated.body.sentences[0].sentence_en,
+      addedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      state: 'learning',
+    });
+    expect((await call('GET', '/api/user/1/dashboard')).body.generatedCardsCount).toBe(2);
+
+    const sentenceIds = saved.map(({ id }: { id: number }) => id);
+    const deck = await send('POST', '/api/sentences/export-anki', { sentenceIds, deckName: '猫の本: "2026"/11' });
+    expect(deck.status).toBe(200);
+    expect(deck.headers.get('content-type')).toBe('application/octet-stream');
+    expect(deck.headers.get('content-disposition')).toBe(
+      `attachment; filename="____ 2026 _11.apkg"; filename*=UTF-8''${encodeURIComponent('猫の本_ 2026 _11.apkg')}`,
+    );
+    expect(Buffer.from(await deck.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'));
+
+    expect(await call('POST', '/api/sentences/mark-known', { sentenceIds: [saved[1].id] })).toEqual({
+      status: 200,
+      body: { marked: 1, addedWords: 1 },
+    });
+    expect((await call('GET', '/api/users/1/vocabulary')).body.vocabulary).toMatchObject([{ word: '猫' }]);
+    expect(await bank()).toHaveLength(1);
+    const changed = await call('PATCH', `/api/sentences/${saved[0].id}`, { sentenceTranslated: 'A bridge.' });
+    expect(changed).toMatchObject({ status: 200, body: { sentence: { sentenceTranslated: 'A bridge.' } } });
+    expect(await call('DELETE', `/api/sentences/${saved[0].id}`)).toEqual({ status: 200, body: {} });
+    expect(await bank()).toEqual([]);
+    const words = await send('POST', '/api/users/1/vocabulary/export-anki', { deckName: 'Words' });
+    expect(words.headers.get('content-disposition')).toContain('filename="Words.apkg"');
+    expect(
+      Buffer.from(await words.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+  });
+
+  it('are not those of another learner', async () => {
+    await services.rpc.call(SentencesService.method.saveSentences, {
+      userId: 2,
+      sentences: [{ targetWord: '猫', japanese: '猫だ。' }],
+    });
+    let id = 0;
+    for await (const part of services.rpc.stream(SentencesService.method.listSentences, { userId: 2 })) {
+      id = part.sentences[0]!.id;
+    }
+    const sentenceIds = [id];
+    expect(await call('GET', '/api/sentences/bank/2')).toMatchObject({ status: 403 });
+    expect(await call('POST', '/api/users/2/vocabulary/export-anki', { deckName: 'x' })).toMatchObject({ status: 403 });
+    expect(await call('DELETE', `/api/sentences/${id}`)).toMatchObject({ status: 404 });
+    expect(await call('PATCH', `/api/sentences/${id}`, { sentenceTranslated: 'x' })).toMatchObject({ status: 404 });
+    expect(await call('POST', '/api/sentences/mark-known', { sentenceIds })).toMatchObject({ status: 404 });
+    expect(await call('POST', '/api/sentences/export-anki', { sentenceIds, deckName: 'x' })).toMatchObject({
+      status: 404,
+      body: { code: 'sentences.not-found' },
+    });
+  });
+
+  it.each([
+    ['generate', { uniqueVocabIds: [] }],
+    ['generate', { uniqueVocabIds: ['1'] }],
+    ['generate', { uniqueVocabIds: [2 ** 31 - 1] }],
+    ['save', { sentences: [] }],
+    ['save', { sentences: [{ target_word: '猫' }] }],
+    ['save', { sentences: [{ target_word: '猫', sentence_ja: '<script>x</script>' }] }],
+    ['mark-known', { sentenceIds: [] }],
+    ['export-anki', { sentenceIds: [], deckName: 'deck' }],
+    ['export-anki', { sentenceIds: [1] }],
+  ])('refuse %s of %j with a message', async (path, body) => {
+    expect(await call('POST', `/api/sentences/${path}`, body)).toMatchObject({
+      status: 400,
+      body: { code: expect.any(String), message: expect.stringMatching(/./) },
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { strToU8, zipSync } from 'fflate';
+import { FIELDS, type Note } from './note.js';
+import { CARDS, NOTE_TYPE_ID, noteType } from './note-type.js';
+
+declare module 'node:sqlite' {
+  interface DatabaseSync {
+    /** The database's file as bytes; newer than the types of Node 24 that we have. */
+    serialize(): Uint8Array;
+  }
+}
+
+/** Anki's schema 11, which every client reads. */
+const SCHEMA = `
+  CREATE TABLE col (id integer PRIMARY KEY, crt integer NOT NULL, mod integer NOT NULL, scm integer NOT NULL,
+    ver integer NOT NULL, dty integer NOT NULL, usn integer NOT NULL, ls integer NOT NULL, conf text NOT NULL,
+    models text NOT NULL, decks text NOT NULL, dconf text NOT NULL, tags text NOT NULL);
+  CREATE TABLE notes (id integer PRIMARY KEY, guid text NOT NULL, mid integer NOT NULL, mod integer NOT NULL,
+    usn integer NOT NULL, tags text NOT NULL, flds text NOT NULL, sfld integer NOT NULL, csum integer NOT NULL,
+    flags integer NOT NULL, data text NOT NULL);
+  CREATE TABLE cards (id integer PRIMARY KEY, nid integer NOT NULL, did integer NOT NULL, ord integer NOT NULL,
+    mod integer NOT NULL, usn integer NOT NULL, type integer NOT NULL, queue integer NOT NULL, due integer NOT NULL,
+    ivl integer NOT NULL, factor integer NOT NULL, reps integer NOT NULL, lapses integer NOT NULL,
+    left integer NOT NULL, odue integer NOT NULL, odid integer NOT NULL, flags integer NOT NULL, data text NOT NULL);
+  CREATE TABLE revlog (id integer PRIMARY KEY, cid integer NOT NULL, usn integer NOT NULL, ease integer NOT NULL,
+    ivl integer NOT NULL, lastIvl integer NOT NULL, factor integer NOT NULL, time integer NOT NULL,
+    type integer NOT NULL);
+  CREATE TABLE graves (usn integer NOT NULL, oid integer NOT NULL, type integer NOT NULL);`;
+
+const INDEXES = `
+  CREATE INDEX ix_notes_usn ON notes (usn);
+  CREATE INDEX ix_notes_csum ON notes (csum);
+  CREATE INDEX ix_cards_usn ON cards (usn);
+  CREATE INDEX ix_cards_nid ON cards (nid);
+  CREATE INDEX ix_cards_sched ON cards (did, queue, due);
+  CREATE INDEX ix_revlog_usn ON revlog (usn);
+  CREATE INDEX ix_revlog_cid ON revlog (cid);`;
+
+const DEFAULT_DECK_ID = 1;
+/** Not synchronised yet. */
+const NEW = -1;
+
+/** One deck's package while it is made. Belongs into a worker thread: each step blocks. */
+export class DeckPackage {
+  private readonly database = new DatabaseSync(':memory:');
+  private readonly deckId: number;
+  private readonly noteIds = new Set<number>();
+  private readonly insertNote;
+  private readonly insertCard;
+  private position = 0;
+  private cardId: number;
+
+  /** @param deckName levels are joined by `::` */
+  constructor(deckName: string) {
+    this.deckId = deckIdOf(deckName);
+    const now = Date.now();
+    this.cardId = now;
+    this.database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN; ${SCHEMA}`);
+    this.database.prepare('INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)').run(
+      Math.floor(now / 1000),
+      now,
+      now,
+      JSON.stringify(CONFIGURATION),
+      JSON.stringify({ [NOTE_TYPE_ID]: noteType(this.deckId) }),
+      JSON.stringify({
+        [DEFAULT_DECK_ID]: deck(DEFAULT_DECK_ID, 'Default', now),
+        [this.deckId]: deck(this.deckId, deckName, now),
+      }),
+      JSON.stringify({ [DEFAULT_DECK_ID]: DECK_OPTIONS }),
+      '{}',
+    );
+    this.insertNote = this.database.prepare(`INSERT INTO notes VALUES (?, ?, ?, ?, ${NEW}, ?, ?, ?, ?, 0, '')`);
+    this.insertCard = this.database.prepare(
+      `INSERT INTO cards VALUES (?, ?, ?, ?, ?, ${NEW}, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`,
+    );
+  }
+
+  /** Adds a note, with a card of each template that it has something for. */
+  add({ guid, fields, tags, createdAt, changedAt }: Note): void {
+    const id = this.freeNoteId(createdAt);
+    const values = FIELDS.map((field) => fields[field].normalize('NFC'));
+    const first = values[0]!.replace(/<[^>]*>/g, '');
+    const tagList = tags.length > 0 ? ` ${tags.join(' ')} ` : '';
+    this.insertNote.run(id, guid, NOTE_TYPE_ID, changedAt, tagList, values.join('\x1f'), first, checksum(first));
+    this.position++;
+    const cards = [
+      CARDS.word,
+      ...(fields.Sentence ? [CARDS.sentence] : []),
+      ...(fields.SentenceAudio ? [CARDS.listening] : []),
+    ];
+    for (const card of cards) this.insertCard.run(this.cardId++, id, this.deckId, card, changedAt, this.position);
+  }
+
+  /** The package's bytes: a .apkg. Nothing can be added any more. */
+  finish(): Uint8Array {
+    this.database.exec(`${INDEXES} COMMIT`);
+    const collection = this.database.serialize();
+    this.database.close();
+    return zipSync({ 'collection.anki2': [collection, { level: 3 }], media: strToU8('{}') });
+  }
+
+  /** Ids are milliseconds, which Anki shows as the time of making; two notes of one moment get different ones. */
+  private freeNoteId(createdAt: number): number {
+    let id = createdAt;
+    while (this.noteIds.has(id)) id++;
+    this.noteIds.add(id);
+    return id;
+  }
+}
+
+/** The same for the same name; Anki itself knows decks by their names. */
+const deckIdOf = (name: string) => 2 ** 30 + (createHash('sha256').update(name).digest().readUInt32BE() % 2 ** 30);
+
+/** By which Anki finds notes with the same first field. */
+const checksum = (text: string) => createHash('sha1').update(text).digest().readUInt32BE();
+
+const deck = (id: number, name: string, now: number) => ({
+  id,
+  name,
+  mod: Math.floor(now / 1000),
+  usn: NEW,
+  desc: '',
+  dyn: 0,
+  conf: DEFAULT_DECK_ID,
+  collapsed: false,
+  browserCollapsed: false,
+  extendNew: 0,
+  extendRev: 0,
+  newToday: [0, 0],
+  revToday: [0, 0],
+  lrnToday: [0, 0],
+  timeToday: [0, 0],
+});
+
+const CONFIGURATION = {
+  activeDecks: [DEFAULT_DECK_ID],
+  curDeck: DEFAULT_DECK_ID,
+  curModel: NOTE_TYPE_ID,
+  newSpread: 0,
+  collapseTime: 1200,
+  timeLim: 0,
+  estTimes: true,
+  dueCounts: true,
+  nextPos: 1,
+  sortType: 'noteFld',
+  sortBackwards: false,
+  addToCur: true,
+  dayLearnFirst: false,
+  schedVer: 2,
+};
+
+const DECK_OPTIONS = {
+  id: DEFAULT_DECK_ID,
+  name: 'Default',
+  mod: 0,
+  usn: 0,
+  maxTaken: 60,
+  autoplay: true,
+  timer: 0,
+  replayq: true,
+  dyn: false,
+  new: { bury: false, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 0], order: 1, perDay: 20 },
+  rev: { bury: false, ease4: 1.3, ivlFct: 1, maxIvl: 36500, perDay: 200, hardFactor: 1.2 },
+  lapse: { delays: [10], leechAction: 1, leechFails: 8, minInt: 1, mult: 0 },
+};

@@ -1,0 +1,19 @@
+import { Handles } from '@ichibun/kit/rpc';
+import { type ExportSentencesRequest, type ExportVocabularyRequest, SentencesService } from '@ichibun/proto/sentences';
+import { Controller } from '@nestjs/common';
+import { DecksService } from './decks.service.js';
+
+@Controller()
+export class DecksController {
+  constructor(private readonly decks: DecksService) {}
+
+  @Handles(SentencesService.method.exportSentences)
+  async exportSentences({ userId, sentenceIds, deckName }: ExportSentencesRequest) {
+    return this.decks.ofSentences(userId, sentenceIds, deckName);
+  }
+
+  @Handles(SentencesService.method.exportVocabulary)
+  async exportVocabulary({ userId, deckName }: ExportVocabularyRequest) {
+    return this.decks.ofVocabulary(userId, deckName);
+  }
+}

@@ -1,0 +1,217 @@
+import 'reflect-metadata';
+import { DatabaseSync } from 'node:sqlite';
+import { SentencesService } from '@ichibun/proto/sentences';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import { ankiPython, importIntoAnki } from '../testing/anki.js';
+import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
+import { FIELDS } from './note.js';
+
+declare module 'node:sqlite' {
+  interface DatabaseSync {
+    deserialize(bytes: Uint8Array): void;
+  }
+}
+
+const { method } = SentencesService;
+const python = await ankiPython();
+if (!python) console.log('Not checked with Anki’s own code: no Python with the package "anki" (see ANKI_PYTHON).');
+
+let under: SentencesUnderTest;
+
+beforeAll(async () => {
+  under = await startSentences();
+}, 60_000);
+afterAll(() => under.stop());
+
+const taken = async ({ deckObject }: { deckObject: string }) => new Uint8Array(await under.objects.get(deckObject));
+
+async function sentenceDeck(userId: number, deckName = 'My deck'): Promise<Uint8Array> {
+  const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
+  return taken(await under.rpc.call(method.exportSentences, { userId, sentenceIds, deckName }));
+}
+
+const vocabularyDeck = async (userId: number, deckName = 'Words') =>
+  taken(await under.rpc.call(method.exportVocabulary, { userId, deckName }));
+
+/** The rows of a package. */
+function read(apkg: Uint8Array) {
+  const files = unzipSync(apkg);
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(files['collection.anki2']!);
+  const rows = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[];
+  const notes = rows('SELECT * FROM notes ORDER BY id').map((row) => ({
+    ...row,
+    guid: String(row.guid),
+    mod: Number(row.mod),
+    fields: Object.fromEntries(
+      String(row.flds)
+        .split('\x1f')
+        .map((value, index) => [FIELDS[index], value]),
+    ),
+    tags: String(row.tags),
+  }));
+  return {
+    media: strFromU8(files.media!),
+    notes,
+    cards: rows('SELECT * FROM cards'),
+    col: rows('SELECT * FROM col')[0]!,
+  };
+}
+
+const CAT = {
+  japanese: '学校に<b>猫</b>がいる。',
+  english: 'There is a <b>cat</b> & a dog [at] school.',
+  shortDefinition: 'cat; 1 < 2',
+};
+
+describe('a deck of sentences', () => {
+  it('has of each the word, its reading and meaning, and the sentence with readings', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, CAT);
+    const { notes, cards, media } = read(await sentenceDeck(userId));
+    expect(notes.map(({ fields }) => fields)).toEqual([
+      {
+        Word: '猫',
+        Reading: 'ねこ',
+        WordFurigana: ' 猫[ねこ]',
+        Meaning: 'cat; 1 ＜ 2',
+        Pitch: '',
+        Frequency: expect.stringMatching(/^(Top [\d,]+)?$/),
+        FrequencySort: expect.stringMatching(/^\d*$/),
+        Sentence: '学校に<b>猫</b>がいる。',
+        SentenceFurigana: ' 学校[がっこう]に<b> 猫[ねこ]</b>がいる。',
+        Translation: 'There is a <b>cat</b> &amp; a dog ［at］ school.',
+        WordAudio: '',
+        SentenceAudio: '',
+        Source: '',
+      },
+    ]);
+    expect(notes[0]!.tags).toBe(' ichibun::source::unknown ');
+    expect(cards.map(({ ord }) => ord)).toEqual([0, 1]);
+    expect(media).toBe('{}');
+  });
+
+  it('is tagged by its source', async () => {
+    const userId = under.newLearner();
+    const analysisId = await under.analyse(userId, '猫がいる。', ' My :: "book" 一 ');
+    const sentences = [{ targetWord: '猫', japanese: '猫がいる。' }];
+    await under.rpc.call(method.saveSentences, { userId, analysisId, sentences });
+    const [note] = read(await sentenceDeck(userId)).notes;
+    expect(note!.tags).toBe(' ichibun::source::My_:_book_一 ');
+    expect(note!.fields.Source).toBe('My :: "book" 一');
+  });
+
+  it('is the same again, with the time of the last change of each note', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, {}, { japanese: '猫を見る。' });
+    const first = read(await sentenceDeck(userId)).notes;
+    const [latest] = await under.bank(userId);
+    await under.rpc.call(method.changeSentence, { userId, sentenceId: latest!.id, english: 'Changed.' });
+    const second = read(await sentenceDeck(userId, 'Another name')).notes;
+    expect(second.map(({ guid }) => guid)).toEqual(first.map(({ guid }) => guid));
+    expect(new Set(first.map(({ guid }) => guid)).size).toBe(2);
+    const newer = second.filter(({ mod }, index) => mod > first[index]!.mod);
+    expect(newer.map(({ fields }) => fields.Translation)).toEqual(['Changed.']);
+    expect(read(await sentenceDeck(userId)).notes.map(({ mod }) => mod)).toEqual(second.map(({ mod }) => mod));
+  });
+
+  it.each([
+    [' 猫 :: 犬 ', '猫::犬'],
+    ['a\n"b"', 'a b'],
+    ['::x::', 'x'],
+  ])('named %j is the deck %j', async (given, name) => {
+    const userId = under.newLearner();
+    await under.save(userId, {});
+    const { decks } = read(await sentenceDeck(userId, given)).col;
+    expect(Object.values<{ name: string }>(JSON.parse(String(decks))).map((deck) => deck.name)).toContain(name);
+  });
+
+  it.each([
+    ['no sentences', 'deck', [], 'sentences.none'],
+    ['an endless name', 'x'.repeat(201), undefined, 'sentences.invalid-deck-name'],
+    ['an empty name', ' :: ', undefined, 'sentences.invalid-deck-name'],
+  ])('is not made of %s', async (_, deckName, ids, code) => {
+    const userId = under.newLearner();
+    await under.save(userId, {});
+    const sentenceIds = ids ?? (await under.bank(userId)).map(({ id }) => id);
+    await expect(under.rpc.call(method.exportSentences, { userId, sentenceIds, deckName })).rejects.toMatchObject({
+      code,
+    });
+  });
+});
+
+describe('a deck of the vocabulary', () => {
+  it('has a card of each word', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '猫', '食べる');
+    const { notes, cards } = read(await vocabularyDeck(userId));
+    expect(notes.map(({ fields }) => [fields.Word, fields.Reading, fields.WordFurigana, fields.Meaning])).toEqual([
+      ['猫', 'ねこ', ' 猫[ねこ]', 'known'],
+      ['食べる', 'たべる', ' 食[た]べる', 'known'],
+    ]);
+    expect(cards.map(({ ord }) => ord)).toEqual([0, 0]);
+  });
+
+  it('of more words than one part has them all', async () => {
+    const userId = under.newLearner();
+    const words = Array.from({ length: 300 }, (_, index) => `語${index}`);
+    await under.learn(userId, ...words);
+    const { notes } = read(await vocabularyDeck(userId));
+    expect(new Set(notes.map(({ fields }) => fields.Word))).toEqual(new Set(words));
+    expect(new Set(notes.map(({ guid }) => guid)).size).toBe(300);
+  });
+
+  it('is not made of nothing', async () => {
+    const request = { userId: under.newLearner(), deckName: 'deck' };
+    await expect(under.rpc.call(method.exportVocabulary, request)).rejects.toMatchObject({
+      code: 'sentences.empty-vocabulary',
+    });
+  });
+});
+
+(python ? describe : describe.skip)('Anki itself', () => {
+  it('takes each note once, updates what has changed, and finds nothing to mend', async () => {
+    const userId = under.newLearner();
+    await under.save(
+      userId,
+      CAT,
+      { japanese: '猫を見る。' },
+      { targetWord: '犬', targetReading: 'いぬ', japanese: '犬だ。' },
+    );
+    const first = await sentenceDeck(userId, 'Ichibun::猫の本');
+    const again = await sentenceDeck(userId, 'Ichibun::猫の本');
+    const [latest] = await under.bank(userId);
+    await under.rpc.call(method.changeSentence, { userId, sentenceId: latest!.id, english: 'Changed.' });
+    const changed = await sentenceDeck(userId, 'Ichibun::猫の本');
+    await under.learn(userId, '猫', '犬');
+    const words = await vocabularyDeck(userId, 'Ichibun::Words');
+    const report = await importIntoAnki(python!, [first, first, again, changed, changed, words, words]);
+    const none = { new: 0, updated: 0, duplicate: 0, conflicting: 0, first_field_match: 0, missing_notetype: 0 };
+    expect(report.imports).toMatchObject([
+      { ...none, new: 3 },
+      { ...none, duplicate: 3 },
+      { ...none, duplicate: 3 },
+      { ...none, duplicate: 2, updated: 1 },
+      { ...none, duplicate: 3 },
+      { ...none, new: 2 },
+      { ...none, duplicate: 2 },
+    ]);
+    expect(report).toMatchObject({ clean: true, empty: [], types: ['Ichibun 1'] });
+    expect(report.decks.sort()).toEqual(['Ichibun', 'Ichibun::Words', 'Ichibun::猫の本']);
+    expect(report.notes.map(({ cards }) => cards.map(({ template }) => template))).toEqual([
+      ['Word', 'Sentence'],
+      ['Word', 'Sentence'],
+      ['Word', 'Sentence'],
+      ['Word'],
+      ['Word'],
+    ]);
+    const [word, sentence] = report.notes.find(({ fields }) => fields.Sentence!.includes('学校'))!.cards;
+    expect(word!.question).toContain('猫');
+    expect(`${word!.question}${sentence!.question}`).not.toMatch(/<ruby|ねこ|がっこう/);
+    expect(sentence!.answer).toContain(
+      '<ruby><rb>学校</rb><rt>がっこう</rt></ruby>に<b><ruby><rb>猫</rb><rt>ねこ</rt></ruby></b>がいる。',
+    );
+    expect(report.notes.find(({ fields }) => fields.Word === '犬')!.fields.Translation).toBe('Changed.');
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+
+/** The fields of a note, in their order. All are HTML. */
+export const FIELDS = [
+  'Word',
+  'Reading',
+  'WordFurigana',
+  'Meaning',
+  'Pitch',
+  'Frequency',
+  'FrequencySort',
+  'Sentence',
+  'SentenceFurigana',
+  'Translation',
+  'WordAudio',
+  'SentenceAudio',
+  'Source',
+] as const;
+
+export type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+/** A note as a learner's data give it. */
+export interface NoteContent {
+  /** What tells it from every other note, for ever; not a text that can change. */
+  readonly key: string;
+  readonly fields: NoteFields;
+  /** Hierarchical: `ichibun::source::title`. No spaces. */
+  readonly tags: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/** A note as it goes into a package. */
+export interface Note extends NoteContent {
+  readonly guid: string;
+  /** Seconds since 1970: when its content last changed. Anki updates a note only when this is newer than its own. */
+  readonly changedAt: number;
+}
+
+const BASE91 = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+,-./:;<=>?@[]^_`{|}~';
+
+/** Anki's way to write an id: 64 bits of a hash in base 91. By it alone a note is found again at the next import. */
+export function guidOf(key: string): string {
+  let rest = createHash('sha256').update(`ichibun note ${key}`).digest().readBigUInt64BE();
+  let guid = '';
+  while (rest > 0n) {
+    guid = BASE91[Number(rest % 91n)] + guid;
+    rest /= 91n;
+  }
+  return guid;
+}
+
+/** Changes when anything of a note does that Anki would update. */
+export const hashOf = ({ fields, tags }: NoteContent) =>
+  createHash('sha256')
+    .update(JSON.stringify([FIELDS.map((field) => fields[field]), tags]))
+    .digest('base64');
+
+/** A text as one level of a hierarchical tag. */
+export const tagPart = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\s"]+/gu, '_')
+    .replace(/:{2,}/g, ':')
+    .replace(/^[:_]+|[:_]+$/g, '') || 'untitled';

@@ -1,0 +1,67 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type ChangeSentenceRequest,
+  type DeleteSentenceRequest,
+  type GetCountersRequest,
+  type ListSentencesRequest,
+  type MarkKnownRequest,
+  type SaveSentencesRequest,
+  SentencesService,
+  State,
+} from '@ichibun/proto/sentences';
+import { Controller } from '@nestjs/common';
+import { BankService, type SavedRow } from './bank.service.js';
+
+@Controller()
+export class BankController {
+  constructor(private readonly bank: BankService) {}
+
+  @Handles(SentencesService.method.saveSentences)
+  async saveSentences({ userId, analysisId, sentences }: SaveSentencesRequest) {
+    const saved = await this.bank.save(userId, analysisId, sentences);
+    return { saved, alreadySaved: sentences.length - saved };
+  }
+
+  @Handles(SentencesService.method.listSentences)
+  async *listSentences({ userId }: ListSentencesRequest) {
+    for await (const part of this.bank.list(userId)) yield { sentences: part.map(toSaved) };
+  }
+
+  @Handles(SentencesService.method.changeSentence)
+  async changeSentence(request: ChangeSentenceRequest) {
+    return { sentence: toSaved(await this.bank.change(request)) };
+  }
+
+  @Handles(SentencesService.method.deleteSentence)
+  async deleteSentence({ userId, sentenceId }: DeleteSentenceRequest) {
+    await this.bank.remove(userId, sentenceId);
+    return {};
+  }
+
+  @Handles(SentencesService.method.markKnown)
+  async markKnown({ userId, sentenceIds }: MarkKnownRequest) {
+    return this.bank.markKnown(userId, sentenceIds);
+  }
+
+  @Handles(SentencesService.method.getCounters)
+  async getCounters({ userId }: GetCountersRequest) {
+    return { sentences: await this.bank.count(userId) };
+  }
+}
+
+const STATE = { learning: State.LEARNING, known: State.KNOWN } as const;
+
+const toSaved = (row: SavedRow) => ({
+  id: row.id,
+  analysisId: row.analysisId ?? undefined,
+  analysisTitle: row.analysisTitle,
+  analysisCreatedAt: row.analysisCreatedAt ? timestampFromDate(row.analysisCreatedAt) : undefined,
+  targetWord: row.targetWord,
+  targetReading: row.targetReading,
+  shortDefinition: row.shortDefinition,
+  japanese: row.japanese,
+  english: row.english,
+  addedAt: timestampFromDate(row.addedAt),
+  state: STATE[row.state],
+});

@@ -1,0 +1,237 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Database, isUniqueViolation } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import type { ChangeSentenceRequest, SentenceToSave } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable } from '@nestjs/common';
+import { SAVED_LIMITS } from './checked-sentence.js';
+import { cardTexts, prepare } from './prepare.js';
+
+/** A saved sentence, as its row holds it. */
+export interface SavedRow {
+  id: number;
+  uid: string;
+  lexemeId: number | null;
+  analysisId: number | null;
+  analysisTitle: string;
+  analysisCreatedAt: Date | null;
+  targetWord: string;
+  targetReading: string;
+  shortDefinition: string;
+  /** With <b>..</b> around the target. */
+  japanese: string;
+  english: string;
+  /** As an Anki field. */
+  japaneseFurigana: string;
+  frequencyBand: number;
+  pitchAccents: number[];
+  state: 'learning' | 'known';
+  addedAt: Date;
+}
+
+const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", analysis_title AS "analysisTitle",
+  analysis_created_at AS "analysisCreatedAt", target_word AS "targetWord", target_reading AS "targetReading",
+  short_definition AS "shortDefinition", japanese, english, japanese_furigana AS "japaneseFurigana",
+  frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt"`;
+
+/** Rows in one part of a list: even the longest are below a message's bound. */
+const PART_SIZE = 100;
+/** Words that are added to the vocabulary side by side. */
+const ADDED_AT_ONCE = 4;
+
+const number = new Intl.NumberFormat('en');
+
+@Injectable()
+export class BankService {
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /**
+   * Saves sentences to a learner's bank. What is there already stays as it is.
+   *
+   * @param analysisId the learner's analysis that the words are from
+   * @returns how many were saved
+   * @throws DomainError `sentences.none`, `sentences.too-many`, `sentences.bank-full`, `sentences.analysis-not-found`,
+   *   `sentences.invalid`
+   */
+  async save(userId: number, analysisId: number | undefined, given: readonly SentenceToSave[]): Promise<number> {
+    checkCount(given.length, SAVED_LIMITS.atOnce);
+    const [analysis, sentences] = await Promise.all([
+      analysisId === undefined ? undefined : this.analysis(userId, analysisId),
+      prepare(this.rpc, given),
+    ]);
+    return this.database.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sentences of ${userId}`]);
+      const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1', [
+        userId,
+      ]);
+      if (count + sentences.length > SAVED_LIMITS.inBank) {
+        throw new DomainError(
+          'sentences.bank-full',
+          'conflict',
+          `A sentence bank holds ${number.format(SAVED_LIMITS.inBank)} sentences, and yours has ${number.format(count)}. Delete some first.`,
+        );
+      }
+      const saved: unknown[] = await manager.query(
+        `INSERT INTO saved_sentences (user_id, analysis_id, analysis_title, analysis_created_at, lexeme_id, target_word,
+           target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents)
+         SELECT $1, $2, $3, $4, s.*
+         FROM jsonb_to_recordset($5) AS s (
+           "lexemeId" int, "targetWord" text, "targetReading" text, "shortDefinition" text, japanese text, english text,
+           "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[])
+         ON CONFLICT DO NOTHING RETURNING id`,
+        [userId, analysis?.id ?? null, analysis?.title ?? '', analysis?.createdAt ?? null, JSON.stringify(sentences)],
+      );
+      return saved.length;
+    });
+  }
+
+  private async analysis(userId: number, analysisId: number) {
+    const { analyses } = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
+    const analysis = analyses.find(({ id }) => id === analysisId);
+    if (!analysis) {
+      throw new DomainError(
+        'sentences.analysis-not-found',
+        'not-found',
+        'The analysis that these sentences are for is no longer there.',
+      );
+    }
+    return { id: analysisId, title: analysis.title, createdAt: timestampDate(analysis.createdAt!) };
+  }
+
+  /** A learner's saved sentences but those marked known, newest first, in parts. */
+  async *list(userId: number): AsyncGenerator<SavedRow[]> {
+    let below = 2 ** 31 - 1;
+    while (true) {
+      const part: SavedRow[] = await this.database.query(
+        `SELECT ${COLUMNS} FROM saved_sentences
+         WHERE user_id = $1 AND state <> 'known' AND id < $2 ORDER BY id DESC LIMIT ${PART_SIZE}`,
+        [userId, below],
+      );
+      if (part.length > 0) yield part;
+      if (part.length < PART_SIZE) return;
+      below = part.at(-1)!.id;
+    }
+  }
+
+  /**
+   * Some of a learner's sentences, in the order of their ids.
+   *
+   * @throws DomainError `sentences.none`, `sentences.too-many`, and `sentences.not-found` unless all of them are there
+   */
+  async some(userId: number, ids: readonly number[]): Promise<SavedRow[]> {
+    checkCount(ids.length, SAVED_LIMITS.selected);
+    const rows: SavedRow[] = await this.database.query(
+      `SELECT ${COLUMNS} FROM saved_sentences WHERE user_id = $1 AND id = ANY($2::int[]) ORDER BY id`,
+      [userId, ids],
+    );
+    if (rows.length < new Set(ids).size) throw notFound();
+    return rows;
+  }
+
+  /**
+   * Changes the texts of a saved sentence; what is absent stays.
+   *
+   * @throws DomainError `sentences.not-found`, `sentences.invalid`, `sentences.saved-already`
+   */
+  async change({ userId, sentenceId, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
+    const [row] = await this.some(userId, [sentenceId]);
+    const { targetWord, targetReading, lexemeId } = row!;
+    const [changed] = await prepare(this.rpc, [
+      {
+        targetWord,
+        targetReading,
+        lexemeId: lexemeId ?? undefined,
+        japanese: texts.japanese ?? row!.japanese,
+        english: texts.english ?? row!.english,
+        shortDefinition: texts.shortDefinition ?? row!.shortDefinition,
+      },
+    ]);
+    try {
+      const [after]: SavedRow[] = await this.database.query(
+        `UPDATE saved_sentences SET ${cardTexts.map(([column], index) => `${column} = $${index + 3}`).join(', ')}
+         WHERE user_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+        [userId, sentenceId, ...cardTexts.map(([, property]) => changed![property])],
+      );
+      if (!after) throw notFound();
+      return after;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new DomainError('sentences.saved-already', 'conflict', 'This sentence is in your bank already.', {
+        cause: error,
+      });
+    }
+  }
+
+  /** @throws DomainError `sentences.not-found` when there is none, or it is another learner's */
+  async remove(userId: number, id: number): Promise<void> {
+    const removed: unknown[] = await this.database.query(
+      'DELETE FROM saved_sentences WHERE user_id = $1 AND id = $2 RETURNING id',
+      [userId, id],
+    );
+    if (removed.length === 0) throw notFound();
+  }
+
+  /**
+   * Adds the target words of sentences to the learner's vocabulary; then the sentences leave the bank. Should it fail in
+   * between, it can be done again.
+   *
+   * @returns how many sentences left the bank, and how many words are new in the vocabulary
+   * @throws DomainError as `some`
+   */
+  async markKnown(userId: number, ids: readonly number[]): Promise<{ marked: number; addedWords: number }> {
+    const rows = await this.some(userId, ids);
+    const words = new Map(rows.map((row) => [`${row.targetWord}\n${row.targetReading}`, row]));
+    const waiting = words.values();
+    let addedWords = 0;
+    const worker = async () => {
+      for (const row of waiting) if (await this.addWord(userId, row)) addedWords++;
+    };
+    await Promise.all(Array.from({ length: ADDED_AT_ONCE }, worker));
+    const marked: unknown[] = await this.database.query(
+      `UPDATE saved_sentences SET state = 'known'
+       WHERE user_id = $1 AND id = ANY($2::int[]) AND state <> 'known' RETURNING id`,
+      [userId, ids],
+    );
+    return { marked: marked.length, addedWords };
+  }
+
+  /** Whether the vocabulary did not have the word yet. */
+  private async addWord(userId: number, { targetWord, targetReading, shortDefinition }: SavedRow): Promise<boolean> {
+    try {
+      await this.rpc.call(VocabularyService.method.addWord, {
+        userId,
+        word: targetWord,
+        reading: targetReading || undefined,
+        meaning: shortDefinition || 'Definition not available',
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'vocabulary.word-exists') return false;
+      throw error;
+    }
+  }
+
+  /** How many sentences a learner has saved, those marked known among them. */
+  async count(userId: number): Promise<number> {
+    const [{ count }] = await this.database.query(
+      'SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1',
+      [userId],
+    );
+    return count;
+  }
+}
+
+const notFound = () => new DomainError('sentences.not-found', 'not-found', 'This sentence is no longer there.');
+
+/** @throws DomainError `sentences.none`, `sentences.too-many` */
+function checkCount(count: number, limit: number): void {
+  if (count === 0) throw new DomainError('sentences.none', 'invalid', 'Please select at least one sentence.');
+  if (count > limit) {
+    throw new DomainError('sentences.too-many', 'invalid', `At most ${number.format(limit)} sentences at once.`);
+  }
+}

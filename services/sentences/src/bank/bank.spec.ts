@@ -1,0 +1,180 @@
+import 'reflect-metadata';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import { SentencesService, State } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
+
+const { method } = SentencesService;
+let under: SentencesUnderTest;
+
+beforeAll(async () => {
+  under = await startSentences();
+}, 60_000);
+afterAll(() => under.stop());
+
+const counted = async (userId: number) => (await under.rpc.call(method.getCounters, { userId })).sentences;
+
+describe('the sentence bank', () => {
+  it('keeps a sentence with its analysis, as that was called when it was saved', async () => {
+    const userId = under.newLearner();
+    const analysisId = await under.analyse(userId, '猫が犬を見る。', '猫の本');
+    const sentence = {
+      targetWord: '猫',
+      targetReading: 'ねこ',
+      shortDefinition: 'cat',
+      japanese: '<b>猫</b>がいる。',
+      english: 'There is a <b>cat</b>.',
+    };
+    const answer = await under.rpc.call(method.saveSentences, { userId, analysisId, sentences: [sentence] });
+    expect(answer).toMatchObject({ saved: 1, alreadySaved: 0 });
+    await under.rpc.call(ContentAnalysisService.method.deleteAnalysis, { userId, analysisId });
+    const [saved] = await under.bank(userId);
+    expect(saved).toMatchObject({ ...sentence, analysisId, analysisTitle: '猫の本', state: State.LEARNING });
+    expect(timestampDate(saved!.analysisCreatedAt!).getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('has sentences without an analysis, newest first', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, { japanese: '<b>猫</b>がいる。' });
+    await under.save(userId, { japanese: '<b>猫</b>を見る。' });
+    const bank = await under.bank(userId);
+    expect(bank.map(({ japanese }) => japanese)).toEqual(['<b>猫</b>を見る。', '<b>猫</b>がいる。']);
+    expect(bank[0]).toMatchObject({ analysisTitle: '' });
+    expect(bank[0]!.analysisId).toBeUndefined();
+  });
+
+  it('keeps the same sentence for the same word once', async () => {
+    const userId = under.newLearner();
+    expect(await under.save(userId, {}, {}, { targetWord: 'いる', targetReading: '' })).toBe(2);
+    expect(await under.save(userId, {})).toBe(0);
+    expect(await counted(userId)).toBe(2);
+  });
+
+  it.each([
+    ['the whole conjugated word', '昨日、猫を見ました。', '見る', '昨日、猫を<b>見ました</b>。'],
+    ['a word as it stands', '猫と犬がいる。', '犬', '猫と<b>犬</b>がいる。'],
+    ['only a particle', '猫が犬を見る。', 'を', '猫が犬<b>を</b>見る。'],
+    ['what is marked already', '猫が<b>犬を</b>見る。', '猫', '猫が<b>犬を</b>見る。'],
+    ['nothing when the word is not there', '犬がいる。', '猫', '犬がいる。'],
+  ])('marks %s', async (_, japanese, targetWord, marked) => {
+    const userId = under.newLearner();
+    await under.save(userId, { japanese, targetWord, targetReading: '' });
+    expect((await under.bank(userId))[0]!.japanese).toBe(marked);
+  });
+
+  it('keeps no markup but <b>', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, {
+      targetWord: '<i>猫</i>',
+      shortDefinition: '<b>cat</b><script>alert(1)</script>',
+      japanese: '<b>猫</b>が<img src=x onerror=alert(1)>いる。',
+      english: '<a href="javascript:alert(1)">A cat</a>',
+    });
+    expect((await under.bank(userId))[0]).toMatchObject({
+      targetWord: '猫',
+      shortDefinition: 'cat',
+      japanese: '<b>猫</b>がいる。',
+      english: 'A cat',
+    });
+  });
+
+  it.each([
+    ['a sentence without a word', { targetWord: ' ' }, 'sentences.invalid'],
+    ['an empty sentence', { japanese: '<b></b>' }, 'sentences.invalid'],
+    ['an endless sentence', { japanese: '猫'.repeat(1_001) }, 'sentences.invalid'],
+    ['an endless word', { targetWord: '猫'.repeat(101) }, 'sentences.invalid'],
+  ])('refuses %s, and saves nothing of what came with it', async (_, sentence, code) => {
+    const userId = under.newLearner();
+    await expect(under.save(userId, { japanese: '猫だ。' }, sentence)).rejects.toMatchObject({ code, kind: 'invalid' });
+    expect(await under.bank(userId)).toEqual([]);
+  });
+
+  it('refuses nothing at all, too much at once, and an analysis of somebody else', async () => {
+    const [userId, other] = [under.newLearner(), under.newLearner()];
+    await expect(under.save(userId)).rejects.toMatchObject({ code: 'sentences.none' });
+    const many = Array.from({ length: 501 }, (_, index) => ({ japanese: `猫${index}` }));
+    await expect(under.save(userId, ...many)).rejects.toMatchObject({ code: 'sentences.too-many' });
+    const analysisId = await under.analyse(other, '猫がいる。');
+    const sentences = [{ targetWord: '猫', japanese: '猫がいる。' }];
+    await expect(under.rpc.call(method.saveSentences, { userId, analysisId, sentences })).rejects.toMatchObject({
+      code: 'sentences.analysis-not-found',
+    });
+  });
+
+  it('changes a sentence, and marks its target again', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, { english: 'A cat.' });
+    const { id } = (await under.bank(userId))[0]!;
+    const request = { userId, sentenceId: id, japanese: '<i>犬と猫</i>がいる。' };
+    const { sentence } = await under.rpc.call(method.changeSentence, request);
+    expect(sentence).toMatchObject({ japanese: '犬と<b>猫</b>がいる。', english: 'A cat.' });
+    expect((await under.bank(userId))[0]).toMatchObject({ japanese: '犬と<b>猫</b>がいる。' });
+    await under.save(userId, {});
+    await expect(under.rpc.call(method.changeSentence, { ...request, japanese: '猫がいる。' })).rejects.toMatchObject({
+      code: 'sentences.saved-already',
+    });
+  });
+
+  it('loses a deleted sentence', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, {});
+    const { id: sentenceId } = (await under.bank(userId))[0]!;
+    await under.rpc.call(method.deleteSentence, { userId, sentenceId });
+    expect(await under.bank(userId)).toEqual([]);
+    await expect(under.rpc.call(method.deleteSentence, { userId, sentenceId })).rejects.toMatchObject({
+      code: 'sentences.not-found',
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const [owner, userId] = [under.newLearner(), under.newLearner()];
+    await under.save(owner, {});
+    const { id } = (await under.bank(owner))[0]!;
+    const notFound = { code: 'sentences.not-found', kind: 'not-found' };
+    const attempts = [
+      under.rpc.call(method.deleteSentence, { userId, sentenceId: id }),
+      under.rpc.call(method.changeSentence, { userId, sentenceId: id, english: 'mine' }),
+      under.rpc.call(method.markKnown, { userId, sentenceIds: [id] }),
+      under.rpc.call(method.exportSentences, { userId, sentenceIds: [id], deckName: 'mine' }),
+    ];
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject(notFound);
+    expect(await under.bank(userId)).toEqual([]);
+    expect(await under.bank(owner)).toHaveLength(1);
+  });
+});
+
+describe('marking sentences known', () => {
+  it('adds their words to the vocabulary, and takes them out of the bank', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '犬');
+    await under.save(
+      userId,
+      { shortDefinition: 'cat' },
+      { shortDefinition: 'cat', japanese: '猫を見る。' },
+      { targetWord: '犬', targetReading: '', japanese: '犬がいる。' },
+      { targetWord: '橋', targetReading: 'はし', japanese: '橋がある。' },
+    );
+    const sentenceIds = (await under.bank(userId)).filter((one) => one.targetWord !== '橋').map(({ id }) => id);
+    expect(await under.rpc.call(method.markKnown, { userId, sentenceIds })).toMatchObject({ marked: 3, addedWords: 1 });
+    expect((await under.bank(userId)).map(({ targetWord }) => targetWord)).toEqual(['橋']);
+    const words: object[] = [];
+    for await (const part of under.rpc.stream(VocabularyService.method.listWords, { userId }))
+      words.push(...part.words);
+    expect(words).toHaveLength(2);
+    expect(words[0]).toMatchObject({ word: '猫', reading: 'ねこ', meaning: 'cat' });
+    expect(await under.rpc.call(method.markKnown, { userId, sentenceIds })).toMatchObject({ marked: 0, addedWords: 0 });
+    expect(await counted(userId)).toBe(4);
+  });
+
+  it('does nothing when one of them is not there', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, {});
+    const { id } = (await under.bank(userId))[0]!;
+    await expect(under.rpc.call(method.markKnown, { userId, sentenceIds: [id, 2 ** 31 - 1] })).rejects.toMatchObject({
+      code: 'sentences.not-found',
+    });
+    expect(await under.bank(userId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { DomainError } from '@ichibun/kit/errors';
+import type { SentenceToSave } from '@ichibun/proto/sentences';
+import { cleaned, plainText } from '../words/markup.js';
+
+/** Sentences that are saved at once, that a bank holds, and that one deck or one call names. */
+export const SAVED_LIMITS = { atOnce: 500, inBank: 20_000, selected: 10_000 } as const;
+
+/** UTF-16 units. */
+const LENGTHS = { word: 100, reading: 100, definition: 2_000, japanese: 1_000, english: 2_000 } as const;
+
+export interface CheckedSentence {
+  readonly lexemeId: number | null;
+  readonly targetWord: string;
+  readonly targetReading: string;
+  readonly shortDefinition: string;
+  /** Cleaned; the target may not be marked yet. */
+  readonly japanese: string;
+  readonly english: string;
+}
+
+/**
+ * A sentence to save, with <b>..</b> as its only markup.
+ *
+ * @throws DomainError `sentences.invalid` that says what is missing or too long
+ */
+export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): CheckedSentence {
+  const sentence = {
+    lexemeId: given.lexemeId ?? null,
+    targetWord: plainText(given.targetWord).normalize('NFKC'),
+    targetReading: plainText(given.targetReading).normalize('NFKC'),
+    shortDefinition: plainText(given.shortDefinition),
+    japanese: cleaned(given.japanese),
+    english: cleaned(given.english),
+  };
+  const refuse = (message: string) => new DomainError('sentences.invalid', 'invalid', message);
+  if (sentence.targetWord === '') throw refuse('A sentence needs the word that it is for.');
+  if (plainText(sentence.japanese) === '') throw refuse(`The sentence for “${sentence.targetWord}” is empty.`);
+  const tooLong = (name: string, text: string, longest: number) => {
+    if (text.length > longest) throw refuse(`${name} has at most ${longest.toLocaleString('en')} characters.`);
+  };
+  tooLong('A word', sentence.targetWord, LENGTHS.word);
+  tooLong('A reading', sentence.targetReading, LENGTHS.reading);
+  tooLong('A definition', sentence.shortDefinition, LENGTHS.definition);
+  tooLong('A sentence', sentence.japanese, LENGTHS.japanese);
+  tooLong('A translation', sentence.english, LENGTHS.english);
+  return sentence;
+}

@@ -1,0 +1,44 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import { Injectable } from '@nestjs/common';
+import { analyseSentences } from '../words/analysed-sentences.js';
+import { plainText } from '../words/markup.js';
+import type { Candidate } from './candidate.js';
+
+@Injectable()
+export class AnalysedText {
+  constructor(private readonly rpc: Rpc) {}
+
+  /**
+   * Sentences of an analysis' text that hold some words, by the words' lexeme ids: looked at with the tokenizer, so that
+   * each word is really there.
+   *
+   * @throws DomainError `content.analysis-not-found`, `content.not-completed`
+   */
+  async holding(userId: number, analysisId: number, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
+    const request = { userId, analysisId, lexemeIds: [...lexemeIds] };
+    const found = new Map<number, Candidate[]>();
+    for await (const part of this.rpc.stream(ContentAnalysisService.method.findSentences, request)) {
+      // A learner's text may hold what looks like markup.
+      const texts = [...new Set(part.found.flatMap(({ sentences }) => sentences.map(plainText)))];
+      const analysed = new Map((await analyseSentences(this.rpc, texts)).map((one) => [one.text, one]));
+      for (const { lexemeId, sentences } of part.found) {
+        const candidates = sentences
+          .map((sentence) => analysed.get(plainText(sentence))!)
+          .filter((one) => one.lexemeIds.includes(lexemeId));
+        if (candidates.length === 0) continue;
+        found.set(
+          lexemeId,
+          candidates.map(({ text, lexemeIds: ids, length }) => ({
+            source: 'text',
+            text,
+            english: '',
+            lexemeIds: ids,
+            length,
+          })),
+        );
+      }
+    }
+    return found;
+  }
+}

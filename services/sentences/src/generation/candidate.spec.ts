@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { bestOf, type Candidate } from './candidate.js';
+
+const TARGET = 1;
+const KNOWN = new Set([2, 3, 4, 5]);
+const sentence = (text: string, more: Partial<Candidate> = {}): Candidate => ({
+  source: 'corpus',
+  text,
+  english: '',
+  lexemeIds: [TARGET, 2, 3, 4],
+  length: 6,
+  level: 1,
+  ...more,
+});
+
+describe('the best sentence', () => {
+  it.each([
+    ['has the fewest other unknown words', sentence('b'), sentence('a', { lexemeIds: [TARGET, 2, 9] })],
+    [
+      'has them counted once each',
+      sentence('b', { lexemeIds: [9, 2, TARGET] }),
+      sentence('a', { lexemeIds: [8, 9, 1] }),
+    ],
+    ['is not too short', sentence('b'), sentence('a', { length: 3 })],
+    ['is not too long', sentence('b', { length: 12 }), sentence('a', { length: 13 })],
+    ['is rather too long by one than by many', sentence('b', { length: 13 }), sentence('a', { length: 30 })],
+    [
+      'is rather unknown-free than of a good length',
+      sentence('b', { length: 30 }),
+      sentence('a', { lexemeIds: [1, 9] }),
+    ],
+    ['is rather the corpus’ than the text’s', sentence('b'), sentence('a', { source: 'text' })],
+    ['is rather the text’s than the model’s', sentence('b', { source: 'text' }), sentence('a', { source: 'model' })],
+    ['is easy', sentence('b', { level: 1 }), sentence('a', { level: 2 })],
+    ['is the first of equals', sentence('a'), sentence('b')],
+    ['is one that no other word has got', sentence('b'), sentence('used')],
+  ])('%s', (_, better, worse) => {
+    const used = new Set(['used']);
+    expect(bestOf([better, worse], TARGET, KNOWN, used)).toBe(better);
+    expect(bestOf([worse, better], TARGET, KNOWN, used)).toBe(better);
+  });
+
+  it('is one that another word has got, when there is no other as good', () => {
+    const hard = sentence('a', { lexemeIds: [TARGET, 9] });
+    expect(bestOf([hard, sentence('used')], TARGET, KNOWN, new Set(['used']))?.text).toBe('used');
+  });
+
+  it('of none is none', () => {
+    expect(bestOf([], TARGET, KNOWN)).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { Handles } from '@ichibun/kit/rpc';
+import { type GenerateSentencesRequest, SentencesService, Source } from '@ichibun/proto/sentences';
+import { Controller } from '@nestjs/common';
+import { SentenceFinder } from './sentence-finder.js';
+
+/** Requests of one learner at a time: each may cost money, and keeps the tokenizer busy. */
+const AT_ONCE = 3;
+
+@Controller()
+export class GenerationController {
+  /** Requests under way, by learner. */
+  private readonly running = new Map<number, number>();
+
+  constructor(private readonly finder: SentenceFinder) {}
+
+  @Handles(SentencesService.method.generateSentences)
+  async generateSentences({ userId, lexemeIds, analysisId, exclude }: GenerateSentencesRequest) {
+    const { sentences, notFound, problem } = await this.oneOfFew(userId, () =>
+      this.finder.find(userId, lexemeIds, analysisId, exclude),
+    );
+    return {
+      sentences: sentences.map(({ word, source, ...sentence }) => ({
+        ...sentence,
+        lexemeId: word.lexemeId,
+        targetWord: word.word,
+        targetReading: word.reading,
+        shortDefinition: word.definition,
+        source: SOURCES[source],
+      })),
+      notFound: notFound.map(({ lexemeId, word }) => ({ lexemeId, targetWord: word })),
+      problem,
+    };
+  }
+
+  private async oneOfFew<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const running = this.running.get(userId) ?? 0;
+    if (running >= AT_ONCE) {
+      throw new DomainError(
+        'sentences.requests-running',
+        'rate-limited',
+        'Sentences are being made for you already. Wait until they are there.',
+      );
+    }
+    this.running.set(userId, running + 1);
+    try {
+      return await work();
+    } finally {
+      const left = this.running.get(userId)! - 1;
+      if (left > 0) this.running.set(userId, left);
+      else this.running.delete(userId);
+    }
+  }
+}
+
+const SOURCES = { corpus: Source.CORPUS, text: Source.TEXT, model: Source.MODEL } as const;

@@ -1,0 +1,322 @@
+import 'reflect-metadata';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AskedQuestion, Behaviour } from '@ichibun/model-fakes/behaviour';
+import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { type GenerateSentencesResponse, SentencesService, Source } from '@ichibun/proto/sentences';
+import { startNats } from '@ichibun/test-kit/nats';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
+
+const { method } = SentencesService;
+const { CORPUS, TEXT, MODEL } = Source;
+
+const CORPUS_LINES = `sentence_ja\tsentence_en\tlevel
+猫がいる。\tThere is a cat.\t1
+猫が静かな学校にいる。\tThere is a cat in the quiet school.\t1
+昨日友達と映画を見た。\tI saw a film with a friend yesterday.\t2
+今日は友達と勉強する。\tI study with a friend today.\t1
+`;
+
+let folder: string;
+let fake: FakeModels;
+/** Without a model, and with one that misbehaves. */
+let plain: SentencesUnderTest;
+let modelled: SentencesUnderTest;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-corpus-'));
+  await writeFile(join(folder, 'test.tsv'), CORPUS_LINES);
+  fake = await startFakeModels();
+  plain = await startSentences({ STARTER_CORPUS: folder });
+  modelled = await startSentences({ STARTER_CORPUS: folder, ...fake.gemini });
+  for (const under of [plain, modelled]) await corpusLoaded(under);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([plain.stop(), modelled.stop()]);
+  await fake.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => fake.reset());
+
+interface Wish {
+  words: string[];
+  analysisId?: number;
+  exclude?: string[];
+}
+
+async function generate(under: SentencesUnderTest, userId: number, { words, ...wish }: Wish) {
+  const lexemeIds = await Promise.all(words.map((word) => under.lexemeOf(word)));
+  return under.rpc.call(method.generateSentences, { userId, lexemeIds, ...wish }, { deadlineMs: 20_000 });
+}
+
+async function corpusLoaded(under: SentencesUnderTest) {
+  fake.script(() => ({ json: { sentences: [] } }));
+  while ((await generate(under, 1, { words: ['猫'] })).sentences.length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const shown = ({ sentences }: GenerateSentencesResponse) =>
+  sentences.map(({ japanese, source, unknownWords }) => [japanese, source, unknownWords]);
+
+describe('sentences without a model', () => {
+  it('come from the corpus, the target marked, with its translation', async () => {
+    const userId = plain.newLearner();
+    await plain.learn(userId, 'が', 'いる');
+    const { sentences, notFound, problem } = await generate(plain, userId, { words: ['猫'] });
+    expect(sentences).toMatchObject([
+      {
+        targetWord: '猫',
+        targetReading: 'ねこ',
+        shortDefinition: expect.stringContaining('cat'),
+        japanese: '<b>猫</b>がいる。',
+        english: 'There is a cat.',
+        source: CORPUS,
+        unknownWords: 0,
+      },
+    ]);
+    expect([notFound, problem]).toEqual([[], '']);
+  });
+
+  it('have the fewest words that the learner does not know', async () => {
+    const userId = plain.newLearner();
+    expect(shown(await generate(plain, userId, { words: ['猫'] }))).toEqual([['<b>猫</b>がいる。', CORPUS, 2]]);
+    await plain.learn(userId, 'と', '今日', 'は', '勉強', '為る');
+    const [[japanese] = []] = shown(await generate(plain, userId, { words: ['友達'] }));
+    expect(japanese).toBe('今日は<b>友達</b>と勉強する。');
+  });
+
+  it('mark a conjugated word as a whole', async () => {
+    const userId = plain.newLearner();
+    const [[japanese] = []] = shown(await generate(plain, userId, { words: ['見る'] }));
+    expect(japanese).toBe('昨日友達と映画を<b>見た</b>。');
+  });
+
+  it('are not one for two words when there is another', async () => {
+    const userId = plain.newLearner();
+    const two = shown(await generate(plain, userId, { words: ['昨日', '映画', '友達'] }));
+    expect(two.map(([japanese]) => japanese)).toEqual([
+      '<b>昨日</b>友達と映画を見た。',
+      '昨日友達と<b>映画</b>を見た。',
+      expect.stringContaining('<b>友達</b>'),
+    ]);
+  });
+
+  it('are others when these are not wanted, or saved already', async () => {
+    const userId = plain.newLearner();
+    const exclude = ['<b>猫</b>がいる。'];
+    const others = await generate(plain, userId, { words: ['猫'], exclude });
+    expect(shown(others).map(([japanese]) => japanese)).toEqual(['<b>猫</b>が静かな学校にいる。']);
+    await plain.save(userId, { lexemeId: await plain.lexemeOf('猫') });
+    expect(shown(await generate(plain, userId, { words: ['猫'] }))).toEqual(shown(others));
+    const all = ['猫がいる。', '猫が静かな学校にいる。'];
+    expect(await generate(plain, userId, { words: ['猫'], exclude: all })).toMatchObject({
+      sentences: [],
+      notFound: [{ targetWord: '猫' }],
+    });
+  });
+
+  it('come from the analysed text where the corpus has none', async () => {
+    const userId = plain.newLearner();
+    const analysisId = await plain.analyse(userId, '静かだ。\n犬が橋を見る。人が橋で友達を待っていた。');
+    await plain.learn(userId, '犬', 'が', 'を', '見る');
+    const answer = await generate(plain, userId, { words: ['橋', '待つ', '箸'], analysisId });
+    expect(shown(answer)).toEqual([
+      ['犬が<b>橋</b>を見る。', TEXT, 0],
+      [expect.stringMatching(/^人が橋で友達を<b>待って.*<\/b>.*。$/), TEXT, expect.any(Number)],
+    ]);
+    expect(answer.sentences[0]!.english).toBe('');
+    expect(answer.notFound).toMatchObject([{ targetWord: '箸' }]);
+  });
+
+  it('come from the text rather than from the corpus when it is easier', async () => {
+    const userId = plain.newLearner();
+    const analysisId = await plain.analyse(userId, '猫を待つ。');
+    await plain.learn(userId, 'を', '待つ');
+    expect(shown(await generate(plain, userId, { words: ['猫'], analysisId }))).toEqual([
+      ['<b>猫</b>を待つ。', TEXT, 0],
+    ]);
+  });
+
+  it('bring no markup of the text with them', async () => {
+    const userId = plain.newLearner();
+    const analysisId = await plain.analyse(userId, '<img src=x onerror=alert(1)>橋<b>を</b>見る。');
+    const [[japanese] = []] = shown(await generate(plain, userId, { words: ['橋'], analysisId }));
+    expect(japanese).toContain('<b>橋</b>');
+    expect(String(japanese).replace('<b>橋</b>', '')).not.toMatch(/[<>]/);
+  });
+
+  it('are refused for nothing, for too many words, for what is no word, and from another’s text', async () => {
+    const [userId, other] = [plain.newLearner(), plain.newLearner()];
+    const analysisId = await plain.analyse(other, '橋を見る。');
+    const ask = (lexemeIds: number[]) => plain.rpc.call(method.generateSentences, { userId, lexemeIds });
+    await expect(ask([])).rejects.toMatchObject({ code: 'sentences.no-words' });
+    await expect(ask(Array.from({ length: 501 }, (_, id) => id + 1))).rejects.toMatchObject({
+      code: 'sentences.too-many-words',
+    });
+    await expect(ask([2 ** 31 - 1])).rejects.toMatchObject({ code: 'sentences.no-such-word', kind: 'invalid' });
+    await expect(generate(plain, userId, { words: ['橋'], analysisId })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('are not made for one learner too often at once', async () => {
+    const userId = plain.newLearner();
+    const wish = { userId, lexemeIds: [await plain.lexemeOf('猫')] };
+    const asked = Array.from({ length: 4 }, () => plain.rpc.call(method.generateSentences, wish));
+    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'sentences.requests-running', kind: 'rate-limited' } }]);
+    expect((await plain.rpc.call(method.generateSentences, wish)).sentences).toHaveLength(1);
+  });
+});
+
+describe('over NATS', () => {
+  it('it is all the same', async () => {
+    const nats = await startNats();
+    const under = await startSentences({ STARTER_CORPUS: folder }, nats.url);
+    try {
+      await corpusLoaded(under);
+      const userId = under.newLearner();
+      const analysisId = await under.analyse(userId, '犬が橋を見る。'.repeat(3));
+      const answer = await generate(under, userId, { words: ['猫', '橋', '箸'], analysisId });
+      expect(shown(answer)).toEqual([
+        ['<b>猫</b>がいる。', CORPUS, 2],
+        ['犬が<b>橋</b>を見る。', TEXT, 4],
+      ]);
+      expect(answer.notFound).toMatchObject([{ targetWord: '箸' }]);
+      await under.save(
+        userId,
+        ...Array.from({ length: 250 }, (_, index) => ({ japanese: `猫が${'いる'.repeat(200)}${index}` })),
+      );
+      expect(await under.bank(userId)).toHaveLength(250);
+    } finally {
+      await under.stop();
+      await nats.stop();
+    }
+  });
+});
+
+/** The words that a question asks for. */
+function wordsOf({ prompt }: AskedQuestion): { id: number; word: string; problem?: string }[] {
+  const fence = /<<<(WORDS-[0-9a-f]{12})\n([\s\S]*?)\n\1>>>/.exec(prompt);
+  return fence ? JSON.parse(fence[2]!) : [];
+}
+
+/** A model that writes these sentences, each for every word that is asked for. */
+const writes = (...texts: string[]) => writesIn('A sentence.', ...texts);
+const writesIn =
+  (english: string, ...texts: string[]) =>
+  (question: AskedQuestion): Behaviour => ({
+    json: { sentences: wordsOf(question).flatMap(({ id }) => texts.map((japanese) => ({ id, japanese, english }))) },
+  });
+
+describe('sentences with a model', () => {
+  let userId: number;
+  beforeEach(async () => {
+    userId = modelled.newLearner();
+    // A word of its own for each test: the same question is not asked twice, but answered from memory.
+    await modelled.learn(userId, 'が', 'いる', '見る', 'を', '犬', `印${userId}`);
+  });
+
+  it('are not asked for where the corpus has what is wanted', async () => {
+    expect(shown(await generate(modelled, userId, { words: ['猫'] }))).toEqual([['<b>猫</b>がいる。', CORPUS, 0]]);
+    expect(fake.asked).toEqual([]);
+  });
+
+  it('are asked for with level and known words, and looked at', async () => {
+    fake.script(writes('犬が<b>橋</b>を見る。'));
+    const { sentences } = await generate(modelled, userId, { words: ['橋'] });
+    expect(sentences).toMatchObject([
+      { japanese: '犬が<b>橋</b>を見る。', english: 'A sentence.', source: MODEL, unknownWords: 0 },
+    ]);
+    expect(fake.asked).toHaveLength(1);
+    expect(fake.asked[0]!.prompt).toMatch(/JLPT N5[\s\S]*"犬"/);
+  });
+
+  it('are asked for once more when they have unknown words, with these named', async () => {
+    fake.script((question) =>
+      wordsOf(question)[0]!.problem ? writes('犬が橋を見る。')(question) : writes('友達が橋を見る。')(question),
+    );
+    expect(shown(await generate(modelled, userId, { words: ['橋'] }))).toEqual([['犬が<b>橋</b>を見る。', MODEL, 0]]);
+  });
+
+  it('are marked when they still have unknown words', async () => {
+    fake.script(writes('友達が静かな橋を見る。'));
+    const answer = await generate(modelled, userId, { words: ['橋'] });
+    const [[japanese, source, unknown] = []] = shown(answer);
+    expect([japanese, source]).toEqual(['友達が静かな<b>橋</b>を見る。', MODEL]);
+    expect(unknown).toBeGreaterThanOrEqual(2);
+    expect(fake.asked).toHaveLength(2);
+    expect(wordsOf(fake.asked[1]!)[0]!.problem).toMatch(/does not know .*友達/);
+  });
+
+  const misbehaviours: [string, (question: AskedQuestion) => Behaviour, string][] = [
+    ['the wrong word', writes('犬が猫を見る。'), 'did not hold 橋'],
+    ['another word written alike', writes('犬が端を見る。'), 'did not hold 橋'],
+    ['HTML', writes('犬が<i>橋</i>を見る。'), 'markup'],
+    ['a script', writes('犬が橋を見る。<script>alert(1)</script>'), 'markup'],
+    ['an image with a script', writes('<b>橋</b><img src=x onerror=alert(1)>を見る。'), 'markup'],
+    ['HTML in the translation', writesIn('A <a href="javascript:alert(1)">bridge</a>.', '犬が橋を見る。'), 'markup'],
+    ['half a tag', writes('犬が橋を見る。<img src=x'), 'markup'],
+    ['English', writes('The dog sees the bridge.'), 'not Japanese'],
+    ['no translation', writesIn(' ', '犬が橋を見る。'), 'no English'],
+    ['an endless sentence', writes(`橋${'を見る'.repeat(100)}。`), 'too long'],
+    ['empty sentences', writes('', '<b></b>', ' '), 'not Japanese'],
+    ['nothing', writes(), 'there was none'],
+    [
+      'sentences for other words',
+      () => ({ json: { sentences: [{ id: 999_999, japanese: '橋だ。', english: 'x' }] } }),
+      'none',
+    ],
+  ];
+  it.each(misbehaviours)('are not there when the model writes %s', async (_, script, problem) => {
+    fake.script(script);
+    expect(await generate(modelled, userId, { words: ['橋'] })).toMatchObject({
+      sentences: [],
+      notFound: [{ targetWord: '橋' }],
+      problem: '',
+    });
+    expect(wordsOf(fake.asked[1]!)[0]!.problem).toContain(problem);
+  });
+
+  it('are one for a word when the model writes 200', async () => {
+    fake.script(writes(...Array.from({ length: 200 }, (_, index) => `犬が橋を見る${'。'.repeat(1 + (index % 9))}`)));
+    expect(shown(await generate(modelled, userId, { words: ['橋'] }))).toEqual([['犬が<b>橋</b>を見る。', MODEL, 0]]);
+  });
+
+  it('have their target marked, whatever the model has marked', async () => {
+    fake.script(writes('<b>犬が</b>橋を</b>見る。'));
+    expect(shown(await generate(modelled, userId, { words: ['橋'] }))).toEqual([['犬が<b>橋</b>を見る。', MODEL, 0]]);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['no JSON', { text: 'Sorry, no.' }],
+    ['another form', { json: { sentences: 'many' } }],
+    ['a refusal', { refuse: 'answer' }],
+    ['an error', { status: 400 }],
+  ])('are the corpus’ when the model answers %s, and it is told', async (_, behaviour) => {
+    fake.script(() => behaviour);
+    const answer = await generate(modelled, userId, { words: ['友達', '橋'] });
+    expect(answer.sentences).toMatchObject([{ targetWord: '友達', source: CORPUS }]);
+    expect(answer.sentences[0]!.unknownWords).toBeGreaterThan(0);
+    expect(answer.notFound).toMatchObject([{ targetWord: '橋' }]);
+    expect(answer.problem).toMatch(/./);
+  });
+
+  it('are not those that are not wanted again', async () => {
+    fake.script(writes('犬が橋を見る。', '橋がいる。'));
+    const exclude = ['犬が<b>橋</b>を見る。'];
+    expect(shown(await generate(modelled, userId, { words: ['橋'], exclude }))).toEqual([
+      ['<b>橋</b>がいる。', MODEL, 0],
+    ]);
+    expect(fake.asked[0]!.prompt).toMatch(/AVOID[\s\S]*犬が橋を見る。/);
+  });
+
+  it('of the text are translated by it, without markup', async () => {
+    const analysisId = await modelled.analyse(userId, '犬が橋を見る。');
+    const wish = { words: ['橋'], analysisId };
+    fake.next({ json: { translations: ['The dog sees the <b>bridge</b>.'] } });
+    const { sentences } = await generate(modelled, userId, wish);
+    expect(sentences).toMatchObject([{ source: TEXT, english: 'The dog sees the bridge.' }]);
+  });
+});

@@ -1,0 +1,210 @@
+import { TextModel } from '@ichibun/ai/text-model';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { Injectable, Logger } from '@nestjs/common';
+import { type AnalysedSentence, analyseSentences } from '../words/analysed-sentences.js';
+import { plainText } from '../words/markup.js';
+import type { Candidate } from './candidate.js';
+import type { Learner } from './learner.js';
+import {
+  SENTENCES_SYSTEM,
+  sentencesAnswer,
+  sentencesPrompt,
+  type TargetWord,
+  TRANSLATION_SYSTEM,
+  translationPrompt,
+  translationsAnswer,
+} from './prompts.js';
+
+/** Words that a model writes for in one request of a learner's: each costs money. */
+const MOST_WORDS = 100;
+/** Words, or sentences, that a model is asked about at once. */
+const WORDS_AT_ONCE = 10;
+const TRANSLATIONS_AT_ONCE = 20;
+/** How often a model is asked for a sentence for one word. */
+const ROUNDS = 2;
+/** Sentences that are looked at when a model writes more than one for a word. */
+const PER_WORD = 3;
+/** Sentences of one word that a model is told not to write again. */
+const AVOIDED = 50;
+const MAX_OUTPUT_TOKENS = 8_192;
+/** UTF-16 units. */
+const LENGTHS = { japanese: 120, english: 500 } as const;
+
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
+const TOO_MANY = `The language model writes sentences for at most ${MOST_WORDS} words at once. For the others, select fewer.`;
+
+interface Written {
+  readonly lexemeId: number;
+  readonly text: string;
+  readonly english: string;
+}
+
+/** What a model gave: candidates by lexeme id, and why it could not give more. */
+export interface ModelAnswer {
+  readonly found: Map<number, Candidate[]>;
+  /** For people; empty when there was none. */
+  readonly problem: string;
+}
+
+/** Sentences that a language model writes. Nothing of what it says is believed: each is looked at with the tokenizer. */
+@Injectable()
+export class ModelSentences {
+  private readonly logger = new Logger('ModelSentences');
+
+  constructor(
+    private readonly model: TextModel,
+    private readonly rpc: Rpc,
+  ) {}
+
+  get isConfigured(): boolean {
+    return this.model.isConfigured;
+  }
+
+  /**
+   * Sentences for words. Each really holds its word; one that has other unknown words is kept, but asked for once more.
+   *
+   * @param excluded texts that are not wanted
+   */
+  async write(words: readonly TargetWord[], learner: Learner, excluded: ReadonlySet<string>): Promise<ModelAnswer> {
+    const found = new Map<number, Candidate[]>();
+    const problems = new Map<number, string>();
+    const failures: string[] = [];
+    const profile = await learner.profile();
+    const avoid = [...excluded].slice(0, AVOIDED);
+    let waiting = words.slice(0, MOST_WORDS);
+    for (let round = 0; round < ROUNDS && waiting.length > 0 && failures.length === 0; round++) {
+      const parts = inParts(waiting, WORDS_AT_ONCE);
+      const answers = await Promise.all(
+        parts.map((part) => this.ask(sentencesPrompt(part, profile, avoid, problems), failures)),
+      );
+      const written = answers.flatMap((answer, index) => usable(answer, parts[index]!, excluded, problems));
+      await this.judge(written, words, learner, found, problems);
+      waiting = waiting.filter(({ lexemeId }) => problems.has(lexemeId));
+    }
+    return { found, problem: failures[0] ?? (words.length > MOST_WORDS ? TOO_MANY : '') };
+  }
+
+  private async ask(prompt: string, failures: string[]) {
+    try {
+      const { sentences } = await this.model.generate({
+        purpose: 'Writing sentences',
+        system: SENTENCES_SYSTEM,
+        prompt,
+        schema: sentencesAnswer,
+        maxOutputTokens: MAX_OUTPUT_TOKENS,
+      });
+      return sentences;
+    } catch (error) {
+      // What corpus and text have is still worth something; the learner is told why there is no more.
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn({ event: 'no sentences from the model', code: error.code });
+      failures.push(error.message);
+      return [];
+    }
+  }
+
+  /** Sorts what was written into what holds its word and what does not, and notes what is wrong with either. */
+  private async judge(
+    written: readonly Written[],
+    words: readonly TargetWord[],
+    learner: Learner,
+    found: Map<number, Candidate[]>,
+    problems: Map<number, string>,
+  ): Promise<void> {
+    const analysed = await analyseSentences(
+      this.rpc,
+      written.map(({ text }) => text),
+    );
+    await learner.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
+    const good = new Set<number>();
+    for (const [index, { lexemeId, text, english }] of written.entries()) {
+      const sentence = analysed[index]!;
+      if (!sentence.lexemeIds.includes(lexemeId)) {
+        const { word } = words.find((one) => one.lexemeId === lexemeId)!;
+        problems.set(lexemeId, `it did not hold ${word}`);
+        continue;
+      }
+      const { lexemeIds, length } = sentence;
+      found.set(lexemeId, [...(found.get(lexemeId) ?? []), { source: 'model', text, english, lexemeIds, length }]);
+      const unknown = unknownForms(sentence, lexemeId, learner);
+      if (unknown.length === 0) good.add(lexemeId);
+      else problems.set(lexemeId, `the learner does not know ${unknown.join(', ')}`);
+    }
+    for (const lexemeId of good) problems.delete(lexemeId);
+  }
+
+  /**
+   * Translations of sentences, in the same order; empty where there is none.
+   *
+   * @param sentences plain text
+   */
+  async translate(sentences: readonly string[]): Promise<string[]> {
+    const parts = inParts(sentences, TRANSLATIONS_AT_ONCE);
+    return (await Promise.all(parts.map((part) => this.translatePart(part)))).flat();
+  }
+
+  private async translatePart(sentences: readonly string[]): Promise<string[]> {
+    try {
+      const { translations } = await this.model.generate({
+        purpose: 'Translation',
+        system: TRANSLATION_SYSTEM,
+        prompt: translationPrompt(sentences),
+        schema: translationsAnswer(sentences.length),
+        maxOutputTokens: MAX_OUTPUT_TOKENS,
+      });
+      return translations.map((text) => (hasMarkup(text) || text.length > LENGTHS.english ? '' : plainText(text)));
+    } catch (error) {
+      // A sentence without its translation is better than none.
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn({ event: 'no translations from the model', code: error.code });
+      return sentences.map(() => '');
+    }
+  }
+}
+
+/** Of a model's answer what can be a sentence for one of the words that it was asked about. */
+function usable(
+  answer: readonly { id: number; japanese: string; english: string }[],
+  words: readonly TargetWord[],
+  excluded: ReadonlySet<string>,
+  problems: Map<number, string>,
+): Written[] {
+  const written: Written[] = [];
+  for (const { lexemeId } of words) {
+    problems.set(lexemeId, 'there was none');
+    for (const { japanese, english } of answer.filter(({ id }) => id === lexemeId).slice(0, PER_WORD)) {
+      const problem = problemWith(japanese, english, excluded);
+      if (problem) problems.set(lexemeId, problem);
+      else written.push({ lexemeId, text: plainText(japanese), english: plainText(english) });
+    }
+  }
+  return written;
+}
+
+function problemWith(japanese: string, english: string, excluded: ReadonlySet<string>): string | undefined {
+  if (hasMarkup(japanese) || hasMarkup(english)) return 'it had markup';
+  const text = plainText(japanese);
+  if (!JAPANESE.test(text)) return 'it was not Japanese';
+  if (text.length > LENGTHS.japanese || english.length > LENGTHS.english) return 'it was far too long';
+  if (plainText(english) === '' || JAPANESE.test(english)) return 'it had no English translation';
+  return excluded.has(text) ? 'it is one of AVOID' : undefined;
+}
+
+/** Any but <b>..</b>, which models like to put around the word, and which we put there ourselves. */
+const hasMarkup = (text: string) => /[<>]/.test(text.replace(/<\/?b>/gi, ''));
+
+/** The words beside the target that the learner does not know, as a dictionary writes them. */
+function unknownForms({ tokens }: AnalysedSentence, target: number, { known }: Learner): string[] {
+  const unknown = tokens
+    .flatMap(({ lexemes }) => lexemes)
+    .filter(({ lexemeId }) => lexemeId !== target && !known.has(lexemeId));
+  return [...new Set(unknown.map(({ part }) => part.baseForm))];
+}
+
+function inParts<T>(items: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size));
+  return parts;
+}

@@ -1,0 +1,173 @@
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable } from '@nestjs/common';
+import { CorpusSentences } from '../corpus/corpus-sentences.js';
+import { analyseSentences } from '../words/analysed-sentences.js';
+import { marked, plainText } from '../words/markup.js';
+import { AnalysedText } from './analysed-text.js';
+import { bestOf, type Candidate, type SourceName, unknownWords } from './candidate.js';
+import { Learner } from './learner.js';
+import { ModelSentences } from './model-sentences.js';
+import type { TargetWord } from './prompts.js';
+
+/** Words that sentences are found for at once. */
+const MOST_WORDS = 500;
+/** Sentences that are not wanted; there is no more than a page has shown. */
+const MOST_EXCLUDED = 100;
+/** UTF-16 units of a definition on a card. */
+const SHORT_DEFINITION = 200;
+
+export interface FoundSentence {
+  readonly word: TargetWord;
+  /** With <b>..</b> around the word. */
+  readonly japanese: string;
+  readonly english: string;
+  readonly source: SourceName;
+  /** Different words beside the target that the learner does not know. */
+  readonly unknownWords: number;
+}
+
+export interface Findings {
+  /** In the order of the words asked for. */
+  readonly sentences: readonly FoundSentence[];
+  readonly notFound: readonly TargetWord[];
+  /** Why the model could not help, for people; empty when it did, or was not needed. */
+  readonly problem: string;
+}
+
+/** Finds example sentences: retrieves first, has a model write for the gaps, and looks at both with the tokenizer. */
+@Injectable()
+export class SentenceFinder {
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+    private readonly corpus: CorpusSentences,
+    private readonly text: AnalysedText,
+    private readonly model: ModelSentences,
+  ) {}
+
+  /**
+   * A sentence for each of some words: the one with the fewest other words that the learner does not know. The analysed
+   * text is looked at, and then a model asked, only for words that nothing before has a sentence for without any.
+   *
+   * @param exclude sentences that are not wanted; those that the learner has saved for the word are not either
+   * @throws DomainError `sentences.no-words`, `sentences.too-many-words`, `sentences.no-such-word`, and what the
+   *   analysis says
+   */
+  async find(
+    userId: number,
+    lexemeIds: readonly number[],
+    analysisId: number | undefined,
+    exclude: readonly string[],
+  ): Promise<Findings> {
+    const words = await this.targets([...new Set(lexemeIds)]);
+    const excluded = new Set([
+      ...exclude.slice(0, MOST_EXCLUDED).map(plainText),
+      ...(await this.saved(userId, lexemeIds)),
+    ]);
+    const learner = new Learner(this.rpc, userId);
+    const candidates = new Map<number, Candidate[]>();
+    const add = async (found: ReadonlyMap<number, readonly Candidate[]>) => {
+      for (const [id, more] of found) {
+        const wanted = more.filter(({ text }) => !excluded.has(text));
+        candidates.set(id, [...(candidates.get(id) ?? []), ...wanted]);
+      }
+      await learner.look([...found.values()].flat().flatMap((candidate) => [...candidate.lexemeIds]));
+    };
+    const gaps = () => words.filter(({ lexemeId: id }) => !(candidates.get(id) ?? []).some(isEasy(id, learner)));
+
+    await add(await this.corpus.holding(words.map(({ lexemeId }) => lexemeId)));
+    if (analysisId !== undefined && gaps().length > 0) {
+      const ids = gaps().map(({ lexemeId }) => lexemeId);
+      await add(await this.text.holding(userId, analysisId, ids));
+    }
+    let problem = '';
+    if (this.model.isConfigured && gaps().length > 0) {
+      const answer = await this.model.write(gaps(), learner, excluded);
+      await add(answer.found);
+      problem = answer.problem;
+    }
+    const chosen = await this.chosen(words, candidates, learner);
+    return { sentences: chosen, notFound: words.filter((word) => !chosen.some((one) => one.word === word)), problem };
+  }
+
+  /** The best candidate of each word, marked; what turns out not to hold its word is left out. */
+  private async chosen(
+    words: readonly TargetWord[],
+    candidates: ReadonlyMap<number, readonly Candidate[]>,
+    { known }: Learner,
+  ): Promise<FoundSentence[]> {
+    const used = new Set<string>();
+    const chosen = words.flatMap((word) => {
+      const candidate = bestOf(candidates.get(word.lexemeId) ?? [], word.lexemeId, known, used);
+      if (!candidate) return [];
+      used.add(candidate.text);
+      return [{ word, candidate }];
+    });
+    const [analysed, english] = await Promise.all([
+      analyseSentences(
+        this.rpc,
+        chosen.map(({ candidate }) => candidate.text),
+      ),
+      this.english(chosen.map(({ candidate }) => candidate)),
+    ]);
+    return chosen.flatMap(({ word, candidate }, index) => {
+      const japanese = marked(analysed[index]!, word.lexemeId);
+      if (!japanese) return [];
+      const unknown = unknownWords(candidate, word.lexemeId, known);
+      return [{ word, japanese, english: english[index]!, source: candidate.source, unknownWords: unknown }];
+    });
+  }
+
+  /** The candidates' translations; those that have none are translated where there is a model. */
+  private async english(candidates: readonly Candidate[]): Promise<string[]> {
+    const without = candidates.filter(({ english }) => english === '');
+    if (without.length === 0 || !this.model.isConfigured) return candidates.map(({ english }) => english);
+    const translations = await this.model.translate(without.map(({ text }) => text));
+    const translated = new Map(without.map(({ text }, index) => [text, translations[index]!]));
+    return candidates.map(({ text, english }) => english || translated.get(text)!);
+  }
+
+  private async targets(lexemeIds: number[]): Promise<TargetWord[]> {
+    const refuse = (code: `sentences.${string}`, message: string) => new DomainError(code, 'invalid', message);
+    if (lexemeIds.length === 0) throw refuse('sentences.no-words', 'Please select at least one word.');
+    if (lexemeIds.length > MOST_WORDS) {
+      throw refuse('sentences.too-many-words', `Sentences are made for at most ${MOST_WORDS} words at once.`);
+    }
+    const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, { lexemeIds });
+    const identities = new Map(lexemes.map(({ id, identity }) => [id, identity!]));
+    if (identities.size < lexemeIds.length) {
+      throw refuse('sentences.no-such-word', 'One of these words does not exist. Load the page again.');
+    }
+    const words = lexemeIds.map((id) => identities.get(id)!);
+    const { definitions } = await this.rpc.call(LanguageService.method.define, {
+      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
+    });
+    return words.map(({ word, reading }, index) => ({
+      lexemeId: lexemeIds[index]!,
+      word,
+      reading,
+      definition: shortened(definitions[index]!.definition),
+    }));
+  }
+
+  /** The sentences that the learner has saved for some words. */
+  private async saved(userId: number, lexemeIds: readonly number[]): Promise<string[]> {
+    const rows: { japanese: string }[] = await this.database.query(
+      'SELECT japanese FROM saved_sentences WHERE user_id = $1 AND lexeme_id = ANY($2::int[])',
+      [userId, lexemeIds],
+    );
+    return rows.map(({ japanese }) => plainText(japanese));
+  }
+}
+
+const isEasy =
+  (target: number, { known }: Learner) =>
+  (candidate: Candidate) =>
+    unknownWords(candidate, target, known) === 0;
+
+const shortened = (definition: string) =>
+  definition.length <= SHORT_DEFINITION ? definition : `${definition.slice(0, SHORT_DEFINITION - 1).toWellFormed()}…`;

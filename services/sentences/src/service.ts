@@ -1,0 +1,42 @@
+import { aiConfig } from '@ichibun/ai/config';
+import { openTextModel } from '@ichibun/ai/open-text-model';
+import { TextModel } from '@ichibun/ai/text-model';
+import { CONFIG } from '@ichibun/kit/config';
+import type { ServiceDefinition } from '@ichibun/kit/service';
+import { Module } from '@nestjs/common';
+import { z } from 'zod';
+import { DecksController } from './anki/decks.controller.js';
+import { DecksService } from './anki/decks.service.js';
+import { BankController } from './bank/bank.controller.js';
+import { BankService } from './bank/bank.service.js';
+import { CORPUS_QUEUE, CorpusLoader } from './corpus/corpus-loader.js';
+import { CorpusSentences } from './corpus/corpus-sentences.js';
+import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
+import { CreateCorpus1700000001000 } from './database/1700000001000-create-corpus.js';
+import { AnalysedText } from './generation/analysed-text.js';
+import { GenerationController } from './generation/generation.controller.js';
+import { ModelSentences } from './generation/model-sentences.js';
+import { SentenceFinder } from './generation/sentence-finder.js';
+
+@Module({
+  controllers: [BankController, DecksController, GenerationController],
+  providers: [
+    BankService,
+    DecksService,
+    CorpusLoader,
+    CorpusSentences,
+    AnalysedText,
+    ModelSentences,
+    SentenceFinder,
+    { provide: TextModel, inject: [CONFIG], useFactory: openTextModel },
+  ],
+})
+class SentencesModule {}
+
+export const sentences: ServiceDefinition = {
+  name: 'sentences',
+  config: z.intersection(z.object({ STARTER_CORPUS: z.string().optional() }), aiConfig),
+  database: { entities: [], migrations: [CreateSentences1700000000000, CreateCorpus1700000001000] },
+  queues: { [CORPUS_QUEUE]: { concurrency: 1, retries: 100 } },
+  module: SentencesModule,
+};

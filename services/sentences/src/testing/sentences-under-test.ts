@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { contentAnalysis } from '@ichibun/content-analysis/service';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { LanguageService } from '@ichibun/proto/language';
+import { type SavedSentence, SentencesService } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { createDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import { sentences } from '../service.js';
+
+const { method } = SentencesService;
+
+export interface SentencesUnderTest extends ServicesUnderTest {
+  /** An id that no other test uses. */
+  newLearner(): number;
+  /** A completed analysis. */
+  analyse(userId: number, text: string, title?: string): Promise<number>;
+  /** Words, each written as in a text, that the learner knows from now on. */
+  learn(userId: number, ...words: string[]): Promise<void>;
+  /** The lexeme of the first word of a text. */
+  lexemeOf(word: string): Promise<number>;
+  save(userId: number, ...sentences: Partial<NewSentence>[]): Promise<number>;
+  bank(userId: number): Promise<SavedSentence[]>;
+}
+
+interface NewSentence {
+  targetWord: string;
+  targetReading: string;
+  shortDefinition: string;
+  japanese: string;
+  english: string;
+  lexemeId: number;
+}
+
+/**
+ * The service with all that it calls, and the small dictionary. Stopping removes the database.
+ *
+ * @param natsUrl lets them call each other over that NATS server instead of in process
+ */
+export async function startSentences(
+  environment: Record<string, string> = {},
+  natsUrl?: string,
+): Promise<SentencesUnderTest> {
+  const database = await createDatabase();
+  const services = await startServicesUnderTest([language, vocabulary, contentAnalysis, sentences], database.url, {
+    environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()), ...environment },
+    natsUrl,
+  });
+  const { rpc, objects } = services;
+  let learners = 1_000;
+  return {
+    ...services,
+    newLearner: () => learners++,
+    async analyse(userId, text, title = 'A text') {
+      const textObject = `texts/${randomUUID()}.txt`;
+      await objects.put(textObject, Buffer.from(text));
+      const created = await rpc.call(ContentAnalysisService.method.createAnalysis, { userId, title, textObject });
+      const { id } = created.analysis!;
+      while (true) {
+        const { analyses } = await rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
+        if (analyses.find((analysis) => analysis.id === id)?.status === Status.COMPLETED) return id;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    async learn(userId, ...words) {
+      for (const word of words) {
+        await rpc.call(VocabularyService.method.addWord, { userId, word, meaning: 'known' });
+      }
+    },
+    async lexemeOf(word) {
+      const { words } = await rpc.call(LanguageService.method.countWords, { text: word });
+      const lexemes = words.slice(0, 1).map(({ entry, word: form, reading }) => ({ entry, word: form, reading }));
+      return (await rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids[0]!;
+    },
+    async save(userId, ...given) {
+      const saved = await rpc.call(method.saveSentences, {
+        userId,
+        sentences: given.map((one) => ({ targetWord: '猫', targetReading: 'ねこ', japanese: '猫がいる。', ...one })),
+      });
+      return saved.saved;
+    },
+    async bank(userId) {
+      const found: SavedSentence[] = [];
+      for await (const part of rpc.stream(method.listSentences, { userId })) found.push(...part.sentences);
+      return found;
+    },
+    async stop() {
+      await services.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { create } from '@bufbuild/protobuf';
+import { TokenSchema } from '@ichibun/proto/language';
+import { describe, expect, it } from '@jest/globals';
+import { sentenceFurigana, wordFurigana } from './furigana.js';
+
+describe('the furigana of a word in Anki', () => {
+  it.each([
+    ['食べる', 'たべる', ' 食[た]べる'],
+    ['お茶', 'おちゃ', 'お 茶[ちゃ]'],
+    ['学校', 'がっこう', ' 学校[がっこう]'],
+    ['食べ物', 'たべもの', ' 食べ物[たべもの]'],
+    ['ネコ', 'ねこ', 'ネコ'],
+    ['猫', '', '猫'],
+    ['消しゴム', 'けしゴム', ' 消[け]しゴム'],
+    ['A<B&猫', 'ねこ', ' A&lt;B&amp;猫[ねこ]'],
+  ])('%s (%s) is %j', (word, reading, field) => {
+    expect(wordFurigana(word, reading)).toBe(field);
+  });
+});
+
+describe('the furigana of a sentence in Anki', () => {
+  const token = (...furigana: [string, string][]) =>
+    create(TokenSchema, {
+      surface: furigana.map(([text]) => text).join(''),
+      furigana: furigana.map(([text, reading]) => ({ text, reading })),
+    });
+  const cat = [token(['猫', 'ねこ']), token(['が', '']), token(['寝', 'ね'], ['る', '']), token(['。', ''])];
+
+  it.each([
+    ['猫が<b>寝る</b>。', ' 猫[ねこ]が<b> 寝[ね]る</b>。'],
+    ['<b>猫</b>が寝る。', '<b> 猫[ねこ]</b>が 寝[ね]る。'],
+    ['猫が寝る<b>。</b>', ' 猫[ねこ]が 寝[ね]る<b>。</b>'],
+    ['猫<b>が</b>寝る。', ' 猫[ねこ]<b>が</b> 寝[ね]る。'],
+  ])('%s', (marked, field) => {
+    expect(sentenceFurigana(marked, cat)).toBe(field);
+  });
+
+  it('escapes what is HTML, and brackets that would be a reading', () => {
+    const tokens = [token(['[&]', ''])];
+    expect(sentenceFurigana('[&]', tokens)).toBe('［&amp;］');
+  });
+});

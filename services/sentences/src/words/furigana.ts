@@ -1,0 +1,87 @@
+import type { Token } from '@ichibun/proto/language';
+import { type Segment, segmentsOf } from './markup.js';
+
+/** A text as an Anki field, which is HTML, outside of furigana's brackets. */
+export const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    // Anki would take what stands in these for a reading.
+    .replaceAll('[', '［')
+    .replaceAll(']', '］');
+
+/** A sentence with its target in bold as an Anki field. */
+export const boldField = (marked: string) =>
+  segmentsOf(marked)
+    .map(({ text, isBold }) => (isBold ? `<b>${escaped(text)}</b>` : escaped(text)))
+    .join('');
+
+/**
+ * A sentence with readings as an Anki field: ` 食[た]べる`, with a space before each run of kanji, and the target in bold.
+ * A run of kanji that is bold in part is bold as a whole.
+ *
+ * @param marked the sentence, the target in <b>..</b>
+ * @param tokens the tokens of the sentence without markup
+ * @see https://docs.ankiweb.net/templates/fields.html#ruby-characters
+ */
+export function sentenceFurigana(marked: string, tokens: readonly Token[]): string {
+  const pieces = tokens.flatMap((token) => (token.furigana.length > 0 ? token.furigana : [withoutReading(token)]));
+  const bold = boldRanges(segmentsOf(marked));
+  let offset = 0;
+  let isBold = false;
+  let field = '';
+  const turn = (wanted: boolean) => {
+    if (wanted !== isBold) field += wanted ? '<b>' : '</b>';
+    isBold = wanted;
+  };
+  const isBoldAt = (from: number, to: number) => bold.some(([start, end]) => start < to && end > from);
+  for (const { text, reading } of pieces) {
+    if (reading === '') {
+      for (const character of text) {
+        turn(isBoldAt(offset, offset + character.length));
+        field += escaped(character);
+        offset += character.length;
+      }
+      continue;
+    }
+    turn(isBoldAt(offset, offset + text.length));
+    field += ` ${escaped(text)}[${escaped(reading)}]`;
+    offset += text.length;
+  }
+  turn(false);
+  return field;
+}
+
+const withoutReading = ({ surface }: Token) => ({ text: surface, reading: '' });
+
+function boldRanges(segments: readonly Segment[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  let offset = 0;
+  for (const { text, isBold } of segments) {
+    if (isBold) ranges.push([offset, offset + text.length]);
+    offset += text.length;
+  }
+  return ranges;
+}
+
+/**
+ * A word with its reading as an Anki field: 食べる (たべる) is ` 食[た]べる`. Kana at both ends of the word stand for
+ * themselves; what is between gets the rest of the reading.
+ */
+export function wordFurigana(word: string, reading: string): string {
+  const kana = toHiragana(reading);
+  const plain = toHiragana(word);
+  if (kana === '' || plain === kana || !/\p{Script=Han}/u.test(word)) return escaped(word);
+  let start = 0;
+  while (plain[start] === kana[start] && isKana(plain[start])) start++;
+  let end = 0;
+  while (end < kana.length - start - 1 && isKana(plain.at(-1 - end)) && plain.at(-1 - end) === kana.at(-1 - end)) end++;
+  const middle = word.slice(start, word.length - end);
+  return `${escaped(word.slice(0, start))} ${escaped(middle)}[${escaped(kana.slice(start, kana.length - end))}]${escaped(word.slice(word.length - end))}`;
+}
+
+const isKana = (character: string | undefined) => character !== undefined && /[ぁ-ゖー]/.test(character);
+
+const toHiragana = (text: string) =>
+  text.replace(/[ァ-ヶ]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0x60));

@@ -1,0 +1,115 @@
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isKana, toHiragana } from '../words/kana.js';
+import { normalised, WORD_LIMITS } from '../words/word-form.js';
+
+/** What a learner said about a word, once, and wants to hold everywhere. */
+export interface CorrectionRow {
+  id: number;
+  /** The dictionary form whose reading or entry is corrected; with parts, the characters that are divided otherwise. */
+  word: string;
+  /** Hiragana; empty leaves it. */
+  reading: string;
+  /** Key of a dictionary entry; empty leaves it to the reading. */
+  entry: string;
+  /** The words that stand there; empty when the word is one. */
+  parts: string[];
+  createdAt: Date;
+}
+
+/** Corrections a learner may have: they travel with every text that is looked at. */
+const MOST_CORRECTIONS = 1_000;
+
+const COLUMNS = 'id, word, reading, entry, parts, created_at AS "createdAt"';
+
+const invalid = (message: string) => new DomainError('vocabulary.invalid-correction', 'invalid', message);
+
+@Injectable()
+export class CorrectionsService {
+  constructor(private readonly database: Database) {}
+
+  /** A learner's corrections, oldest first, and the number that rises with each change of them. */
+  async list(userId: number): Promise<{ corrections: CorrectionRow[]; revision: number }> {
+    // Read first: should a correction come in between, what is made with these counts as older than it is.
+    const [learner] = await this.database.query('SELECT corrections_revision FROM learners WHERE user_id = $1', [
+      userId,
+    ]);
+    const corrections = await this.database.query(`SELECT ${COLUMNS} FROM corrections WHERE user_id = $1 ORDER BY id`, [
+      userId,
+    ]);
+    return { corrections, revision: learner?.corrections_revision ?? 0 };
+  }
+
+  /**
+   * Keeps a correction; it replaces the one there was of the same word.
+   *
+   * @throws DomainError `vocabulary.invalid-correction`, `vocabulary.too-many-corrections`
+   */
+  async set(
+    userId: number,
+    given: { word: string; reading: string; entry: string; parts: readonly string[] },
+  ): Promise<CorrectionRow> {
+    const word = normalised(given.word);
+    const reading = toHiragana(normalised(given.reading));
+    const parts = given.parts.map(normalised);
+    check(word, reading, given.entry, parts);
+    return this.database.transaction(async (manager) => {
+      const [{ count }] = await manager.query(
+        'SELECT count(*)::int AS count FROM corrections WHERE user_id = $1 AND word <> $2',
+        [userId, word],
+      );
+      if (count >= MOST_CORRECTIONS) {
+        throw new DomainError(
+          'vocabulary.too-many-corrections',
+          'conflict',
+          `You have ${MOST_CORRECTIONS.toLocaleString('en')} corrections, the most there can be. Undo one first.`,
+        );
+      }
+      const [row]: [CorrectionRow] = await manager.query(
+        `INSERT INTO corrections (user_id, word, reading, entry, parts) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (user_id, word) DO UPDATE SET reading = $3, entry = $4, parts = $5, created_at = now()
+         RETURNING ${COLUMNS}`,
+        [userId, word, reading, given.entry, parts],
+      );
+      await raiseCorrectionsRevision(manager, userId);
+      return row;
+    });
+  }
+
+  /** @throws DomainError `vocabulary.correction-not-found` when there is none, or it is another learner's */
+  async undo(userId: number, id: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [, removed]: [unknown, number] = await manager.query(
+        'DELETE FROM corrections WHERE user_id = $1 AND id = $2',
+        [userId, id],
+      );
+      if (removed === 0) {
+        throw new DomainError('vocabulary.correction-not-found', 'not-found', 'This correction is no longer there.');
+      }
+      await raiseCorrectionsRevision(manager, userId);
+    });
+  }
+}
+
+function check(word: string, reading: string, entry: string, parts: readonly string[]): void {
+  if (word === '') throw invalid('Which word is corrected?');
+  if (word.length > WORD_LIMITS.word) throw invalid(`A word has at most ${WORD_LIMITS.word} characters.`);
+  if (reading.length > WORD_LIMITS.reading) throw invalid(`A reading has at most ${WORD_LIMITS.reading} characters.`);
+  if (reading !== '' && !isKana(reading)) throw invalid('A reading is written in kana.');
+  if (entry.length > 2 * WORD_LIMITS.word) throw invalid('There is no such dictionary entry.');
+  if (reading === '' && entry === '' && parts.length === 0)
+    throw invalid('Say what is right: reading, entry or parts.');
+  if (parts.length > 0 && (parts.length === 1 || parts.includes('') || parts.join('') !== word)) {
+    throw invalid('The parts of a word, put together, are the word.');
+  }
+}
+
+async function raiseCorrectionsRevision(manager: EntityManager, userId: number): Promise<void> {
+  await manager.query(
+    `INSERT INTO learners (user_id, revision, corrections_revision) VALUES ($1, 0, 1)
+     ON CONFLICT (user_id) DO UPDATE SET corrections_revision = learners.corrections_revision + 1`,
+    [userId],
+  );
+}
