@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase } from '@ichibun/test-kit/postgres';
@@ -352,5 +353,95 @@ describe('the product without a demo user', () => {
   it('says so to the login screen', async () => {
     expect((await call('GET', '/api/config')).body.demoUser).toBe(false);
     expect(await call('POST', '/api/auth/logout')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('two learners who have signed in', () => {
+  let product: Product;
+  let issuer: Issuer;
+  const call = caller(() => product);
+  beforeAll(async () => {
+    issuer = await startIssuer();
+    product = await startProduct({ DEMO_USER: 'off', ...issuer.environment });
+  }, 30_000);
+  afterAll(async () => {
+    await product.stop();
+    await issuer.stop();
+  });
+
+  /** A learner's id, and a way to call as that learner. */
+  async function signedIn(name: string) {
+    const credential = await issuer.token({ sub: name, email: `${name}@example.com`, name });
+    const answer = await call('POST', '/api/auth/google', { credential });
+    expect(answer).toMatchObject({ status: 200, body: { user: { name, email: `${name}@example.com` } } });
+    const cookie = answer.headers.get('set-cookie')!;
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    const session = { cookie: cookie.split(';')[0]! };
+    const id: number = answer.body.user.id;
+    return { id, call: (method: string, path: string, body?: unknown) => call(method, path, body, session) };
+  }
+
+  it('see and change nothing of each other’s, by any call', async () => {
+    const [mine, theirs] = [await signedIn('hanako'), await signedIn('taro')];
+    expect(theirs.id).not.toBe(mine.id);
+    await mine.call('POST', `/api/users/${mine.id}/vocabulary`, { word: '猫', meaning: 'cat' });
+    await mine.call('POST', `/api/users/${mine.id}/corrections`, { word: '空', reading: 'から' });
+    const analysis = (await mine.call('POST', '/api/content/analyze', { title: 'Mine', text: '猫が犬を見る。' })).body
+      .id;
+    const { document } = (
+      await mine.call('POST', '/api/documents/create-from-text', { title: 'Mine', content: '猫。', userId: mine.id })
+    ).body;
+    const saved = { target_word: '猫', target_reading: 'ねこ', short_definition: 'cat', sentence_ja: '<b>猫</b>だ。' };
+    await mine.call('POST', '/api/sentences/save', {
+      sentences: [{ ...saved, sentence_en: 'A cat.' }],
+      analysisId: null,
+    });
+    const bank = (await mine.call('GET', `/api/sentences/bank/${mine.id}`)).body.sentences;
+    expect(bank).toHaveLength(1);
+
+    expect((await theirs.call('GET', '/api/content/analyze')).body).toEqual([]);
+    expect((await theirs.call('GET', `/api/users/${theirs.id}/vocabulary`)).body.vocabulary).toEqual([]);
+    const attempts: [string, string, unknown?][] = [
+      ['GET', `/api/auth/user?userId=${mine.id}`],
+      ['GET', `/api/user/${mine.id}/dashboard`],
+      ['GET', `/api/users/${mine.id}/vocabulary`],
+      ['POST', `/api/users/${mine.id}/vocabulary`, { word: '犬', meaning: 'dog' }],
+      ['DELETE', `/api/users/${mine.id}/vocabulary/clear`],
+      ['DELETE', `/api/users/${mine.id}/vocabulary/${encodeURIComponent('猫')}`],
+      ['GET', `/api/users/${mine.id}/vocabulary/blocked`],
+      ['POST', `/api/users/${mine.id}/vocabulary/import`, { content: '犬', filename: 'a.txt' }],
+      ['POST', `/api/users/${mine.id}/vocabulary/export-anki`, { deckName: 'Mine' }],
+      ['GET', `/api/users/${mine.id}/corrections`],
+      ['DELETE', `/api/users/${mine.id}/corrections/1`],
+      ['DELETE', `/api/users/${theirs.id}/corrections/1`],
+      ['GET', `/api/content/analyze/${analysis}/words`],
+      ['GET', `/api/content/analyze/${analysis}/statistics`],
+      ['GET', `/api/content/analyze/${analysis}/words/top/5`],
+      ['POST', `/api/content/analyze/${analysis}/coverage-calculator`, { targetCoverage: 50 }],
+      ['DELETE', `/api/content/analyze/${analysis}`],
+      ['GET', `/api/documents/user/${mine.id}`],
+      ['GET', `/api/documents/${document.id}?userId=${theirs.id}`],
+      ['GET', `/api/documents/${document.id}?userId=${mine.id}`],
+      ['DELETE', `/api/documents/${document.id}?userId=${theirs.id}`],
+      ['POST', `/api/documents/${document.id}/progress`, { userId: theirs.id, sentenceIndex: 0 }],
+      ['GET', `/api/sentences/bank/${mine.id}`],
+      ['DELETE', `/api/sentences/${bank[0].id}`],
+      ['POST', '/api/sentences/mark-known', { sentenceIds: [bank[0].id] }],
+      ['POST', '/api/sentences/export-anki', { sentenceIds: [bank[0].id], deckName: 'Mine' }],
+    ];
+    for (const [method, path, body] of attempts) {
+      const { status } = await theirs.call(method, path, body);
+      if (![401, 403, 404].includes(status)) throw new Error(`${method} ${path} answered ${status}`);
+    }
+    expect((await mine.call('GET', `/api/users/${mine.id}/vocabulary`)).body.vocabulary).toHaveLength(1);
+    expect((await mine.call('GET', '/api/content/analyze')).body).toHaveLength(1);
+    expect((await mine.call('GET', `/api/sentences/bank/${mine.id}`)).body.sentences).toHaveLength(1);
+  });
+
+  it('are nobody any more after signing out, even with the cookie kept', async () => {
+    const learner = await signedIn('jiro');
+    expect(await learner.call('GET', `/api/auth/user?userId=${learner.id}`)).toMatchObject({ status: 200 });
+    expect(await learner.call('POST', '/api/auth/logout')).toMatchObject({ status: 200 });
+    expect(await learner.call('GET', `/api/auth/user?userId=${learner.id}`)).toMatchObject({ status: 401 });
   });
 });

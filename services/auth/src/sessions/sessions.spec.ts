@@ -1,56 +1,20 @@
 import 'reflect-metadata';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { AuthService, Role } from '@ichibun/proto/auth';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { auth } from '../service.js';
-
-const CLIENT_ID = 'ichibun-test.apps.example';
-
-/** An OpenID issuer that signs real tokens. */
-async function startIssuer() {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const stranger = await generateKeyPair('RS256');
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
-  const server: Server = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const person = {
-    email: 'hanako@example.com',
-    email_verified: true,
-    name: '山田花子',
-    picture: 'https://example.com/h.png',
-  };
-  return {
-    url,
-    /** A token for the product, with `changes` to its claims. */
-    token: (changes: Record<string, unknown> = {}, key = privateKey) =>
-      new SignJWT({ iss: url, aud: CLIENT_ID, sub: 'google-1', ...person, ...changes })
-        .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
-        .setIssuedAt()
-        .setExpirationTime((changes.exp as number | undefined) ?? '1h')
-        .sign(key),
-    strangersKey: stranger.privateKey,
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
+import { type Issuer, startIssuer } from '../testing/issuer.js';
 
 describe('signing in', () => {
   let database: TestDatabase;
-  let issuer: Awaited<ReturnType<typeof startIssuer>>;
+  let issuer: Issuer;
   let services: ServicesUnderTest;
   beforeAll(async () => {
     [database, issuer] = await Promise.all([createDatabase(), startIssuer()]);
     services = await startServicesUnderTest([auth], database.url, {
       environment: {
-        GOOGLE_CLIENT_ID: CLIENT_ID,
-        GOOGLE_ISSUER: issuer.url,
-        GOOGLE_JWKS_URL: `${issuer.url}/keys`,
+        ...issuer.environment,
         SESSION_SECRET: 'a secret of thirty-two characters',
         ADMIN_EMAILS: 'boss@example.com, Second@Example.com',
       },
