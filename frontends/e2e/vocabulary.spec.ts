@@ -158,7 +158,7 @@ test('a session that ends under the open page asks to log in', async ({ learner:
   await expect(page.getByRole('button', { name: 'Continue as Demo User' })).toBeVisible();
 });
 
-test('50,000 words are searched within 100 ms of typing', async ({ learner: page }) => {
+test('50,000 words are searched as they are typed', async ({ learner: page }) => {
   const words = Array.from({ length: 50_000 }, (_, index) => ({
     id: index + 1,
     word: `語${index}`,
