@@ -13,6 +13,7 @@ await main(async () => {
   setUp();
   const files = benchmarks(values.service);
   if (files.length === 0) throw new SetUpError(`No benchmarks in services/${values.service || '*'}/dist/bench.`);
+  process.env.DICTIONARY_FILE ||= await dictionary();
   const rows = [];
   for (const file of files) {
     console.error(`${basename(file, '.bench.js')} …`);
@@ -21,6 +22,13 @@ await main(async () => {
   print(rows);
   if (rows.some(({ met }) => met === false)) process.exitCode = 1;
 });
+
+/** The dictionary that `make start` would use; empty where there is none to be had. */
+async function dictionary() {
+  const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
+  const dataDir = join(root, process.env.DATA_DIR || '.data');
+  return (await obtainDictionary({ dataDir, log: (message) => console.error(message) }))?.path ?? '';
+}
 
 function benchmarks(service) {
   return readdirSync(join(root, 'services'))
