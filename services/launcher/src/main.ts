@@ -15,6 +15,12 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** Without PostgreSQL nothing works: whoever runs this starts it again, and everything goes on where it was. */
+function lose(error: Error): never {
+  console.error(`Ichibun stops; start it again to go on where it was. ${error.message}`);
+  process.exit(1);
+}
+
 /** A wrong setting or a port in use is the reader's to mend: the sentence helps, the stack does not. */
 const isForTheReader = (error: unknown): error is Error & { code?: string; port?: number } =>
   error instanceof ConfigError || (error instanceof Error && 'code' in error);
@@ -33,7 +39,7 @@ async function start(): Promise<() => Promise<void>> {
     return stop;
   }
   const began = performance.now();
-  const { url, notConfigured, stop } = await startSingleMachine(config, process.env, PAGES, fail);
+  const { url, notConfigured, stop } = await startSingleMachine(config, process.env, PAGES, lose);
   console.log(`\nIchibun is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   for (const line of notConfigured) console.log(`  · ${line}`);
   console.log('Stop it with Ctrl-C.\n');

@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError, internalError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
+import { stackOf } from '@ichibun/kit/logging';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/language';
@@ -63,7 +64,7 @@ export class TextAnalyser implements OnApplicationBootstrap {
       if (error instanceof Deleted) return;
       // An interrupted analysis is no failed one: the next process goes on with it.
       if (signal.aborted || !(lastTry || isFinal(error))) throw error;
-      this.logger.error(error);
+      this.logger.error(stackOf(error));
       const { message } = error instanceof DomainError ? error : internalError();
       // A recount that fails leaves the count there was.
       await this.database.query(

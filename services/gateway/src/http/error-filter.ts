@@ -1,4 +1,5 @@
 import { DomainError, type ErrorKind, internalError } from '@ichibun/kit/errors';
+import { stackOf } from '@ichibun/kit/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
@@ -44,7 +45,7 @@ export class HttpErrorFilter implements ExceptionFilter {
     if (status && status >= 400 && status < 500) {
       return { status, code: CODE_BY_STATUS[status] ?? 'http.refused', message: (error as Error).message };
     }
-    this.logger.error(error instanceof Error ? error : new Error(String(error)));
+    this.logger.error(stackOf(error));
     return { status: 500, ...internalErrorBody() };
   }
 }

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { whileLocked } from './database.js';
+import { stackOf } from './logging.js';
 
 export interface QueueDefinition {
   /** Jobs of this queue that one process works on at a time. */
@@ -55,7 +56,7 @@ export class Jobs {
       monitorIntervalSeconds: SUPERVISE_SECONDS,
     });
     const jobs = new Jobs(boss, queues);
-    boss.on('error', (error) => jobs.logger.error(error));
+    boss.on('error', (error) => jobs.logger.error(stackOf(error)));
     await whileLocked(url, `jobs ${schema}`, async () => {
       await boss.start();
       for (const [name, { retries }] of Object.entries(queues)) {

@@ -26,3 +26,13 @@ export class ServiceLogger extends ConsoleLogger {
     return super.formatMessage(level, labelled, ...rest);
   }
 }
+
+/**
+ * An error as the log shows it: its stack, and those of its causes. Never its other properties: a database's errors carry
+ * the statement's values, which are learners' texts, and whole connections.
+ */
+export function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? `${error.name}: ${error.message}`;
+  return error.cause === undefined ? stack : `${stack}\ncaused by ${stackOf(error.cause)}`;
+}

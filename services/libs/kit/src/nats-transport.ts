@@ -22,6 +22,7 @@ import {
 import { Logger } from '@nestjs/common';
 import { lastValueFrom, type Observable, tap } from 'rxjs';
 import { DomainError, ERROR_KINDS, type ErrorCode, type ErrorKind, internalError } from './errors.js';
+import { stackOf } from './logging.js';
 import { currentRequest, withRequest } from './request-context.js';
 import {
   type CallOptions,
@@ -201,7 +202,7 @@ class NatsServer extends MethodServer {
         queue: method.parent.typeName,
         callback: (error, message) => {
           if (error) {
-            this.logger.error(error);
+            this.logger.error(stackOf(error));
             return;
           }
           const work = this.answer(method, handle, message).finally(() => this.running.delete(work));
@@ -209,7 +210,7 @@ class NatsServer extends MethodServer {
         },
       }),
     );
-    this.connection.flush().then(callback, (error) => this.logger.error(error));
+    this.connection.flush().then(callback, (error) => this.logger.error(stackOf(error)));
   }
 
   /** Takes no new requests and gives those being answered a moment. */
@@ -253,7 +254,7 @@ class NatsServer extends MethodServer {
   }
 
   private respondWithError(error: unknown, message: Msg): void {
-    if (!(error instanceof DomainError)) this.logger.error(error);
+    if (!(error instanceof DomainError)) this.logger.error(stackOf(error));
     const told = error instanceof DomainError ? error : internalError();
     const answer = header(HEADER.errorCode, told.code);
     answer.set(HEADER.errorKind, told.kind);

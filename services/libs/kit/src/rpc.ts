@@ -11,6 +11,7 @@ import { type ArgumentsHost, applyDecorators, Catch, Logger, type RpcExceptionFi
 import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
 import { from, type Observable, throwError } from 'rxjs';
 import { DomainError, internalError } from './errors.js';
+import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
 
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
@@ -85,7 +86,7 @@ export class RpcErrorFilter implements RpcExceptionFilter {
 
   catch(error: unknown, _host: ArgumentsHost): Observable<never> {
     if (error instanceof DomainError && error.kind !== 'internal') return throwError(() => error);
-    this.logger.error(error instanceof Error ? error : new Error(String(error)));
+    this.logger.error(stackOf(error));
     return throwError(() => (error instanceof DomainError ? error : internalError()));
   }
 }

@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError, internalError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
+import { stackOf } from '@ichibun/kit/logging';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
@@ -49,7 +50,7 @@ export class WordImporter implements OnApplicationBootstrap {
       await this.import(job, signal);
     } catch (error) {
       if (signal.aborted || !lastTry) throw error;
-      this.logger.error(error);
+      this.logger.error(stackOf(error));
       const { message } = error instanceof DomainError ? error : internalError();
       await this.database.query(`UPDATE imports SET status = 'failed', error_message = $2 WHERE id = $1`, [
         importId,
