@@ -8,13 +8,17 @@ import LibraryPage from './library-page.js';
 const kokoro: DocumentEntry = {
   id: 7,
   title: 'こころ',
+  author: '',
   fileType: 'text',
+  vertical: false,
+  hasCover: false,
   sentenceCount: 1200,
   characterCount: 40_000,
   currentSentence: 99,
   progress: 8.333,
   createdAt: '2026-11-19T12:00:00Z',
   readAt: '2026-11-20T12:00:00Z',
+  knownShare: null,
 };
 
 function gatewayWith(documents: DocumentEntry[]): FakeGateway {

@@ -5,6 +5,7 @@ import { CONFIG } from '@ichibun/kit/config';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { CreateDocuments1700000000000 } from './database/1700000000000-create-documents.js';
+import { AddBooks1700000011000 } from './database/1700000011000-add-books.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { TranslationController } from './translation/translation.controller.js';
@@ -19,6 +20,6 @@ class ReaderModule {}
 export const reader: ServiceDefinition = {
   name: 'reader',
   config: aiConfig,
-  database: { entities: [], migrations: [CreateDocuments1700000000000] },
+  database: { entities: [], migrations: [CreateDocuments1700000000000, AddBooks1700000011000] },
   module: ReaderModule,
 };

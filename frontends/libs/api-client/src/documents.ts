@@ -6,7 +6,13 @@ import { useSession } from './session.js';
 export interface DocumentEntry {
   id: number;
   title: string;
-  fileType: string;
+  /** Empty when the source names none. */
+  author: string;
+  fileType: 'text' | 'pdf' | 'epub';
+  /** The book itself is set from top to bottom. */
+  vertical: boolean;
+  /** Whether GET /api/documents/{id}/cover has a picture. */
+  hasCover: boolean;
   sentenceCount: number;
   characterCount: number;
   /** Index of the sentence that the learner has come to, from 0. */
@@ -17,12 +23,36 @@ export interface DocumentEntry {
   createdAt: string;
   /** ISO 8601, UTC; null of a document not begun. */
   readAt: string | null;
+  /** Percent of its words' occurrences that the learner knows, as counted last; null until counted. */
+  knownShare: number | null;
+}
+
+/** A line of a table of contents. */
+export interface Chapter {
+  title: string;
+  /** Index of its first sentence. */
+  sentence: number;
+}
+
+/** A reading that the source itself gives (ruby, furigana). */
+export interface GivenReading {
+  /** Index of the sentence. */
+  sentence: number;
+  /** UTF-16 offset in the sentence, and how many units are read so. */
+  start: number;
+  length: number;
+  /** As given: mostly hiragana, now and then katakana or a word of another language. */
+  reading: string;
 }
 
 export interface ReadableDocument extends DocumentEntry {
   sentences: string[];
   /** Indexes of the sentences that begin a paragraph, rising. */
   paragraphStarts: number[];
+  /** The table of contents, in the order of the book; empty when it has none. */
+  chapters: Chapter[];
+  /** By sentence and start, rising. */
+  readings: GivenReading[];
 }
 
 /** A word, or a mark between words, of a sentence; the texts of all of them are the sentence. */

@@ -9,15 +9,21 @@ const sentences = Array.from({ length: 40 }, (_, index) => `猫は${index + 1}�
 const book: ReadableDocument = {
   id: 7,
   title: '猫の本',
+  author: '',
   fileType: 'text',
+  vertical: false,
+  hasCover: false,
   sentenceCount: 40,
   characterCount: 200,
   currentSentence: 0,
   progress: 0,
   createdAt: '2026-11-19T12:00:00Z',
   readAt: null,
+  knownShare: null,
   sentences,
   paragraphStarts: [0, 10],
+  chapters: [],
+  readings: [],
 };
 
 const cat: Token = {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Document, ReaderService } from '@ichibun/proto/reader';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { type Document, type GetDocumentResponse, ReaderService } from '@ichibun/proto/reader';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { idParameter, shortText } from '../http/schemas.js';
 import { CallerId, OwnId, requireOwn } from '../session/caller.js';
@@ -68,12 +69,44 @@ export class DocumentsController {
   ) {
     requireOwn(callerId, given.userId);
     const sentences: string[] = [];
-    let found: { document: Document; paragraphStarts: number[] } | undefined;
+    const readings: object[] = [];
+    let first: GetDocumentResponse | undefined;
     for await (const part of this.rpc.stream(ReaderService.method.getDocument, { userId: callerId, documentId })) {
-      if (part.document) found = { document: part.document, paragraphStarts: part.paragraphStarts };
+      first ??= part;
       for (const sentence of part.sentences) sentences.push(sentence);
+      for (const { $typeName: _, $unknown: __, ...reading } of part.readings) readings.push(reading);
     }
-    return { document: { ...present(found!.document), sentences, paragraphStarts: found!.paragraphStarts } };
+    const { document, paragraphStarts, chapters } = first!;
+    return {
+      document: {
+        ...present(document!),
+        sentences,
+        paragraphStarts,
+        chapters: chapters.map(({ title, sentence }) => ({ title, sentence })),
+        readings,
+      },
+    };
+  }
+
+  @Get(':id/cover')
+  @ApiProduces('image/*')
+  @ApiOperation({ summary: 'The picture of a document’s cover' })
+  async cover(
+    @CallerId() callerId: number,
+    @Param('id', { schema: idParameter }) documentId: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { coverObject, contentType } = await this.rpc.call(ReaderService.method.getCover, {
+      userId: callerId,
+      documentId,
+    });
+    const picture = await this.objects.get(coverObject);
+    // A cover never changes. Opened by itself it is a picture and nothing else, whatever a browser may find in it.
+    reply
+      .header('cache-control', 'private, max-age=86400')
+      .header('vary', 'cookie')
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    return new StreamableFile(picture, { type: contentType });
   }
 
   @Delete(':id')
@@ -107,8 +140,9 @@ export class DocumentsController {
   }
 }
 
-const present = ({ createdAt, readAt, $typeName: _, $unknown: __, ...document }: Document) => ({
+const present = ({ createdAt, readAt, knownShare, $typeName: _, $unknown: __, ...document }: Document) => ({
   ...document,
+  knownShare: knownShare ?? null,
   createdAt: timestampDate(createdAt!),
   readAt: readAt ? timestampDate(readAt) : null,
 });

@@ -3,6 +3,7 @@ import { Handles } from '@ichibun/kit/rpc';
 import {
   type CreateDocumentRequest,
   type DeleteDocumentRequest,
+  type GetCoverRequest,
   type GetDocumentRequest,
   type ListDocumentsRequest,
   ReaderService,
@@ -10,8 +11,9 @@ import {
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
 import { type DocumentRow, DocumentsService } from './documents.service.js';
+import type { GivenReading } from './sentences.js';
 
-/** UTF-16 units of sentences in one part of a document: at most 300 kB. */
+/** UTF-16 units of sentences and readings in one part of a document: at most 300 kB. */
 const PART_UNITS = 100_000;
 
 @Controller()
@@ -25,10 +27,15 @@ export class DocumentsController {
 
   @Handles(ReaderService.method.getDocument)
   async *getDocument({ userId, documentId }: GetDocumentRequest) {
-    const { sentences, paragraphStarts, ...row } = await this.documents.get(userId, documentId);
-    const [first, ...rest] = inParts(sentences);
-    yield { document: toDocument(row), paragraphStarts, sentences: first };
-    for (const part of rest) yield { sentences: part };
+    const { sentences, paragraphStarts, chapters, readings, ...row } = await this.documents.get(userId, documentId);
+    const [first, ...rest] = inParts(sentences, readings);
+    yield { document: toDocument(row), paragraphStarts, chapters, ...first };
+    yield* rest;
+  }
+
+  @Handles(ReaderService.method.getCover)
+  async getCover({ userId, documentId }: GetCoverRequest) {
+    return this.documents.cover(userId, documentId);
   }
 
   @Handles(ReaderService.method.listDocuments)
@@ -48,23 +55,38 @@ export class DocumentsController {
   }
 }
 
-const toDocument = ({ createdAt, readAt, ...row }: DocumentRow) => ({
+const toDocument = ({ createdAt, readAt, knownShare, ...row }: DocumentRow) => ({
   ...row,
   progress: readAt ? (100 * (row.currentSentence + 1)) / row.sentenceCount : 0,
   createdAt: timestampFromDate(createdAt),
   readAt: readAt ? timestampFromDate(readAt) : undefined,
+  knownShare: knownShare ?? undefined,
 });
 
-function inParts(sentences: readonly string[]): string[][] {
-  const parts: string[][] = [];
+/** UTF-16 units that a reading counts for beside its kana. */
+const READING_UNITS = 8;
+
+interface Part {
+  readonly sentences: string[];
+  readonly readings: GivenReading[];
+}
+
+function inParts(sentences: readonly string[], readings: readonly GivenReading[]): Part[] {
+  const parts: Part[] = [];
   let units = Number.POSITIVE_INFINITY;
-  for (const sentence of sentences) {
-    if (units + sentence.length > PART_UNITS) {
-      parts.push([]);
+  let next = 0;
+  for (const [index, sentence] of sentences.entries()) {
+    const first = next;
+    let more = sentence.length;
+    for (; readings[next]?.sentence === index; next++) more += readings[next]!.reading.length + READING_UNITS;
+    if (units + more > PART_UNITS) {
+      parts.push({ sentences: [], readings: [] });
       units = 0;
     }
-    parts.at(-1)!.push(sentence);
-    units += sentence.length;
+    const part = parts.at(-1)!;
+    part.sentences.push(sentence);
+    for (const reading of readings.slice(first, next)) part.readings.push(reading);
+    units += more;
   }
   return parts;
 }

@@ -4,13 +4,19 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text/sentence-ends';
 import { Injectable } from '@nestjs/common';
-import { type DocumentText, toSentences } from './sentences.js';
+import { readingsOf, storeReadings } from './given-readings.js';
+import { type DocumentText, type SourceText, toSentences } from './sentences.js';
 
 /** A learner's document, as its row holds it. */
 export interface DocumentRow {
   id: number;
   title: string;
-  fileType: string;
+  /** Empty when the source names none. */
+  author: string;
+  fileType: FileType;
+  /** The book itself is set from top to bottom. */
+  vertical: boolean;
+  hasCover: boolean;
   sentenceCount: number;
   characterCount: number;
   /** From 0. */
@@ -18,11 +24,31 @@ export interface DocumentRow {
   createdAt: Date;
   /** When progress was last saved. */
   readAt: Date | null;
+  /** Percent of its words' occurrences that the learner knows, as counted last; null until counted. */
+  knownShare: number | null;
 }
 
-const COLUMNS = `id, title, file_type AS "fileType", sentence_count AS "sentenceCount",
-  character_count AS "characterCount", current_sentence AS "currentSentence", created_at AS "createdAt",
-  read_at AS "readAt"`;
+/** What a document was made of. */
+export type FileType = 'text' | 'pdf' | 'epub';
+
+/** What becomes a document. */
+export interface NewDocument extends SourceText {
+  readonly title: string;
+  readonly author: string;
+  readonly fileType: FileType;
+  readonly vertical: boolean;
+  /** Key of the picture of its cover, which becomes the document's, and what it is by its content. */
+  readonly cover?: Cover;
+}
+
+export interface Cover {
+  readonly coverObject: string;
+  readonly contentType: string;
+}
+
+const COLUMNS = `id, title, author, file_type AS "fileType", is_vertical AS vertical,
+  cover_object IS NOT NULL AS "hasCover", sentence_count AS "sentenceCount", character_count AS "characterCount",
+  current_sentence AS "currentSentence", created_at AS "createdAt", read_at AS "readAt", known_share AS "knownShare"`;
 
 export const LIMITS = { characters: 2_000_000, title: 200, documents: 1_000 } as const;
 
@@ -46,19 +72,26 @@ export class DocumentsService {
    * Makes a document of a Japanese text.
    *
    * @param textObject key of the text, UTF-8
+   * @throws DomainError as `add`
+   */
+  async create(userId: number, title: string, textObject: string): Promise<DocumentRow> {
+    const text = (await this.objects.get(textObject)).toString('utf8');
+    return this.add(userId, { title, author: '', fileType: 'text', vertical: false, text, chapters: [], readings: [] });
+  }
+
+  /**
+   * Adds a document to a learner's.
+   *
    * @throws DomainError `reader.empty-title`, `reader.long-title`, `reader.empty-text`, `reader.long-text`,
    *   `reader.no-japanese`, `reader.too-many-documents`
    */
-  async create(userId: number, title: string, textObject: string): Promise<DocumentRow> {
-    const trimmed = title.trim();
-    if (trimmed === '') throw invalid('reader.empty-title', 'Give the document a title.');
-    if (trimmed.length > LIMITS.title) {
-      throw invalid('reader.long-title', `A title has at most ${LIMITS.title} characters.`);
-    }
-    const given = (await this.objects.get(textObject)).toString('utf8');
-    const text = given.replace(/\r\n?/g, '\n').replace(CONTROLS, '');
+  async add(userId: number, given: NewDocument): Promise<DocumentRow> {
+    const title = checkTitle(given.title);
+    const text = given.text.replace(/\r\n?/g, '\n').replace(CONTROLS, '');
     checkText(text);
-    const { sentences, paragraphStarts } = toSentences(text, await sentenceEnds(this.rpc, text));
+    const source = { ...given, text };
+    const { sentences, paragraphStarts, chapters, readings } = toSentences(source, await sentenceEnds(this.rpc, text));
+    const characters = sentences.reduce((sum, { length }) => sum + length, 0);
     return this.database.transaction(async (manager) => {
       const [{ documents }] = await manager.query(
         'SELECT count(*)::int AS documents FROM documents WHERE user_id = $1',
@@ -71,12 +104,25 @@ export class DocumentsService {
           `You have ${number.format(LIMITS.documents)} documents, the most there can be. Delete one first.`,
         );
       }
-      const characters = sentences.reduce((sum, { length }) => sum + length, 0);
       const [row]: [DocumentRow] = await manager.query(
-        `INSERT INTO documents (user_id, title, file_type, sentences, paragraph_starts, character_count)
-         VALUES ($1, $2, 'text', $3, $4, $5) RETURNING ${COLUMNS}`,
-        [userId, trimmed, sentences, paragraphStarts, characters],
+        `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
+           paragraph_starts, chapters, character_count)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
+        [
+          userId,
+          title,
+          given.author,
+          given.fileType,
+          given.vertical,
+          given.cover?.coverObject,
+          given.cover?.contentType,
+          sentences,
+          paragraphStarts,
+          JSON.stringify(chapters),
+          characters,
+        ],
       );
+      await storeReadings(manager, row.id, readings);
       return row;
     });
   }
@@ -88,22 +134,34 @@ export class DocumentsService {
 
   /** @throws DomainError `reader.document-not-found` when there is none, or it is another learner's */
   async get(userId: number, id: number): Promise<DocumentRow & DocumentText> {
-    const [row]: (DocumentRow & DocumentText)[] = await this.database.query(
-      `SELECT ${COLUMNS}, sentences, paragraph_starts AS "paragraphStarts"
+    const [row]: (DocumentRow & Omit<DocumentText, 'readings'>)[] = await this.database.query(
+      `SELECT ${COLUMNS}, sentences, paragraph_starts AS "paragraphStarts", chapters
        FROM documents WHERE id = $1 AND user_id = $2`,
       [id, userId],
     );
     if (!row) throw notFound();
+    return { ...row, readings: await readingsOf(this.database, id) };
+  }
+
+  /** @throws DomainError as `get`, and `reader.no-cover` */
+  async cover(userId: number, id: number): Promise<Cover> {
+    const [row] = await this.database.query(
+      `SELECT cover_object AS "coverObject", cover_type AS "contentType" FROM documents WHERE id = $1 AND user_id = $2`,
+      [id, userId],
+    );
+    if (!row) throw notFound();
+    if (!row.coverObject) throw new DomainError('reader.no-cover', 'not-found', 'This document has no cover.');
     return row;
   }
 
   /** @throws DomainError as `get` */
   async remove(userId: number, id: number): Promise<void> {
-    const removed: unknown[] = await this.database.query(
-      'DELETE FROM documents WHERE id = $1 AND user_id = $2 RETURNING id',
+    const [removed]: { coverObject: string | null }[] = await this.database.query(
+      'DELETE FROM documents WHERE id = $1 AND user_id = $2 RETURNING cover_object AS "coverObject"',
       [id, userId],
     );
-    if (removed.length === 0) throw notFound();
+    if (!removed) throw notFound();
+    if (removed.coverObject) await this.objects.remove(removed.coverObject);
   }
 
   /**
@@ -128,6 +186,15 @@ export class DocumentsService {
 }
 
 const notFound = () => new DomainError('reader.document-not-found', 'not-found', 'Document not found');
+
+function checkTitle(title: string): string {
+  const trimmed = title.trim();
+  if (trimmed === '') throw invalid('reader.empty-title', 'Give the document a title.');
+  if (trimmed.length > LIMITS.title) {
+    throw invalid('reader.long-title', `A title has at most ${LIMITS.title} characters.`);
+  }
+  return trimmed;
+}
 
 function checkText(text: string): void {
   if (text.trim() === '') throw invalid('reader.empty-text', 'There is no text to read.');

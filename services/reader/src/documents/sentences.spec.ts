@@ -10,7 +10,8 @@ describe('the sentences of a document', () => {
       end += piece.length;
       return end;
     });
-    return toSentences(pieces.join(''), ends);
+    const { sentences, paragraphStarts } = toSentences({ text: pieces.join(''), chapters: [], readings: [] }, ends);
+    return { sentences, paragraphStarts };
   };
 
   const cases: [string, string, string[], number[]][] = [
@@ -23,5 +24,37 @@ describe('the sentences of a document', () => {
   ];
   it.each(cases)('%s', (_, barred, sentences, paragraphStarts) => {
     expect(read(barred)).toEqual({ sentences, paragraphStarts });
+  });
+
+  it('carry the chapters that begin in them', () => {
+    const text = '一\n\n猫。\n二\n犬。\n';
+    const chapters = [
+      { title: '一', offset: 0 },
+      { title: '一の二', offset: 2 },
+      { title: '二', offset: 6 },
+      { title: '終', offset: text.length },
+    ];
+    expect(toSentences({ text, chapters, readings: [] }, [3, 6, 8, text.length]).chapters).toEqual([
+      { title: '一', sentence: 0 },
+      { title: '一の二', sentence: 1 },
+      { title: '二', sentence: 2 },
+    ]);
+  });
+
+  it('carry the readings that stand in them', () => {
+    const text = '　猫の\n　額。\n額縁。';
+    const readings = [
+      { start: 1, length: 1, reading: 'ねこ' },
+      { start: 5, length: 1, reading: 'ひたい' },
+      { start: 6, length: 3, reading: 'beyond its sentence' },
+      { start: 8, length: 2, reading: 'がくぶち' },
+    ];
+    const { sentences, readings: placed } = toSentences({ text, chapters: [], readings }, [8, text.length]);
+    expect(sentences).toEqual(['猫の額。', '額縁。']);
+    expect(placed).toEqual([
+      { sentence: 0, start: 0, length: 1, reading: 'ねこ' },
+      { sentence: 0, start: 2, length: 1, reading: 'ひたい' },
+      { sentence: 1, start: 0, length: 2, reading: 'がくぶち' },
+    ]);
   });
 });

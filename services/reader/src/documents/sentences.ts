@@ -1,8 +1,38 @@
+/** A text as it comes out of a paste or a file. All offsets are UTF-16 units of `text`. */
+export interface SourceText {
+  /** Paragraphs on lines of their own; no ruby in it. */
+  readonly text: string;
+  /** In the order of the book; `offset` is where the chapter begins. */
+  readonly chapters: readonly { readonly title: string; readonly offset: number }[];
+  /** Readings that the source gives; rising, without overlap. */
+  readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
+}
+
+export interface Chapter {
+  readonly title: string;
+  /** Index of its first sentence. */
+  readonly sentence: number;
+}
+
+/** A reading that the source itself gives (ruby, furigana). */
+export interface GivenReading {
+  /** Index of the sentence. */
+  readonly sentence: number;
+  /** UTF-16 offset in the sentence. */
+  readonly start: number;
+  readonly length: number;
+  /** As given: mostly hiragana, now and then katakana or a word of another language. */
+  readonly reading: string;
+}
+
 export interface DocumentText {
   /** Without the white space around them; none is empty. */
   readonly sentences: string[];
   /** Indexes of the sentences that begin a paragraph, rising; the first is 0. */
   readonly paragraphStarts: number[];
+  readonly chapters: Chapter[];
+  /** Rising; one that reaches beyond its sentence is left out. */
+  readonly readings: GivenReading[];
 }
 
 /**
@@ -10,9 +40,15 @@ export interface DocumentText {
  *
  * @param ends rising UTF-16 offsets behind each sentence; the last is the text's length
  */
-export function toSentences(text: string, ends: readonly number[]): DocumentText {
+export function toSentences(source: SourceText, ends: readonly number[]): DocumentText {
+  const { text } = source;
   const sentences: string[] = [];
   const paragraphStarts: number[] = [];
+  const chapters: Chapter[] = [];
+  const readings: GivenReading[] = [];
+  const untitled = source.chapters.values();
+  let chapter = untitled.next();
+  let nextReading = 0;
   let start = 0;
   let behind = 0;
   for (const end of ends) {
@@ -22,9 +58,26 @@ export function toSentences(text: string, ends: readonly number[]): DocumentText
     if (sentence === '') continue;
     const begins = end - slice.trimStart().length;
     if (behind === 0 || text.slice(behind, begins).includes('\n')) paragraphStarts.push(sentences.length);
-    // A line break inside a sentence is where its source ran out of width: Japanese needs no space there.
-    sentences.push(sentence.replace(/[\p{Zs}\t]*\n[\p{Zs}\t]*/gu, ''));
     behind = begins + sentence.length;
+    for (; !chapter.done && chapter.value.offset < behind; chapter = untitled.next()) {
+      chapters.push({ title: chapter.value.title, sentence: sentences.length });
+    }
+    for (; nextReading < source.readings.length; nextReading++) {
+      const given = source.readings[nextReading]!;
+      if (given.start >= behind) break;
+      const from = given.start - begins;
+      if (from < 0 || from + given.length > sentence.length) continue;
+      readings.push({
+        sentence: sentences.length,
+        start: unbroken(sentence.slice(0, from)).length,
+        length: unbroken(sentence.slice(from, from + given.length)).length,
+        reading: given.reading,
+      });
+    }
+    sentences.push(unbroken(sentence));
   }
-  return { sentences, paragraphStarts };
+  return { sentences, paragraphStarts, chapters, readings };
 }
+
+/** A line break inside a sentence is where its source ran out of width: Japanese needs no space there. */
+const unbroken = (text: string) => (text.includes('\n') ? text.replace(/[\p{Zs}\t]*\n[\p{Zs}\t]*/gu, '') : text);

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSKDAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQFCCgoIX3JlYWRfYXQiTAoVQ3JlYXRlRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEwoLdGV4dF9vYmplY3QYAyABKAkiRwoWQ3JlYXRlRG9jdW1lbnRSZXNwb25zZRItCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50IjoKEkdldERvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIoMBChNHZXREb2N1bWVudFJlc3BvbnNlEjIKCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRIAIgBARIRCglzZW50ZW5jZXMYAiADKAkSGAoQcGFyYWdyYXBoX3N0YXJ0cxgDIAMoDUILCglfZG9jdW1lbnQiJwoUTGlzdERvY3VtZW50c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJHChVMaXN0RG9jdW1lbnRzUmVzcG9uc2USLgoJZG9jdW1lbnRzGAEgAygLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiPQoVRGVsZXRlRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiGAoWRGVsZXRlRG9jdW1lbnRSZXNwb25zZSJTChNTYXZlUHJvZ3Jlc3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOc2VudGVuY2VfaW5kZXgYAyABKA0iRQoUU2F2ZVByb2dyZXNzUmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCpxCg9UcmFuc2xhdGlvbk1vZGUSIAocVFJBTlNMQVRJT05fTU9ERV9VTlNQRUNJRklFRBAAEh0KGVRSQU5TTEFUSU9OX01PREVfQkVHSU5ORVIQARIdChlUUkFOU0xBVElPTl9NT0RFX0FEVkFOQ0VEEAIy+AQKDVJlYWRlclNlcnZpY2USdAoTVHJhbnNsYXRlVG9KYXBhbmVzZRItLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Gi4uaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlVG9KYXBhbmVzZVJlc3BvbnNlEmUKDkNyZWF0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuQ3JlYXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuQ3JlYXRlRG9jdW1lbnRSZXNwb25zZRJeCgtHZXREb2N1bWVudBIlLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVzcG9uc2UwARJiCg1MaXN0RG9jdW1lbnRzEicuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVzcG9uc2USZQoORGVsZXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlc3BvbnNlEl8KDFNhdmVQcm9ncmVzcxImLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1JlcXVlc3QaJy5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiNwoPR2V0Q292ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiPgoQR2V0Q292ZXJSZXNwb25zZRIUCgxjb3Zlcl9vYmplY3QYASABKAkSFAoMY29udGVudF90eXBlGAIgASgJIicKFExpc3REb2N1bWVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRwoVTGlzdERvY3VtZW50c1Jlc3BvbnNlEi4KCWRvY3VtZW50cxgBIAMoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50Ij0KFURlbGV0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIhgKFkRlbGV0ZURvY3VtZW50UmVzcG9uc2UiUwoTU2F2ZVByb2dyZXNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDnNlbnRlbmNlX2luZGV4GAMgASgNIkUKFFNhdmVQcm9ncmVzc1Jlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQqcQoPVHJhbnNsYXRpb25Nb2RlEiAKHFRSQU5TTEFUSU9OX01PREVfVU5TUEVDSUZJRUQQABIdChlUUkFOU0xBVElPTl9NT0RFX0JFR0lOTkVSEAESHQoZVFJBTlNMQVRJT05fTU9ERV9BRFZBTkNFRBACMs0FCg1SZWFkZXJTZXJ2aWNlEnQKE1RyYW5zbGF0ZVRvSmFwYW5lc2USLS5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVxdWVzdBouLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXgoLR2V0RG9jdW1lbnQSJS5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlc3BvbnNlMAESYgoNTGlzdERvY3VtZW50cxInLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1Jlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJlCg5EZWxldGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVzcG9uc2USXwoMU2F2ZVByb2dyZXNzEiYuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVxdWVzdBonLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateToJapaneseRequest
@@ -77,7 +77,7 @@ export type Document = Message<"ichibun.reader.v1.Document"> & {
   title: string;
 
   /**
-   * What it was made of: "text".
+   * What it was made of: "text", "pdf" or "epub".
    *
    * @generated from field: string file_type = 3;
    */
@@ -120,6 +120,32 @@ export type Document = Message<"ichibun.reader.v1.Document"> & {
    * @generated from field: optional google.protobuf.Timestamp read_at = 9;
    */
   readAt?: Timestamp | undefined;
+
+  /**
+   * Empty when the source names none.
+   *
+   * @generated from field: string author = 10;
+   */
+  author: string;
+
+  /**
+   * The book itself is set from top to bottom.
+   *
+   * @generated from field: bool vertical = 11;
+   */
+  vertical: boolean;
+
+  /**
+   * @generated from field: bool has_cover = 12;
+   */
+  hasCover: boolean;
+
+  /**
+   * Percent of its words' occurrences that the learner knows, as counted last; absent until counted.
+   *
+   * @generated from field: optional double known_share = 13;
+   */
+  knownShare?: number | undefined;
 };
 
 /**
@@ -128,6 +154,72 @@ export type Document = Message<"ichibun.reader.v1.Document"> & {
  */
 export const DocumentSchema: GenMessage<Document> = /*@__PURE__*/
   messageDesc(file_ichibun_reader_v1_reader, 2);
+
+/**
+ * A line of a table of contents.
+ *
+ * @generated from message ichibun.reader.v1.Chapter
+ */
+export type Chapter = Message<"ichibun.reader.v1.Chapter"> & {
+  /**
+   * @generated from field: string title = 1;
+   */
+  title: string;
+
+  /**
+   * Index of its first sentence.
+   *
+   * @generated from field: uint32 sentence = 2;
+   */
+  sentence: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.Chapter.
+ * Use `create(ChapterSchema)` to create a new message.
+ */
+export const ChapterSchema: GenMessage<Chapter> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 3);
+
+/**
+ * A reading that the source itself gives (ruby, furigana).
+ *
+ * @generated from message ichibun.reader.v1.GivenReading
+ */
+export type GivenReading = Message<"ichibun.reader.v1.GivenReading"> & {
+  /**
+   * Index of the sentence.
+   *
+   * @generated from field: uint32 sentence = 1;
+   */
+  sentence: number;
+
+  /**
+   * UTF-16 offset in the sentence, and how many units are read so.
+   *
+   * @generated from field: uint32 start = 2;
+   */
+  start: number;
+
+  /**
+   * @generated from field: uint32 length = 3;
+   */
+  length: number;
+
+  /**
+   * As given: mostly hiragana, now and then katakana or a word of another language.
+   *
+   * @generated from field: string reading = 4;
+   */
+  reading: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GivenReading.
+ * Use `create(GivenReadingSchema)` to create a new message.
+ */
+export const GivenReadingSchema: GenMessage<GivenReading> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 4);
 
 /**
  * @generated from message ichibun.reader.v1.CreateDocumentRequest
@@ -156,7 +248,7 @@ export type CreateDocumentRequest = Message<"ichibun.reader.v1.CreateDocumentReq
  * Use `create(CreateDocumentRequestSchema)` to create a new message.
  */
 export const CreateDocumentRequestSchema: GenMessage<CreateDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 3);
+  messageDesc(file_ichibun_reader_v1_reader, 5);
 
 /**
  * @generated from message ichibun.reader.v1.CreateDocumentResponse
@@ -173,7 +265,7 @@ export type CreateDocumentResponse = Message<"ichibun.reader.v1.CreateDocumentRe
  * Use `create(CreateDocumentResponseSchema)` to create a new message.
  */
 export const CreateDocumentResponseSchema: GenMessage<CreateDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 4);
+  messageDesc(file_ichibun_reader_v1_reader, 6);
 
 /**
  * @generated from message ichibun.reader.v1.GetDocumentRequest
@@ -195,7 +287,7 @@ export type GetDocumentRequest = Message<"ichibun.reader.v1.GetDocumentRequest">
  * Use `create(GetDocumentRequestSchema)` to create a new message.
  */
 export const GetDocumentRequestSchema: GenMessage<GetDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 5);
+  messageDesc(file_ichibun_reader_v1_reader, 7);
 
 /**
  * @generated from message ichibun.reader.v1.GetDocumentResponse
@@ -219,6 +311,20 @@ export type GetDocumentResponse = Message<"ichibun.reader.v1.GetDocumentResponse
    * @generated from field: repeated uint32 paragraph_starts = 3;
    */
   paragraphStarts: number[];
+
+  /**
+   * In the first part only: the table of contents, in the order of the book.
+   *
+   * @generated from field: repeated ichibun.reader.v1.Chapter chapters = 4;
+   */
+  chapters: Chapter[];
+
+  /**
+   * Of the sentences in this part, in their order.
+   *
+   * @generated from field: repeated ichibun.reader.v1.GivenReading readings = 5;
+   */
+  readings: GivenReading[];
 };
 
 /**
@@ -226,7 +332,55 @@ export type GetDocumentResponse = Message<"ichibun.reader.v1.GetDocumentResponse
  * Use `create(GetDocumentResponseSchema)` to create a new message.
  */
 export const GetDocumentResponseSchema: GenMessage<GetDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 6);
+  messageDesc(file_ichibun_reader_v1_reader, 8);
+
+/**
+ * @generated from message ichibun.reader.v1.GetCoverRequest
+ */
+export type GetCoverRequest = Message<"ichibun.reader.v1.GetCoverRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 document_id = 2;
+   */
+  documentId: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetCoverRequest.
+ * Use `create(GetCoverRequestSchema)` to create a new message.
+ */
+export const GetCoverRequestSchema: GenMessage<GetCoverRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 9);
+
+/**
+ * @generated from message ichibun.reader.v1.GetCoverResponse
+ */
+export type GetCoverResponse = Message<"ichibun.reader.v1.GetCoverResponse"> & {
+  /**
+   * Key of the picture in the object store.
+   *
+   * @generated from field: string cover_object = 1;
+   */
+  coverObject: string;
+
+  /**
+   * "image/jpeg", "image/png", "image/gif" or "image/webp", by its content.
+   *
+   * @generated from field: string content_type = 2;
+   */
+  contentType: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetCoverResponse.
+ * Use `create(GetCoverResponseSchema)` to create a new message.
+ */
+export const GetCoverResponseSchema: GenMessage<GetCoverResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 10);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsRequest
@@ -243,7 +397,7 @@ export type ListDocumentsRequest = Message<"ichibun.reader.v1.ListDocumentsReque
  * Use `create(ListDocumentsRequestSchema)` to create a new message.
  */
 export const ListDocumentsRequestSchema: GenMessage<ListDocumentsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 7);
+  messageDesc(file_ichibun_reader_v1_reader, 11);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsResponse
@@ -260,7 +414,7 @@ export type ListDocumentsResponse = Message<"ichibun.reader.v1.ListDocumentsResp
  * Use `create(ListDocumentsResponseSchema)` to create a new message.
  */
 export const ListDocumentsResponseSchema: GenMessage<ListDocumentsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 8);
+  messageDesc(file_ichibun_reader_v1_reader, 12);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentRequest
@@ -282,7 +436,7 @@ export type DeleteDocumentRequest = Message<"ichibun.reader.v1.DeleteDocumentReq
  * Use `create(DeleteDocumentRequestSchema)` to create a new message.
  */
 export const DeleteDocumentRequestSchema: GenMessage<DeleteDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 9);
+  messageDesc(file_ichibun_reader_v1_reader, 13);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentResponse
@@ -295,7 +449,7 @@ export type DeleteDocumentResponse = Message<"ichibun.reader.v1.DeleteDocumentRe
  * Use `create(DeleteDocumentResponseSchema)` to create a new message.
  */
 export const DeleteDocumentResponseSchema: GenMessage<DeleteDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 10);
+  messageDesc(file_ichibun_reader_v1_reader, 14);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressRequest
@@ -324,7 +478,7 @@ export type SaveProgressRequest = Message<"ichibun.reader.v1.SaveProgressRequest
  * Use `create(SaveProgressRequestSchema)` to create a new message.
  */
 export const SaveProgressRequestSchema: GenMessage<SaveProgressRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 11);
+  messageDesc(file_ichibun_reader_v1_reader, 15);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressResponse
@@ -341,7 +495,7 @@ export type SaveProgressResponse = Message<"ichibun.reader.v1.SaveProgressRespon
  * Use `create(SaveProgressResponseSchema)` to create a new message.
  */
 export const SaveProgressResponseSchema: GenMessage<SaveProgressResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 12);
+  messageDesc(file_ichibun_reader_v1_reader, 16);
 
 /**
  * @generated from enum ichibun.reader.v1.TranslationMode
@@ -400,7 +554,7 @@ export const ReaderService: GenService<{
     output: typeof CreateDocumentResponseSchema;
   },
   /**
-   * One document: itself in the first part, its sentences in all of them.
+   * One document: itself in the first part, its sentences and their readings in all of them.
    *
    * @generated from rpc ichibun.reader.v1.ReaderService.GetDocument
    */
@@ -418,6 +572,16 @@ export const ReaderService: GenService<{
     methodKind: "unary";
     input: typeof ListDocumentsRequestSchema;
     output: typeof ListDocumentsResponseSchema;
+  },
+  /**
+   * Where the picture of a document's cover lies; not-found when it has none.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.GetCover
+   */
+  getCover: {
+    methodKind: "unary";
+    input: typeof GetCoverRequestSchema;
+    output: typeof GetCoverResponseSchema;
   },
   /**
    * Removes a document for good.
