@@ -29,6 +29,7 @@ function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
     'GET /api/users/1/vocabulary': () => ({ vocabulary }),
     'GET /api/users/1/vocabulary/blocked': () => ({ blockedWords }),
     'GET /api/users/1/vocabulary/import': () => ({ jobs: [] }),
+    'GET /api/users/1/corrections': () => ({ corrections: [] }),
   });
 }
 
@@ -320,5 +321,39 @@ describe('importing', () => {
     const { user } = renderPageOfUser(<VocabularyPage />);
     await choose(user, list());
     expect(await screen.findByText('Failed to start vocabulary import')).toBeTruthy();
+  });
+});
+
+describe('corrections', () => {
+  const sky = { id: 3, word: '空', reading: 'から', entry: '空・から', parts: [], createdAt: '2026-11-21T00:00:00Z' };
+  const food = { ...sky, id: 4, word: '食べ物', reading: '', entry: '', parts: ['食べ', '物'] };
+
+  it('are listed in words and undone one by one', async () => {
+    let corrections = [sky, food];
+    const gateway = gatewayWith([]);
+    gateway.on({
+      'GET /api/users/1/corrections': () => ({ corrections }),
+      'DELETE /api/users/1/corrections/3': () => {
+        corrections = [food];
+        return {};
+      },
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    const list = await screen.findByRole('list', { name: 'Your corrections' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('p')?.textContent),
+    ).toEqual(['空 is から', '食べ物 is several words: 食べ ・ 物']);
+    await user.click(screen.getByRole('button', { name: 'Undo the correction of 空' }));
+    expect(await screen.findByText('Correction undone')).toBeTruthy();
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('have no card while there are none', async () => {
+    gatewayWith([]);
+    renderPageOfUser(<VocabularyPage />);
+    await screen.findByText('No words yet');
+    expect(screen.queryByText('Your Corrections')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { useBlockedWords, useVocabulary } from '@ichibun/api-client/vocabulary';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { BlockedWordsCard } from './blocked/blocked-words-card.js';
+import { CorrectionsCard } from './corrections/corrections-card.js';
 import { ImportProgressCard } from './imports/import-progress-card.js';
 import { ImportReportCard } from './imports/import-report-card.js';
 import { useImport } from './imports/use-import.js';
@@ -22,6 +23,7 @@ export default function VocabularyPage() {
       {wordImport.finished && <ImportReportCard job={wordImport.finished} onClose={wordImport.dismiss} />}
       <VocabularyCard onImport={wordImport.start} isImporting={wordImport.active !== null} />
       <BlockedWordsCard />
+      <CorrectionsCard />
     </div>
   );
 }

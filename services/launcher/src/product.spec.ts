@@ -222,6 +222,13 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(body.definition).toMatchObject({ word, translation: expect.stringContaining(meaning), aiTranslation: null });
   });
 
+  it('says which entries a word may be', async () => {
+    const { body } = await call('GET', `/api/words/candidates?word=${encodeURIComponent('空')}`);
+    expect(body.candidates.map(({ reading }: { reading: string }) => reading).sort()).toEqual(['から', 'そら']);
+    expect(body.candidates[0]).toMatchObject({ entry: expect.any(String), definition: expect.any(String) });
+    expect(await call('GET', '/api/words/candidates?word=%20')).toMatchObject({ status: 400 });
+  });
+
   it('reads a word as the learner has said once, until that is undone', async () => {
     const readingOf = async () => (await call('POST', '/api/tokenize/words', { text: '空' })).body.tokens[0].reading;
     expect(await readingOf()).toBe('そら');

@@ -6,8 +6,13 @@ import { Loading } from '@ichibun/ui/loading';
 import { formatCount } from '../format.js';
 import { WordList } from './word-list.js';
 
+interface AllWordsProps {
+  analysisId: number;
+  onOpen(uniqueVocabId: number): void;
+}
+
 /** Every word of the text, known and unknown. */
-export function AllWords({ analysisId }: { analysisId: number }) {
+export function AllWords({ analysisId, onOpen }: AllWordsProps) {
   const words = useAnalysisWords(analysisId);
   return (
     <Card title="Words" {...(words.data && { subtitle: summary(words.data) })}>
@@ -18,7 +23,7 @@ export function AllWords({ analysisId }: { analysisId: number }) {
       {words.data?.length === 0 && (
         <EmptyState title="No words">There is no Japanese word in this text: only what does not count.</EmptyState>
       )}
-      {words.data && words.data.length > 0 && <WordList analysisId={analysisId} words={words.data} />}
+      {words.data && words.data.length > 0 && <WordList analysisId={analysisId} words={words.data} onOpen={onOpen} />}
     </Card>
   );
 }

@@ -1,17 +1,20 @@
 import type { Analysis } from '@ichibun/api-client/analyses';
 import { useNavigate } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useState } from 'react';
 import { CoverageCalculator } from '../calculator/coverage-calculator.js';
 import { formatDateTime } from '../format.js';
 import { DeleteAnalysis } from '../history/delete-analysis.js';
 import { AllWords } from './all-words.js';
 import { BackToHistory } from './back-to-history.js';
 import { MostCommonWords } from './most-common-words.js';
+import { OpenedWord } from './opened-word.js';
 import { StatisticsCard } from './statistics-card.js';
 
 export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
   usePageTitle(analysis.title);
   const navigate = useNavigate();
+  const [opened, setOpened] = useState<number | null>(null);
   return (
     <div className="space-y-6">
       <div className="flex items-center justify-between gap-3">
@@ -31,9 +34,10 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
           <StatisticsCard analysisId={analysis.id} />
           <CoverageCalculator analysisId={analysis.id} />
         </div>
-        <MostCommonWords analysisId={analysis.id} />
+        <MostCommonWords analysisId={analysis.id} onOpen={setOpened} />
       </div>
-      <AllWords analysisId={analysis.id} />
+      <AllWords analysisId={analysis.id} onOpen={setOpened} />
+      <OpenedWord analysisId={analysis.id} uniqueVocabId={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }

@@ -8,13 +8,19 @@ import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
 import { cutDefinition, formatCount } from '../format.js';
+import { OpenWord } from './open-word.js';
 import { WordActions } from './word-actions.js';
 
 const COUNTS = [10, 25, 50, 100];
 const DEFINITION_LENGTH = 100;
 
+interface ListProps {
+  analysisId: number;
+  onOpen(uniqueVocabId: number): void;
+}
+
 /** The words worth learning first. */
-export function MostCommonWords({ analysisId }: { analysisId: number }) {
+export function MostCommonWords({ analysisId, onOpen }: ListProps) {
   const [count, setCount] = useState(COUNTS[0]!);
   const words = useTopWords(analysisId, count);
   return (
@@ -43,12 +49,14 @@ export function MostCommonWords({ analysisId }: { analysisId: number }) {
       {words.data?.length === 0 && (
         <EmptyState title="Nothing left to learn here">You know every word that counts.</EmptyState>
       )}
-      {words.data && words.data.length > 0 && <RankedWords analysisId={analysisId} words={words.data} />}
+      {words.data && words.data.length > 0 && (
+        <RankedWords analysisId={analysisId} words={words.data} onOpen={onOpen} />
+      )}
     </Card>
   );
 }
 
-function RankedWords({ analysisId, words }: { analysisId: number; words: readonly AnalysisWord[] }) {
+function RankedWords({ analysisId, words, onOpen }: ListProps & { words: readonly AnalysisWord[] }) {
   const keepFocus = useKeptFocus();
   return (
     <ol
@@ -58,9 +66,7 @@ function RankedWords({ analysisId, words }: { analysisId: number; words: readonl
         <li key={word.uniqueVocabId} data-row className="gap-3 py-2.5 sm:flex sm:items-start">
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <Japanese className={`text-lg ${word.isBlocked ? 'text-ink-soft line-through' : ''}`}>
-                {word.word}
-              </Japanese>
+              <OpenWord word={word} onOpen={onOpen} />
               <Japanese className="text-sm text-ink-soft">{word.reading}</Japanese>
               <span className="text-xs text-ink-soft tabular-nums">{formatCount(word.frequency)}×</span>
             </p>

@@ -6,6 +6,7 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { cutDefinition, formatCount } from '../format.js';
+import { OpenWord } from './open-word.js';
 import { indexWords, type Knowledge, type Order, selectWords } from './select-words.js';
 import { WordActions } from './word-actions.js';
 
@@ -29,7 +30,13 @@ const columns = [
   { name: 'Status and actions', className: 'max-sm:hidden' },
 ];
 
-export function WordList({ analysisId, words }: { analysisId: number; words: readonly AnalysisWord[] }) {
+interface WordListProps {
+  analysisId: number;
+  words: readonly AnalysisWord[];
+  onOpen(uniqueVocabId: number): void;
+}
+
+export function WordList({ analysisId, words, onOpen }: WordListProps) {
   const [term, setTerm] = useState('');
   const [knowledge, setKnowledge] = useState<Knowledge>('all');
   const [order, setOrder] = useState<Order>('frequent');
@@ -66,8 +73,8 @@ export function WordList({ analysisId, words }: { analysisId: number; words: rea
           resetKey={`${wanted}/${knowledge}/${order}`}
           renderRow={(word) => (
             <>
-              <VirtualCell className={`text-lg ${word.isBlocked ? 'text-ink-soft line-through' : ''}`}>
-                <Japanese>{word.word}</Japanese>
+              <VirtualCell>
+                <OpenWord word={word} onOpen={onOpen} />
               </VirtualCell>
               <VirtualCell className="text-sm text-ink-soft max-sm:order-3 max-sm:col-span-2 max-sm:py-0">
                 <Japanese>{word.reading}</Japanese>

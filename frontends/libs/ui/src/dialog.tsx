@@ -11,7 +11,7 @@ export const dialogPanel =
 interface DialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** While true the dialog can be closed by nothing: a call whose outcome the learner must see is under way. */
   busy?: boolean;

@@ -1,7 +1,7 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { Certainty, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { shortText } from '../http/schemas.js';
@@ -62,6 +62,17 @@ export class LanguageController {
         jmdictTranslation: likeliest?.definition || null,
         source: likeliest ? (DICTIONARIES[dictionary.source] ?? null) : null,
       },
+    };
+  }
+
+  @Get('words/candidates')
+  @ApiOperation({ summary: 'The dictionary entries that a word, as it is written, may be; the likeliest first' })
+  async candidates(@Query({ schema: wordToDefine }) { word }: z.infer<typeof wordToDefine>) {
+    const { words } = await this.rpc.call(LanguageService.method.lookUp, {
+      words: [{ word: word.trim(), reading: '' }],
+    });
+    return {
+      candidates: words[0]!.entries.map(({ key, reading, definition }) => ({ entry: key, reading, definition })),
     };
   }
 }

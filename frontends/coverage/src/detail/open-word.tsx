@@ -1,0 +1,16 @@
+import type { AnalysisWord } from '@ichibun/api-client/analyses';
+import { Japanese } from '@ichibun/ui/japanese';
+
+/** A word of a list, which opens all that is known about it; struck through while it is blocked. */
+export function OpenWord({ word, onOpen }: { word: AnalysisWord; onOpen(uniqueVocabId: number): void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(word.uniqueVocabId)}
+      className="max-w-full rounded-sm text-left break-words decoration-line-strong underline-offset-4 hover:underline"
+    >
+      <Japanese className={`text-lg ${word.isBlocked ? 'text-ink-soft line-through' : ''}`}>{word.word}</Japanese>
+    </button>
+  );
+}

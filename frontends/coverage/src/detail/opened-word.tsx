@@ -1,0 +1,55 @@
+import { type AnalysisWord, useAnalysisWords } from '@ichibun/api-client/analyses';
+import { Button } from '@ichibun/ui/button';
+import { CorrectWordDialog } from '@ichibun/ui/correct-word';
+import { Dialog } from '@ichibun/ui/dialog';
+import { Japanese } from '@ichibun/ui/japanese';
+import { AskWhyKnown } from '@ichibun/ui/why-known';
+import { useState } from 'react';
+import { cutDefinition, formatCount } from '../format.js';
+
+interface OpenedWordProps {
+  analysisId: number;
+  /** Null while none is opened. */
+  uniqueVocabId: number | null;
+  onClose(): void;
+}
+
+/** Everything about a word of the text: its whole definition, why it counts as it does, and a way to correct it. */
+export function OpenedWord({ analysisId, uniqueVocabId, onClose }: OpenedWordProps) {
+  const words = useAnalysisWords(analysisId).data;
+  const [corrected, setCorrected] = useState<AnalysisWord | null>(null);
+  const word = uniqueVocabId === null ? undefined : words?.find((one) => one.uniqueVocabId === uniqueVocabId);
+  return (
+    <>
+      <Dialog open={word !== undefined} onOpenChange={onClose} title={<Japanese>{word?.word}</Japanese>}>
+        {word && (
+          <Details
+            word={word}
+            onCorrect={() => {
+              onClose();
+              setCorrected(word);
+            }}
+          />
+        )}
+      </Dialog>
+      {corrected && <CorrectWordDialog open word={corrected} onOpenChange={() => setCorrected(null)} />}
+    </>
+  );
+}
+
+function Details({ word, onCorrect }: { word: AnalysisWord; onCorrect(): void }) {
+  return (
+    <div className="space-y-4">
+      <div>
+        <p className="text-sm text-ink-soft">
+          <Japanese>{word.reading}</Japanese> · {formatCount(word.frequency)}× in this text
+        </p>
+        <p className="mt-1 break-words whitespace-pre-line">{cutDefinition(word.definition)}</p>
+      </div>
+      <AskWhyKnown uniqueVocabId={word.uniqueVocabId} isKnown={word.isKnown} />
+      <Button size="small" onClick={onCorrect}>
+        Read or divided wrongly?
+      </Button>
+    </div>
+  );
+}

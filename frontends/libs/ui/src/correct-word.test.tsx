@@ -1,0 +1,91 @@
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { CorrectWordDialog } from './correct-word.js';
+import { partsOf } from './division.js';
+
+const candidates = [
+  { entry: '空・そら', reading: 'そら', definition: 'sky' },
+  { entry: '空・から', reading: 'から', definition: 'emptiness' },
+];
+
+function SomePage({ word }: { word: string }) {
+  const [open, setOpen] = useState(true);
+  return <CorrectWordDialog word={{ word, reading: 'そら' }} open={open} onOpenChange={setOpen} />;
+}
+
+async function show(word = '空') {
+  const gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/words/candidates': () => ({ candidates }),
+    'POST /api/users/1/corrections': ({ body }) => ({ correction: { id: 1, ...(body as object) } }),
+  });
+  const { user } = renderPageOfUser(<SomePage word={word} />);
+  await screen.findByText('emptiness');
+  return { user, gateway, save: screen.getByRole<HTMLButtonElement>('button', { name: 'Correct' }) };
+}
+
+const sent = (gateway: FakeGateway) => gateway.calls.find(({ method }) => method === 'POST')?.body;
+
+beforeEach(() => localStorage.clear());
+
+describe('a correction', () => {
+  it('is another entry of the dictionary', async () => {
+    const { user, gateway, save } = await show();
+    expect(save.disabled).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /から/ }));
+    await user.click(save);
+    expect(await screen.findByText('Corrected')).toBeTruthy();
+    expect(sent(gateway)).toEqual({ word: '空', reading: 'から', entry: '空・から' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is a reading that the dictionary does not have, in kana', async () => {
+    const { user, gateway, save } = await show();
+    await user.click(screen.getByRole('radio', { name: 'Another reading' }));
+    await user.type(screen.getByLabelText('Reading in kana'), 'sora');
+    expect(screen.getByText('A reading is written in kana.')).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    await user.clear(screen.getByLabelText('Reading in kana'));
+    await user.type(screen.getByLabelText('Reading in kana'), 'くう');
+    await user.click(save);
+    await waitFor(() => expect(sent(gateway)).toEqual({ word: '空', reading: 'くう' }));
+  });
+
+  it('is where one word ends and the next begins, by keyboard too', async () => {
+    const { user, gateway, save } = await show('空色紙');
+    await user.click(screen.getByRole('radio', { name: 'Several words' }));
+    expect(save.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Cut between 空 and 色' }));
+    screen.getByRole('button', { name: 'Cut between 色 and 紙' }).focus();
+    await user.keyboard(' ');
+    expect(screen.getByText('空 ・ 色 ・ 紙')).toBeTruthy();
+    await user.keyboard(' ');
+    await user.click(save);
+    await waitFor(() => expect(sent(gateway)).toEqual({ word: '空色紙', parts: ['空', '色紙'] }));
+  });
+
+  it('cannot divide one character', async () => {
+    await show();
+    expect(screen.queryByRole('radio', { name: 'Several words' })).toBeNull();
+  });
+
+  it('that is refused says why and loses nothing', async () => {
+    const { user, gateway, save } = await show();
+    gateway.on({ 'POST /api/users/1/corrections': () => answer(409, { code: 'x.y', message: 'Too many of them.' }) });
+    await user.click(screen.getByRole('radio', { name: /から/ }));
+    await user.click(save);
+    expect(await screen.findByText('Too many of them.')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /から/ }).checked).toBe(true);
+  });
+});
+
+it.each([
+  ['食べ物', [], ['食べ物']],
+  ['食べ物', [2], ['食べ', '物']],
+  ['𠮷野家', [1, 2], ['𠮷', '野', '家']],
+])('%s cut after %j is %j', (word, cuts, parts) => {
+  expect(partsOf(word, new Set(cuts))).toEqual(parts);
+});

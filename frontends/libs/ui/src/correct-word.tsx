@@ -1,0 +1,181 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import {
+  type Candidate,
+  type NewCorrection,
+  useCandidates,
+  useSetCorrection,
+  type WordOfText,
+} from '@ichibun/api-client/word-knowledge';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from './button.js';
+import { Dialog, DialogActions } from './dialog.js';
+import { Division, partsOf } from './division.js';
+import { ErrorPanel } from './error-panel.js';
+import { TextInput } from './field.js';
+import { Japanese } from './japanese.js';
+import { notify } from './toast.js';
+
+interface CorrectWordDialogProps {
+  word: WordOfText;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** Called once the correction is kept. */
+  onCorrected?(): void;
+}
+
+/** “Here it is read …”: another dictionary entry, another reading, or several words. It holds in all of the learner's texts. */
+export function CorrectWordDialog({ word, open, onOpenChange, onCorrected }: CorrectWordDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          Correct <Japanese>{word.word}</Japanese>
+        </>
+      }
+      description="Say it once: it holds for this word in all your texts. Your vocabulary page lists what you corrected, and undoes it."
+      busy={busy}
+    >
+      <CorrectionForm
+        word={word}
+        onBusy={setBusy}
+        onClose={() => onOpenChange(false)}
+        onCorrected={() => {
+          onOpenChange(false);
+          onCorrected?.();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** What is chosen: an entry by its key, or one of the two that are said freely. */
+type Choice = { entry: string } | 'reading' | 'parts' | null;
+
+interface CorrectionFormProps {
+  word: WordOfText;
+  onBusy(busy: boolean): void;
+  onClose(): void;
+  onCorrected(): void;
+}
+
+function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormProps) {
+  const candidates = useCandidates(word.word);
+  const correct = useSetCorrection();
+  const [choice, setChoice] = useState<Choice>(null);
+  const [reading, setReading] = useState('');
+  const [cuts, setCuts] = useState<ReadonlySet<number>>(new Set());
+  const correction = correctionOf(word.word, choice, candidates.data ?? [], reading.trim(), cuts);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!correction || correct.isPending) return;
+    onBusy(true);
+    try {
+      await correct.mutateAsync(correction);
+      notify({ title: 'Corrected', description: 'It holds in all your texts from now on.' });
+      onCorrected();
+    } catch (error) {
+      notify({
+        title: 'Error',
+        description: 'Failed to keep the correction',
+        reason: reasonOf(error),
+        destructive: true,
+      });
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={correct.isPending} className="space-y-1">
+        <legend className="mb-1 text-sm font-medium">What stands there?</legend>
+        {candidates.isError && (
+          <ErrorPanel
+            title="The dictionary could not be asked."
+            error={candidates.error}
+            onRetry={() => candidates.refetch()}
+          />
+        )}
+        {candidates.data?.map((candidate) => (
+          <Option
+            key={candidate.entry}
+            checked={typeof choice === 'object' && choice?.entry === candidate.entry}
+            onChoose={() => setChoice({ entry: candidate.entry })}
+          >
+            <Japanese className="font-medium">{candidate.reading}</Japanese>
+            {candidate.reading === word.reading && <span className="text-xs text-ink-soft"> (as it is read now)</span>}
+            <span className="block text-sm break-words text-ink-soft">{candidate.definition}</span>
+          </Option>
+        ))}
+        <Option checked={choice === 'reading'} onChoose={() => setChoice('reading')}>
+          Another reading
+        </Option>
+        {choice === 'reading' && (
+          <div className="pl-7">
+            <TextInput
+              aria-label="Reading in kana"
+              lang="ja"
+              placeholder="かな"
+              value={reading}
+              onChange={(event) => setReading(event.target.value)}
+              autoComplete="off"
+            />
+            {reading.trim() !== '' && !isKana(reading.trim()) && (
+              <p role="alert" className="mt-1 text-sm text-danger">
+                A reading is written in kana.
+              </p>
+            )}
+          </div>
+        )}
+        {[...word.word].length > 1 && (
+          <Option checked={choice === 'parts'} onChoose={() => setChoice('parts')}>
+            Several words
+          </Option>
+        )}
+        {choice === 'parts' && (
+          <div className="pl-7">
+            <Division word={word.word} cuts={cuts} onChange={setCuts} />
+          </div>
+        )}
+      </fieldset>
+      <DialogActions>
+        <Button onClick={onClose} disabled={correct.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={!correction || correct.isPending}>
+          {correct.isPending ? 'Saving...' : 'Correct'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Option({ checked, onChoose, children }: { checked: boolean; onChoose(): void; children: ReactNode }) {
+  return (
+    <label className="flex min-h-10 cursor-pointer items-start gap-3 rounded-md px-1 py-1.5 hover:bg-sunken">
+      <input type="radio" name="correction" checked={checked} onChange={onChoose} className="mt-2 accent-accent" />
+      <span className="min-w-0 flex-1">{children}</span>
+    </label>
+  );
+}
+
+const isKana = (text: string) => /^[ぁ-ゖァ-ヺー]+$/.test(text);
+
+/** The correction that the form says, once it says one. */
+function correctionOf(
+  word: string,
+  choice: Choice,
+  candidates: readonly Candidate[],
+  reading: string,
+  cuts: ReadonlySet<number>,
+): NewCorrection | undefined {
+  if (choice === null) return undefined;
+  if (choice === 'reading') return isKana(reading) ? { word, reading } : undefined;
+  if (choice === 'parts') return cuts.size > 0 ? { word, parts: partsOf(word, cuts) } : undefined;
+  const candidate = candidates.find(({ entry }) => entry === choice.entry);
+  return candidate && { word, reading: candidate.reading, entry: candidate.entry };
+}

@@ -1,0 +1,55 @@
+import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { AskWhyKnown } from './why-known.js';
+
+const cat = { word: '猫', reading: 'ねこ', known: true, blocked: false, reasons: [], nearly: [] };
+
+async function explained(why: object, isKnown: boolean): Promise<string> {
+  fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/vocabulary/7/why': () => ({ ...cat, ...why }),
+  });
+  const { user } = renderPageOfUser(<AskWhyKnown uniqueVocabId={7} isKnown={isKnown} />);
+  await user.click(await screen.findByText(`Why is this ${isKnown ? 'known' : 'unknown'}?`));
+  await screen.findAllByText(/vocabulary/);
+  return screen.getByRole('status').textContent;
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('why a word counts as known', () => {
+  const own = { word: '猫', reading: 'ねこ' };
+  it.each([
+    [{ word: '猫', reason: 'form' }, 'Your vocabulary has 猫, without a reading: that covers every reading of it.'],
+    [{ ...own, reason: 'form-and-reading' }, 'Your vocabulary has 猫（ねこ）, read like this.'],
+    [
+      { ...own, reason: 'form-and-entry' },
+      'Your vocabulary has 猫（ねこ）, which the dictionary lists as another reading of this word.',
+    ],
+    [{ ...own, reason: 'kanji-form' }, 'Your vocabulary has 猫（ねこ）: who knows a word in kanji knows it in kana.'],
+  ])('%j', async (reason, text) => {
+    expect(await explained({ reasons: [reason] }, true)).toBe(text);
+  });
+
+  it('says of an unknown word what comes near it, and that it is blocked', async () => {
+    const text = await explained({ known: false, blocked: true, nearly: [{ word: '猫', reading: 'びょう' }] }, false);
+    expect(text).toContain('猫（ねこ） is not in your vocabulary.');
+    expect(text).toContain('猫（びょう）');
+    expect(text).toContain('never recommended');
+  });
+
+  it('says why it cannot tell, and tries again', async () => {
+    const gateway = fakeGateway({
+      'GET /api/auth/user': () => ({ user: demoUser }),
+      'GET /api/vocabulary/7/why': () => answer(404, { code: 'x.y', message: 'There is no such word.' }),
+    });
+    const { user } = renderPageOfUser(<AskWhyKnown uniqueVocabId={7} isKnown />);
+    await user.click(await screen.findByText('Why is this known?'));
+    expect(await screen.findByText('There is no such word.')).toBeTruthy();
+    gateway.on({ 'GET /api/vocabulary/7/why': () => ({ ...cat, reasons: [{ word: '猫', reason: 'form' }] }) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/every reading of it/)).toBeTruthy();
+  });
+});

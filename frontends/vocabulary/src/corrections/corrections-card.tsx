@@ -1,0 +1,85 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { type Correction, useCorrections, useUndoCorrection } from '@ichibun/api-client/word-knowledge';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Japanese } from '@ichibun/ui/japanese';
+import { notify } from '@ichibun/ui/toast';
+import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+
+/** What the learner has corrected of readings, entries and divisions; not there as long as that is nothing. */
+export function CorrectionsCard() {
+  const corrections = useCorrections();
+  if (corrections.isError) {
+    return (
+      <Card title="Your Corrections">
+        <ErrorPanel
+          title="Your corrections could not be loaded."
+          error={corrections.error}
+          onRetry={() => corrections.refetch()}
+        />
+      </Card>
+    );
+  }
+  if (!corrections.data?.corrections.length) return null;
+  return (
+    <Card title="Your Corrections" subtitle="What you said about words of your texts. It holds wherever they stand.">
+      <CorrectionList corrections={corrections.data.corrections} />
+    </Card>
+  );
+}
+
+function CorrectionList({ corrections }: { corrections: readonly Correction[] }) {
+  const keepFocus = useKeptFocus();
+  const undo = useUndoCorrection();
+
+  const undoCorrection = (id: number) =>
+    undo.mutate(id, {
+      onSuccess: () => notify({ title: 'Correction undone' }),
+      onError: (error) =>
+        notify({
+          title: 'Error',
+          description: 'Failed to undo the correction',
+          reason: reasonOf(error),
+          destructive: true,
+        }),
+    });
+
+  return (
+    <ul aria-label="Your corrections" className="divide-y divide-line">
+      {corrections.map((correction) => (
+        <li key={correction.id} data-row className="flex items-center gap-3 py-2">
+          <p className="min-w-0 flex-1 break-words">
+            <Japanese className="text-lg">{correction.word}</Japanese> <Said correction={correction} />
+          </p>
+          <Button
+            size="small"
+            aria-label={`Undo the correction of ${correction.word}`}
+            onClick={({ currentTarget }) => {
+              keepFocus(currentTarget);
+              undoCorrection(correction.id);
+            }}
+          >
+            Undo
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The correction in words: an entry's key begins with its headword. */
+function Said({ correction: { reading, entry, parts } }: { correction: Correction }) {
+  if (parts.length > 0) {
+    return (
+      <span className="text-ink-soft">
+        is several words: <Japanese className="text-ink">{parts.join(' ・ ')}</Japanese>
+      </span>
+    );
+  }
+  return (
+    <span className="text-ink-soft">
+      is <Japanese className="text-ink">{reading || entry.replace('・', '（').concat('）')}</Japanese>
+    </span>
+  );
+}
