@@ -74,8 +74,19 @@ describe('sentences', () => {
         sentence_en: expect.stringMatching(/./),
         source: expect.stringMatching(/^(corpus|text)$/),
         unknown_words: expect.any(Number),
+        furigana: expect.stringMatching(`<b>[ぁ-ん]* ?${word}\\[[ぁ-ん]+\\]</b>`),
       });
     }
+
+    const own = { unique_vocab_id: wish.uniqueVocabIds[0], target_word: '猫', sentence_ja: '猫<i>と</i>犬がいる。' };
+    expect(await call('POST', '/api/sentences/check', own)).toMatchObject({
+      status: 200,
+      body: { sentence_ja: '<b>猫</b>と犬がいる。', unknown_words: 4, source: 'learner' },
+    });
+    expect(await call('POST', '/api/sentences/check', { ...own, sentence_ja: '犬がいる。' })).toMatchObject({
+      status: 400,
+      body: { code: 'sentences.target-missing' },
+    });
 
     const saving = { sentences: generated.body.sentences, analysisId: analysis.id };
     expect(await call('POST', '/api/sentences/save', saving)).toEqual({
@@ -96,6 +107,8 @@ describe('sentences', () => {
       sentenceTranslated: generated.body.sentences[0].sentence_en,
       addedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       state: 'learning',
+      source: generated.body.sentences[0].source,
+      furigana: generated.body.sentences[0].furigana.replace(/<\/?u>/g, ''),
     });
     expect((await call('GET', '/api/user/1/dashboard')).body.generatedCardsCount).toBe(2);
 

@@ -13,6 +13,7 @@ import { CORPUS_QUEUE, CorpusLoader } from './corpus/corpus-loader.js';
 import { CorpusSentences } from './corpus/corpus-sentences.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
 import { CreateCorpus1700000001000 } from './database/1700000001000-create-corpus.js';
+import { AddSource1763700000000 } from './database/1763700000000-add-source.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { GenerationController } from './generation/generation.controller.js';
 import { ModelSentences } from './generation/model-sentences.js';
@@ -36,7 +37,10 @@ class SentencesModule {}
 export const sentences: ServiceDefinition = {
   name: 'sentences',
   config: z.intersection(z.object({ STARTER_CORPUS: z.string().optional() }), aiConfig),
-  database: { entities: [], migrations: [CreateSentences1700000000000, CreateCorpus1700000001000] },
+  database: {
+    entities: [],
+    migrations: [CreateSentences1700000000000, CreateCorpus1700000001000, AddSource1763700000000],
+  },
   queues: { [CORPUS_QUEUE]: { concurrency: 1, retries: 100 } },
   module: SentencesModule,
 };

@@ -12,6 +12,7 @@ import { CallerId, OwnId } from '../session/caller.js';
 const GENERATION_DEADLINE_MS = 5 * 60_000;
 /** Requests a minute of one caller: each may cost money. */
 const GENERATION_RATE_LIMIT = { max: 30, timeWindow: '1 minute' };
+const CHECK_RATE_LIMIT = { max: 120, timeWindow: '1 minute' };
 const SAVING_DEADLINE_MS = 60_000;
 
 /** What pages show where there is nothing, and send back when they save. */
@@ -41,6 +42,13 @@ const generated = z.object({
   short_definition: sentence.nullish(),
   sentence_ja: sentence,
   sentence_en: sentence.nullish(),
+  source: z.string().max(20).nullish(),
+});
+const toCheck = z.object({
+  unique_vocab_id: id.nullish(),
+  target_word: sentence,
+  target_reading: sentence.nullish(),
+  sentence_ja: sentence,
 });
 const toSave = z.object({ sentences: z.array(generated).max(1_000), analysisId });
 export const selection = z.object({ sentenceIds: z.array(id).max(100_000) });
@@ -82,13 +90,32 @@ export class SentencesController {
         sentence_en: one.english || NO_TRANSLATION,
         source: SOURCES[one.source],
         unknown_words: one.unknownWords,
+        furigana: one.furigana,
       })),
-      notFound: answer.notFound.map(({ lexemeId, targetWord }) => ({
+      notFound: answer.notFound.map(({ lexemeId, targetWord, reason }) => ({
         unique_vocab_id: lexemeId,
         target_word: targetWord,
+        reason,
       })),
       problem: answer.problem || null,
     };
+  }
+
+  @Post('check')
+  @HttpCode(200)
+  @RouteConfig({ rateLimit: CHECK_RATE_LIMIT })
+  @ApiOperation({
+    summary: 'A sentence that the learner wrote for a word, as `generate` gives it; refused when the word is not in it',
+  })
+  async check(@CallerId() userId: number, @Body({ schema: toCheck }) given: z.infer<typeof toCheck>) {
+    const { japanese, furigana, unknownWords } = await this.rpc.call(SentencesService.method.checkSentence, {
+      userId,
+      lexemeId: given.unique_vocab_id ?? undefined,
+      targetWord: given.target_word,
+      targetReading: given.target_reading ?? '',
+      japanese: given.sentence_ja,
+    });
+    return { sentence_ja: japanese, furigana, unknown_words: unknownWords, source: SOURCES[Source.LEARNER] };
   }
 
   @Post('save')
@@ -108,6 +135,7 @@ export class SentencesController {
           shortDefinition: withoutPlaceholder(one.short_definition),
           japanese: one.sentence_ja,
           english: withoutPlaceholder(one.sentence_en),
+          source: sourceNamed(one.source),
         })),
       },
       { deadlineMs: SAVING_DEADLINE_MS },
@@ -169,7 +197,11 @@ const SOURCES: Record<Source, string> = {
   [Source.CORPUS]: 'corpus',
   [Source.TEXT]: 'text',
   [Source.MODEL]: 'model',
+  [Source.LEARNER]: 'learner',
 };
+
+const sourceNamed = (name: string | null | undefined): Source =>
+  Number(Object.keys(SOURCES).find((source) => SOURCES[Number(source) as Source] === name) ?? Source.UNSPECIFIED);
 
 const STATES: Record<State, string> = {
   [State.UNSPECIFIED]: 'unknown',
@@ -189,4 +221,6 @@ const present = (one: SavedSentence) => ({
   sentenceTranslated: one.english || NO_TRANSLATION,
   addedAt: timestampDate(one.addedAt!),
   state: STATES[one.state],
+  source: SOURCES[one.source],
+  furigana: one.furigana,
 });

@@ -11,6 +11,7 @@ import {
   State,
 } from '@ichibun/proto/sentences';
 import { Controller } from '@nestjs/common';
+import { sourceNumber } from '../words/source.js';
 import { BankService, type SavedRow } from './bank.service.js';
 
 @Controller()
@@ -64,4 +65,6 @@ const toSaved = (row: SavedRow) => ({
   english: row.english,
   addedAt: timestampFromDate(row.addedAt),
   state: STATE[row.state],
+  furigana: row.japaneseFurigana,
+  source: sourceNumber(row.source),
 });

@@ -3,10 +3,12 @@ import { Database, isUniqueViolation } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
-import type { ChangeSentenceRequest, SentenceToSave } from '@ichibun/proto/sentences';
+import { type ChangeSentenceRequest, type SentenceToSave, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { SAVED_LIMITS } from './checked-sentence.js';
+import { plainText } from '../words/markup.js';
+import type { SourceName } from '../words/source.js';
+import { checkedSentence, SAVED_LIMITS } from './checked-sentence.js';
 import { cardTexts, prepare } from './prepare.js';
 
 /** A saved sentence, as its row holds it. */
@@ -29,12 +31,13 @@ export interface SavedRow {
   pitchAccents: number[];
   state: 'learning' | 'known';
   addedAt: Date;
+  source: SourceName;
 }
 
 const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", analysis_title AS "analysisTitle",
   analysis_created_at AS "analysisCreatedAt", target_word AS "targetWord", target_reading AS "targetReading",
   short_definition AS "shortDefinition", japanese, english, japanese_furigana AS "japaneseFurigana",
-  frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt"`;
+  frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt", source`;
 
 /** Rows in one part of a list: even the longest are below a message's bound. */
 const PART_SIZE = 100;
@@ -56,7 +59,7 @@ export class BankService {
    * @param analysisId the learner's analysis that the words are from
    * @returns how many were saved
    * @throws DomainError `sentences.none`, `sentences.too-many`, `sentences.bank-full`, `sentences.analysis-not-found`,
-   *   `sentences.invalid`
+   *   `sentences.invalid`, `sentences.target-missing`
    */
   async save(userId: number, analysisId: number | undefined, given: readonly SentenceToSave[]): Promise<number> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
@@ -78,11 +81,12 @@ export class BankService {
       }
       const saved: unknown[] = await manager.query(
         `INSERT INTO saved_sentences (user_id, analysis_id, analysis_title, analysis_created_at, lexeme_id, target_word,
-           target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents)
+           target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
+           source)
          SELECT $1, $2, $3, $4, s.*
          FROM jsonb_to_recordset($5) AS s (
            "lexemeId" int, "targetWord" text, "targetReading" text, "shortDefinition" text, japanese text, english text,
-           "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[])
+           "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text)
          ON CONFLICT DO NOTHING RETURNING id`,
         [userId, analysis?.id ?? null, analysis?.title ?? '', analysis?.createdAt ?? null, JSON.stringify(sentences)],
       );
@@ -136,26 +140,16 @@ export class BankService {
   /**
    * Changes the texts of a saved sentence; what is absent stays.
    *
-   * @throws DomainError `sentences.not-found`, `sentences.invalid`, `sentences.saved-already`
+   * @throws DomainError `sentences.not-found`, `sentences.invalid`, `sentences.target-missing`, `sentences.saved-already`
    */
   async change({ userId, sentenceId, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
     const [row] = await this.some(userId, [sentenceId]);
-    const { targetWord, targetReading, lexemeId } = row!;
-    const [changed] = await prepare(this.rpc, [
-      {
-        targetWord,
-        targetReading,
-        lexemeId: lexemeId ?? undefined,
-        japanese: texts.japanese ?? row!.japanese,
-        english: texts.english ?? row!.english,
-        shortDefinition: texts.shortDefinition ?? row!.shortDefinition,
-      },
-    ]);
+    const changed = await this.changed(row!, texts);
     try {
       const [after]: SavedRow[] = await this.database.query(
         `UPDATE saved_sentences SET ${cardTexts.map(([column], index) => `${column} = $${index + 3}`).join(', ')}
          WHERE user_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
-        [userId, sentenceId, ...cardTexts.map(([, property]) => changed![property])],
+        [userId, sentenceId, ...cardTexts.map(([, property]) => changed[property])],
       );
       if (!after) throw notFound();
       return after;
@@ -165,6 +159,24 @@ export class BankService {
         cause: error,
       });
     }
+  }
+
+  private async changed(row: SavedRow, texts: Pick<ChangeSentenceRequest, 'japanese' | 'english' | 'shortDefinition'>) {
+    const { targetWord, targetReading, lexemeId } = row;
+    const wanted = {
+      targetWord,
+      targetReading,
+      lexemeId: lexemeId ?? undefined,
+      japanese: texts.japanese ?? row.japanese,
+      english: texts.english ?? row.english,
+      shortDefinition: texts.shortDefinition ?? row.shortDefinition,
+      source: Source.LEARNER,
+    };
+    const { english, shortDefinition } = checkedSentence(wanted);
+    // A sentence that stays is not looked at again: another dictionary may divide it otherwise by now.
+    if (plainText(wanted.japanese) === plainText(row.japanese)) return { ...row, english, shortDefinition };
+    const [prepared] = await prepare(this.rpc, [wanted]);
+    return prepared!;
   }
 
   /** @throws DomainError `sentences.not-found` when there is none, or it is another learner's */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ContentAnalysisService } from '@ichibun/proto/content';
-import { SentencesService, State } from '@ichibun/proto/sentences';
+import { SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
@@ -26,6 +26,7 @@ describe('the sentence bank', () => {
       shortDefinition: 'cat',
       japanese: '<b>猫</b>がいる。',
       english: 'There is a <b>cat</b>.',
+      source: Source.MODEL,
     };
     const answer = await under.rpc.call(method.saveSentences, { userId, analysisId, sentences: [sentence] });
     expect(answer).toMatchObject({ saved: 1, alreadySaved: 0 });
@@ -56,8 +57,8 @@ describe('the sentence bank', () => {
     ['the whole conjugated word', '昨日、猫を見ました。', '見る', '昨日、猫を<b>見ました</b>。'],
     ['a word as it stands', '猫と犬がいる。', '犬', '猫と<b>犬</b>がいる。'],
     ['only a particle', '猫が犬を見る。', 'を', '猫が犬<b>を</b>見る。'],
-    ['what is marked already', '猫が<b>犬を</b>見る。', '猫', '猫が<b>犬を</b>見る。'],
-    ['nothing when the word is not there', '犬がいる。', '猫', '犬がいる。'],
+    ['the word, whatever is marked already', '猫が<b>犬を</b>見る。', '猫', '<b>猫</b>が犬を見る。'],
+    ['what is no word in a dictionary', '猫がＬＩＮＥを見る。', 'LINE', '猫が<b>ＬＩＮＥ</b>を見る。'],
   ])('marks %s', async (_, japanese, targetWord, marked) => {
     const userId = under.newLearner();
     await under.save(userId, { japanese, targetWord, targetReading: '' });
@@ -85,6 +86,7 @@ describe('the sentence bank', () => {
     ['an empty sentence', { japanese: '<b></b>' }, 'sentences.invalid'],
     ['an endless sentence', { japanese: '猫'.repeat(1_001) }, 'sentences.invalid'],
     ['an endless word', { targetWord: '猫'.repeat(101) }, 'sentences.invalid'],
+    ['a sentence without its word', { japanese: '犬が<b>いる</b>。' }, 'sentences.target-missing'],
   ])('refuses %s, and saves nothing of what came with it', async (_, sentence, code) => {
     const userId = under.newLearner();
     await expect(under.save(userId, { japanese: '猫だ。' }, sentence)).rejects.toMatchObject({ code, kind: 'invalid' });
@@ -114,6 +116,22 @@ describe('the sentence bank', () => {
     await under.save(userId, {});
     await expect(under.rpc.call(method.changeSentence, { ...request, japanese: '猫がいる。' })).rejects.toMatchObject({
       code: 'sentences.saved-already',
+    });
+  });
+
+  it('changes a translation without a look at the sentence, and refuses a sentence without its word', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, { source: Source.CORPUS });
+    const { id: sentenceId } = (await under.bank(userId))[0]!;
+    const change = (texts: { japanese?: string; english?: string }) =>
+      under.rpc.call(method.changeSentence, { userId, sentenceId, ...texts });
+    expect((await change({ english: 'A cat!' })).sentence).toMatchObject({ english: 'A cat!', source: Source.CORPUS });
+    await expect(change({ japanese: '犬がいる。' })).rejects.toMatchObject({ code: 'sentences.target-missing' });
+    expect((await change({ japanese: '猫を見る。' })).sentence).toMatchObject({
+      japanese: '<b>猫</b>を見る。',
+      furigana: '<b> 猫[ねこ]</b>を 見[み]る。',
+      english: 'A cat!',
+      source: Source.LEARNER,
     });
   });
 

@@ -1,6 +1,7 @@
 import { DomainError } from '@ichibun/kit/errors';
 import type { SentenceToSave } from '@ichibun/proto/sentences';
 import { cleaned, plainText } from '../words/markup.js';
+import { type SourceName, sourceName } from '../words/source.js';
 
 /** Sentences that are saved at once, that a bank holds, and that one deck or one call names. */
 export const SAVED_LIMITS = { atOnce: 500, inBank: 20_000, selected: 10_000 } as const;
@@ -16,6 +17,7 @@ export interface CheckedSentence {
   /** Cleaned; the target may not be marked yet. */
   readonly japanese: string;
   readonly english: string;
+  readonly source: SourceName;
 }
 
 /**
@@ -31,6 +33,7 @@ export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): Check
     shortDefinition: plainText(given.shortDefinition),
     japanese: cleaned(given.japanese),
     english: cleaned(given.english),
+    source: sourceName(given.source),
   };
   const refuse = (message: string) => new DomainError('sentences.invalid', 'invalid', message);
   if (sentence.targetWord === '') throw refuse('A sentence needs the word that it is for.');

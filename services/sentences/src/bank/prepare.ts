@@ -1,9 +1,11 @@
+import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import type { SentenceToSave } from '@ichibun/proto/sentences';
 import { type AnalysedSentence, analyseSentences } from '../words/analysed-sentences.js';
 import { sentenceFurigana } from '../words/furigana.js';
-import { marked, markedAt, plainText } from '../words/markup.js';
+import { markedAt, plainText } from '../words/markup.js';
+import { type Target, targetOfWord } from '../words/target.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 
 /** A sentence with all that its note in Anki shows. */
@@ -19,12 +21,13 @@ export const cardTexts = [
   ['english', 'english'],
   ['short_definition', 'shortDefinition'],
   ['japanese_furigana', 'japaneseFurigana'],
+  ['source', 'source'],
 ] as const;
 
 /**
- * Checks sentences, marks their targets where that was not done, and adds furigana, frequency and pitch.
+ * Checks sentences, marks their targets, and adds furigana, frequency and pitch.
  *
- * @throws DomainError `sentences.invalid`
+ * @throws DomainError `sentences.invalid`, and `sentences.target-missing` for one that does not hold its word
  */
 export async function prepare(
   rpc: Rpc,
@@ -41,15 +44,14 @@ export async function prepare(
     }),
   ]);
   return checked.map((sentence, index) => {
-    const { text, tokens } = analysed[index]!;
-    const japanese = sentence.japanese.includes('<b>') ? sentence.japanese : withTarget(sentence, analysed[index]!);
+    const japanese = markedAt(analysed[index]!.text, targetOf(sentence, analysed[index]!));
     const [entry] = words[index]!.entries;
     return {
       ...sentence,
       japanese,
       japaneseFurigana: sentenceFurigana(
-        text === plainText(japanese) ? japanese : text,
-        tokens.map(({ token }) => token),
+        japanese,
+        analysed[index]!.tokens.map(({ token }) => token),
       ),
       frequencyBand: entry?.frequencyBand ?? 0,
       pitchAccents: entry?.pitchAccents ?? [],
@@ -57,15 +59,13 @@ export async function prepare(
   });
 }
 
-/** The sentence with its target marked, as far as it is in it. */
-function withTarget({ lexemeId, targetWord, japanese }: CheckedSentence, analysed: AnalysedSentence): string {
-  const byLexeme = lexemeId === null ? undefined : marked(analysed, lexemeId);
-  if (byLexeme) return byLexeme;
-  let start = 0;
-  for (const { token } of analysed.tokens) {
-    if (token.baseForm === targetWord) return markedAt(analysed.text, start, start + token.surface.length);
-    start += token.surface.length;
-  }
-  const at = analysed.text.indexOf(targetWord);
-  return at < 0 ? japanese : markedAt(analysed.text, at, at + targetWord.length);
+/** @throws DomainError `sentences.target-missing` */
+export function targetOf(wanted: Pick<CheckedSentence, 'lexemeId' | 'targetWord'>, sentence: AnalysedSentence): Target {
+  const target = targetOfWord(sentence, wanted);
+  if (target) return target;
+  throw new DomainError(
+    'sentences.target-missing',
+    'invalid',
+    `“${wanted.targetWord}” is not in this sentence: “${sentence.text}”. Keep the word in it, in any of its forms.`,
+  );
 }

@@ -1,10 +1,10 @@
 /** Where a sentence is from, the best first. */
 export const SOURCES = ['corpus', 'text', 'model'] as const;
-export type SourceName = (typeof SOURCES)[number];
+type FoundIn = (typeof SOURCES)[number];
 
 /** A sentence that holds a target word. */
 export interface Candidate {
-  readonly source: SourceName;
+  readonly source: FoundIn;
   /** Without markup. */
   readonly text: string;
   /** Empty when there is none. */

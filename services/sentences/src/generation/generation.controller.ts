@@ -1,7 +1,9 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { Handles } from '@ichibun/kit/rpc';
-import { type GenerateSentencesRequest, SentencesService, Source } from '@ichibun/proto/sentences';
+import { Handles, Rpc } from '@ichibun/kit/rpc';
+import { type CheckSentenceRequest, type GenerateSentencesRequest, SentencesService } from '@ichibun/proto/sentences';
 import { Controller } from '@nestjs/common';
+import { sourceNumber } from '../words/source.js';
+import { checkSentence } from './check-sentence.js';
 import { SentenceFinder } from './sentence-finder.js';
 
 /** Requests of one learner at a time: each may cost money, and keeps the tokenizer busy. */
@@ -12,7 +14,10 @@ export class GenerationController {
   /** Requests under way, by learner. */
   private readonly running = new Map<number, number>();
 
-  constructor(private readonly finder: SentenceFinder) {}
+  constructor(
+    private readonly finder: SentenceFinder,
+    private readonly rpc: Rpc,
+  ) {}
 
   @Handles(SentencesService.method.generateSentences)
   async generateSentences({ userId, lexemeIds, analysisId, exclude }: GenerateSentencesRequest) {
@@ -26,11 +31,16 @@ export class GenerationController {
         targetWord: word.word,
         targetReading: word.reading,
         shortDefinition: word.definition,
-        source: SOURCES[source],
+        source: sourceNumber(source),
       })),
-      notFound: notFound.map(({ lexemeId, word }) => ({ lexemeId, targetWord: word })),
+      notFound: notFound.map(({ word, reason }) => ({ lexemeId: word.lexemeId, targetWord: word.word, reason })),
       problem,
     };
+  }
+
+  @Handles(SentencesService.method.checkSentence)
+  async checkSentence(request: CheckSentenceRequest) {
+    return checkSentence(this.rpc, request);
   }
 
   private async oneOfFew<T>(userId: number, work: () => Promise<T>): Promise<T> {
@@ -52,5 +62,3 @@ export class GenerationController {
     }
   }
 }
-
-const SOURCES = { corpus: Source.CORPUS, text: Source.TEXT, model: Source.MODEL } as const;

@@ -88,6 +88,16 @@ describe('sentences without a model', () => {
     expect(japanese).toBe('今日は<b>友達</b>と勉強する。');
   });
 
+  it('have readings, and the words underlined that the learner does not know', async () => {
+    const userId = plain.newLearner();
+    await plain.learn(userId, 'と', '見る');
+    const { sentences } = await generate(plain, userId, { words: ['昨日'] });
+    expect(sentences[0]).toMatchObject({
+      furigana: '<b> 昨日[きのう]</b><u> 友達[ともだち]</u>と<u> 映画[えいが]</u><u>を</u> 見[み]<u>た</u>。',
+      unknownWords: 4,
+    });
+  });
+
   it('mark a conjugated word as a whole', async () => {
     const userId = plain.newLearner();
     const [[japanese] = []] = shown(await generate(plain, userId, { words: ['見る'] }));
@@ -114,7 +124,7 @@ describe('sentences without a model', () => {
     const all = ['猫がいる。', '猫が静かな学校にいる。'];
     expect(await generate(plain, userId, { words: ['猫'], exclude: all })).toMatchObject({
       sentences: [],
-      notFound: [{ targetWord: '猫' }],
+      notFound: [{ targetWord: '猫', reason: expect.stringMatching(/^Every sentence .* GEMINI_API_KEY/) }],
     });
   });
 
@@ -128,7 +138,8 @@ describe('sentences without a model', () => {
       [expect.stringMatching(/^人が橋で友達を<b>待って.*<\/b>.*。$/), TEXT, expect.any(Number)],
     ]);
     expect(answer.sentences[0]!.english).toBe('');
-    expect(answer.notFound).toMatchObject([{ targetWord: '箸' }]);
+    const reason = expect.stringMatching(/^Neither the corpus nor your text .* GEMINI_API_KEY/);
+    expect(answer.notFound).toMatchObject([{ targetWord: '箸', reason }]);
   });
 
   it('come from the text rather than from the corpus when it is easier', async () => {
@@ -167,6 +178,34 @@ describe('sentences without a model', () => {
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'sentences.requests-running', kind: 'rate-limited' } }]);
     expect((await plain.rpc.call(method.generateSentences, wish)).sentences).toHaveLength(1);
+  });
+});
+
+describe('a sentence of the learner’s own', () => {
+  const check = async (userId: number, targetWord: string, japanese: string) =>
+    plain.rpc.call(method.checkSentence, {
+      userId,
+      lexemeId: await plain.lexemeOf(targetWord),
+      targetWord,
+      japanese,
+    });
+
+  it('is looked at like any other', async () => {
+    const userId = plain.newLearner();
+    await plain.learn(userId, 'が');
+    expect(await check(userId, '見る', '<i>犬</i>が橋を見た。')).toMatchObject({
+      japanese: '犬が橋を<b>見た</b>。',
+      furigana: expect.stringMatching(/^<u> 犬\[いぬ\]<\/u>が<u> 橋\[はし\]<\/u><u>を<\/u><b> 見\[み\]た<\/b>。$/),
+      unknownWords: expect.any(Number),
+    });
+  });
+
+  it.each([
+    ['犬がいる。', 'sentences.target-missing'],
+    ['<b></b>', 'sentences.invalid'],
+    ['猫'.repeat(1_001), 'sentences.invalid'],
+  ])('is refused when it is %s', async (japanese, code) => {
+    await expect(check(plain.newLearner(), '猫', japanese)).rejects.toMatchObject({ code, kind: 'invalid' });
   });
 });
 
@@ -273,7 +312,7 @@ describe('sentences with a model', () => {
     fake.script(script);
     expect(await generate(modelled, userId, { words: ['橋'] })).toMatchObject({
       sentences: [],
-      notFound: [{ targetWord: '橋' }],
+      notFound: [{ targetWord: '橋', reason: expect.stringContaining('could not be used') }],
       problem: '',
     });
     expect(wordsOf(fake.asked[1]!)[0]!.problem).toContain(problem);

@@ -6,12 +6,16 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { CorpusSentences } from '../corpus/corpus-sentences.js';
 import { analyseSentences } from '../words/analysed-sentences.js';
-import { marked, plainText } from '../words/markup.js';
+import { plainText } from '../words/markup.js';
+import type { SourceName } from '../words/source.js';
+import { targetOfLexeme } from '../words/target.js';
 import { AnalysedText } from './analysed-text.js';
-import { bestOf, type Candidate, type SourceName, unknownWords } from './candidate.js';
+import { bestOf, type Candidate, unknownWords } from './candidate.js';
 import { Learner } from './learner.js';
+import { type MissingWord, reasonFor } from './missing-word.js';
 import { ModelSentences } from './model-sentences.js';
 import type { TargetWord } from './prompts.js';
+import { type ShownSentence, shownSentence } from './shown-sentence.js';
 
 /** Words that sentences are found for at once. */
 const MOST_WORDS = 500;
@@ -20,20 +24,16 @@ const MOST_EXCLUDED = 100;
 /** UTF-16 units of a definition on a card. */
 const SHORT_DEFINITION = 200;
 
-export interface FoundSentence {
+export interface FoundSentence extends ShownSentence {
   readonly word: TargetWord;
-  /** With <b>..</b> around the word. */
-  readonly japanese: string;
   readonly english: string;
   readonly source: SourceName;
-  /** Different words beside the target that the learner does not know. */
-  readonly unknownWords: number;
 }
 
 export interface Findings {
   /** In the order of the words asked for. */
   readonly sentences: readonly FoundSentence[];
-  readonly notFound: readonly TargetWord[];
+  readonly notFound: readonly MissingWord[];
   /** Why the model could not help, for people; empty when it did, or was not needed. */
   readonly problem: string;
 }
@@ -70,9 +70,11 @@ export class SentenceFinder {
     ]);
     const learner = new Learner(this.rpc, userId);
     const candidates = new Map<number, Candidate[]>();
+    const withUnwanted = new Set<number>();
     const add = async (found: ReadonlyMap<number, readonly Candidate[]>) => {
       for (const [id, more] of found) {
         const wanted = more.filter(({ text }) => !excluded.has(text));
+        if (wanted.length < more.length) withUnwanted.add(id);
         candidates.set(id, [...(candidates.get(id) ?? []), ...wanted]);
       }
       await learner.look([...found.values()].flat().flatMap((candidate) => [...candidate.lexemeIds]));
@@ -91,7 +93,13 @@ export class SentenceFinder {
       problem = answer.problem;
     }
     const chosen = await this.chosen(words, candidates, learner);
-    return { sentences: chosen, notFound: words.filter((word) => !chosen.some((one) => one.word === word)), problem };
+    const missing = words.filter((word) => !chosen.some((one) => one.word === word));
+    const search = { inText: analysisId !== undefined, hasModel: this.model.isConfigured, modelProblem: problem };
+    const notFound = missing.map((word) => ({
+      word,
+      reason: reasonFor({ ...search, hadOthers: withUnwanted.has(word.lexemeId) }),
+    }));
+    return { sentences: chosen, notFound, problem };
   }
 
   /** The best candidate of each word, marked; what turns out not to hold its word is left out. */
@@ -115,10 +123,17 @@ export class SentenceFinder {
       this.english(chosen.map(({ candidate }) => candidate)),
     ]);
     return chosen.flatMap(({ word, candidate }, index) => {
-      const japanese = marked(analysed[index]!, word.lexemeId);
-      if (!japanese) return [];
-      const unknown = unknownWords(candidate, word.lexemeId, known);
-      return [{ word, japanese, english: english[index]!, source: candidate.source, unknownWords: unknown }];
+      const sentence = analysed[index]!;
+      const target = targetOfLexeme(sentence, word.lexemeId);
+      if (!target) return [];
+      return [
+        {
+          word,
+          ...shownSentence(sentence, target, known),
+          english: english[index]!,
+          source: candidate.source,
+        },
+      ];
     });
   }
 

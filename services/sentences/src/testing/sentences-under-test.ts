@@ -5,7 +5,7 @@ import { language } from '@ichibun/language/service';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { LanguageService } from '@ichibun/proto/language';
-import { type SavedSentence, SentencesService } from '@ichibun/proto/sentences';
+import { type SavedSentence, SentencesService, type Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
@@ -33,6 +33,7 @@ interface NewSentence {
   japanese: string;
   english: string;
   lexemeId: number;
+  source: Source;
 }
 
 /**

@@ -35,6 +35,14 @@ describe('the furigana of a sentence in Anki', () => {
     expect(sentenceFurigana(marked, cat)).toBe(field);
   });
 
+  it('underlines what it is told to, but nothing of the target', () => {
+    const places = [
+      { from: 0, to: 1 },
+      { from: 1, to: 3 },
+    ];
+    expect(sentenceFurigana('猫が<b>寝る</b>。', cat, places)).toBe('<u> 猫[ねこ]</u><u>が</u><b> 寝[ね]る</b>。');
+  });
+
   it('escapes what is HTML, and brackets that would be a reading', () => {
     const tokens = [token(['[&]', ''])];
     expect(sentenceFurigana('[&]', tokens)).toBe('［&amp;］');

@@ -1,5 +1,6 @@
 import type { Token } from '@ichibun/proto/language';
 import { type Segment, segmentsOf } from './markup.js';
+import type { Place } from './target.js';
 
 /** A text as an Anki field, which is HTML, outside of furigana's brackets. */
 export const escaped = (text: string) =>
@@ -19,50 +20,58 @@ export const boldField = (marked: string) =>
 
 /**
  * A sentence with readings as an Anki field: ` 食[た]べる`, with a space before each run of kanji, and the target in bold.
- * A run of kanji that is bold in part is bold as a whole.
+ * A run of kanji that is marked in part is marked as a whole.
  *
  * @param marked the sentence, the target in <b>..</b>
  * @param tokens the tokens of the sentence without markup
+ * @param underlined each is put in <u>..</u>, as far as it is not bold
  * @see https://docs.ankiweb.net/templates/fields.html#ruby-characters
  */
-export function sentenceFurigana(marked: string, tokens: readonly Token[]): string {
+export function sentenceFurigana(marked: string, tokens: readonly Token[], underlined: readonly Place[] = []): string {
   const pieces = tokens.flatMap((token) => (token.furigana.length > 0 ? token.furigana : [withoutReading(token)]));
-  const bold = boldRanges(segmentsOf(marked));
+  const marks = [...boldPlaces(segmentsOf(marked)), ...underlined.map((place): Mark => ({ ...place, tag: 'u' }))];
   let offset = 0;
-  let isBold = false;
+  let open: Mark | undefined;
   let field = '';
-  const turn = (wanted: boolean) => {
-    if (wanted !== isBold) field += wanted ? '<b>' : '</b>';
-    isBold = wanted;
+  const turn = (wanted: Mark | undefined) => {
+    if (wanted === open) return;
+    field += `${open ? `</${open.tag}>` : ''}${wanted ? `<${wanted.tag}>` : ''}`;
+    open = wanted;
   };
-  const isBoldAt = (from: number, to: number) => bold.some(([start, end]) => start < to && end > from);
+  const turnFor = ({ length }: string) => {
+    turn(marks.find(({ from, to }) => from < offset + length && to > offset));
+    offset += length;
+  };
   for (const { text, reading } of pieces) {
-    if (reading === '') {
-      for (const character of text) {
-        turn(isBoldAt(offset, offset + character.length));
-        field += escaped(character);
-        offset += character.length;
-      }
+    if (reading !== '') {
+      turnFor(text);
+      field += ` ${escaped(text)}[${escaped(reading)}]`;
       continue;
     }
-    turn(isBoldAt(offset, offset + text.length));
-    field += ` ${escaped(text)}[${escaped(reading)}]`;
-    offset += text.length;
+    for (const character of text) {
+      turnFor(character);
+      field += escaped(character);
+    }
   }
-  turn(false);
+  turn(undefined);
   return field;
+}
+
+/** What stands in a tag. */
+interface Mark extends Place {
+  readonly tag: 'b' | 'u';
 }
 
 const withoutReading = ({ surface }: Token) => ({ text: surface, reading: '' });
 
-function boldRanges(segments: readonly Segment[]): [number, number][] {
-  const ranges: [number, number][] = [];
-  let offset = 0;
+function boldPlaces(segments: readonly Segment[]): Mark[] {
+  const places: Mark[] = [];
+  let from = 0;
   for (const { text, isBold } of segments) {
-    if (isBold) ranges.push([offset, offset + text.length]);
-    offset += text.length;
+    if (isBold) places.push({ from, to: from + text.length, tag: 'b' });
+    from += text.length;
   }
-  return ranges;
+  return places;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AnalysedSentence } from './analysed-sentences.js';
+import type { Place } from './target.js';
 
 /** A stretch of a sentence; the target word is bold. */
 export interface Segment {
@@ -72,26 +72,8 @@ function withoutTags(text: string): string {
   return clean.replaceAll('<', '＜').replaceAll('>', '＞');
 }
 
-/**
- * The sentence with the first occurrence of a word in <b>..</b>: the whole of a conjugated word, else the part of a token
- * that is the word. Undefined when the word is not in it.
- */
-export function marked(sentence: AnalysedSentence, lexemeId: number): string | undefined {
-  let start = 0;
-  for (const { token, lexemes } of sentence.tokens) {
-    const found = lexemes.find((lexeme) => lexeme.lexemeId === lexemeId)?.part;
-    if (found) {
-      const isWhole = token.baseForm === found.baseForm && token.entry === found.entry;
-      const from = isWhole ? start : start + token.surface.indexOf(found.surface);
-      return markedAt(sentence.text, from, from + (isWhole ? token : found).surface.length);
-    }
-    start += token.surface.length;
-  }
-  return undefined;
-}
-
-/** The sentence with what stands between two UTF-16 offsets in <b>..</b>. */
-export const markedAt = (text: string, from: number, to: number): string =>
+/** A sentence without markup with what stands in one place in <b>..</b>. */
+export const markedAt = (text: string, { from, to }: Place): string =>
   joined([
     { text: text.slice(0, from), isBold: false },
     { text: text.slice(from, to), isBold: true },

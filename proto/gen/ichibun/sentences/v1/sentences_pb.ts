@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/sentences/v1/sentences.proto.
  */
 export const file_ichibun_sentences_v1_sentences: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL3NlbnRlbmNlcy92MS9zZW50ZW5jZXMucHJvdG8SFGljaGlidW4uc2VudGVuY2VzLnYxInoKGEdlbmVyYXRlU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSGAoLYW5hbHlzaXNfaWQYAyABKAVIAIgBARIPCgdleGNsdWRlGAQgAygJQg4KDF9hbmFseXNpc19pZCLVAQoRR2VuZXJhdGVkU2VudGVuY2USEQoJbGV4ZW1lX2lkGAEgASgFEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBCABKAkSEAoIamFwYW5lc2UYBSABKAkSDwoHZW5nbGlzaBgGIAEoCRIsCgZzb3VyY2UYByABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USFQoNdW5rbm93bl93b3JkcxgIIAEoDSI1CgtNaXNzaW5nV29yZBIRCglsZXhlbWVfaWQYASABKAUSEwoLdGFyZ2V0X3dvcmQYAiABKAkingEKGUdlbmVyYXRlU2VudGVuY2VzUmVzcG9uc2USOgoJc2VudGVuY2VzGAEgAygLMicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVkU2VudGVuY2USNAoJbm90X2ZvdW5kGAIgAygLMiEuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWlzc2luZ1dvcmQSDwoHcHJvYmxlbRgDIAEoCSKgAQoOU2VudGVuY2VUb1NhdmUSFgoJbGV4ZW1lX2lkGAEgASgFSACIAQESEwoLdGFyZ2V0X3dvcmQYAiABKAkSFgoOdGFyZ2V0X3JlYWRpbmcYAyABKAkSGAoQc2hvcnRfZGVmaW5pdGlvbhgEIAEoCRIQCghqYXBhbmVzZRgFIAEoCRIPCgdlbmdsaXNoGAYgASgJQgwKCl9sZXhlbWVfaWQiigEKFFNhdmVTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARI3CglzZW50ZW5jZXMYAyADKAsyJC5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZVRvU2F2ZUIOCgxfYW5hbHlzaXNfaWQiPQoVU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEg0KBXNhdmVkGAEgASgNEhUKDWFscmVhZHlfc2F2ZWQYAiABKA0i9wIKDVNhdmVkU2VudGVuY2USCgoCaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARIWCg5hbmFseXNpc190aXRsZRgDIAEoCRI8ChNhbmFseXNpc19jcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBEhMKC3RhcmdldF93b3JkGAUgASgJEhYKDnRhcmdldF9yZWFkaW5nGAYgASgJEhgKEHNob3J0X2RlZmluaXRpb24YByABKAkSEAoIamFwYW5lc2UYCCABKAkSDwoHZW5nbGlzaBgJIAEoCRIsCghhZGRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoFc3RhdGUYCyABKA4yGy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TdGF0ZUIOCgxfYW5hbHlzaXNfaWRCFgoUX2FuYWx5c2lzX2NyZWF0ZWRfYXQiJwoUTGlzdFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJPChVMaXN0U2VudGVuY2VzUmVzcG9uc2USNgoJc2VudGVuY2VzGAEgAygLMiMuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZWRTZW50ZW5jZSK3AQoVQ2hhbmdlU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLc2VudGVuY2VfaWQYAiABKAUSFQoIamFwYW5lc2UYAyABKAlIAIgBARIUCgdlbmdsaXNoGAQgASgJSAGIAQESHQoQc2hvcnRfZGVmaW5pdGlvbhgFIAEoCUgCiAEBQgsKCV9qYXBhbmVzZUIKCghfZW5nbGlzaEITChFfc2hvcnRfZGVmaW5pdGlvbiJPChZDaGFuZ2VTZW50ZW5jZVJlc3BvbnNlEjUKCHNlbnRlbmNlGAEgASgLMiMuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZWRTZW50ZW5jZSI9ChVEZWxldGVTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtzZW50ZW5jZV9pZBgCIAEoBSIYChZEZWxldGVTZW50ZW5jZVJlc3BvbnNlIjkKEE1hcmtLbm93blJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIUCgxzZW50ZW5jZV9pZHMYAiADKAUiOAoRTWFya0tub3duUmVzcG9uc2USDgoGbWFya2VkGAEgASgNEhMKC2FkZGVkX3dvcmRzGAIgASgNIlIKFkV4cG9ydFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIUCgxzZW50ZW5jZV9pZHMYAiADKAUSEQoJZGVja19uYW1lGAMgASgJIlAKF0V4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCSI9ChdFeHBvcnRWb2NhYnVsYXJ5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWRlY2tfbmFtZRgCIAEoCSJRChhFeHBvcnRWb2NhYnVsYXJ5UmVzcG9uc2USEwoLZGVja19vYmplY3QYASABKAkSDQoFbm90ZXMYAiABKA0SEQoJZGVja19uYW1lGAMgASgJIiUKEkdldENvdW50ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIigKE0dldENvdW50ZXJzUmVzcG9uc2USEQoJc2VudGVuY2VzGAEgASgNKlYKBlNvdXJjZRIWChJTT1VSQ0VfVU5TUEVDSUZJRUQQABIRCg1TT1VSQ0VfQ09SUFVTEAESDwoLU09VUkNFX1RFWFQQAhIQCgxTT1VSQ0VfTU9ERUwQAypDCgVTdGF0ZRIVChFTVEFURV9VTlNQRUNJRklFRBAAEhIKDlNUQVRFX0xFQVJOSU5HEAESDwoLU1RBVEVfS05PV04QAjLdBwoQU2VudGVuY2VzU2VydmljZRJ0ChFHZW5lcmF0ZVNlbnRlbmNlcxIuLmljaGlidW4uc2VudGVuY2VzLnYxLkdlbmVyYXRlU2VudGVuY2VzUmVxdWVzdBovLmljaGlidW4uc2VudGVuY2VzLnYxLkdlbmVyYXRlU2VudGVuY2VzUmVzcG9uc2USaAoNU2F2ZVNlbnRlbmNlcxIqLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEmoKDUxpc3RTZW50ZW5jZXMSKi5pY2hpYnVuLnNlbnRlbmNlcy52MS5MaXN0U2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4uc2VudGVuY2VzLnYxLkxpc3RTZW50ZW5jZXNSZXNwb25zZTABEmsKDkNoYW5nZVNlbnRlbmNlEisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hhbmdlU2VudGVuY2VSZXF1ZXN0GiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hhbmdlU2VudGVuY2VSZXNwb25zZRJrCg5EZWxldGVTZW50ZW5jZRIrLmljaGlidW4uc2VudGVuY2VzLnYxLkRlbGV0ZVNlbnRlbmNlUmVxdWVzdBosLmljaGlidW4uc2VudGVuY2VzLnYxLkRlbGV0ZVNlbnRlbmNlUmVzcG9uc2USXAoJTWFya0tub3duEiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWFya0tub3duUmVxdWVzdBonLmljaGlidW4uc2VudGVuY2VzLnYxLk1hcmtLbm93blJlc3BvbnNlEm4KD0V4cG9ydFNlbnRlbmNlcxIsLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFNlbnRlbmNlc1JlcXVlc3QaLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRTZW50ZW5jZXNSZXNwb25zZRJxChBFeHBvcnRWb2NhYnVsYXJ5Ei0uaWNoaWJ1bi5zZW50ZW5jZXMudjEuRXhwb3J0Vm9jYWJ1bGFyeVJlcXVlc3QaLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRWb2NhYnVsYXJ5UmVzcG9uc2USYgoLR2V0Q291bnRlcnMSKC5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZXRDb3VudGVyc1JlcXVlc3QaKS5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZXRDb3VudGVyc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiRpY2hpYnVuL3NlbnRlbmNlcy92MS9zZW50ZW5jZXMucHJvdG8SFGljaGlidW4uc2VudGVuY2VzLnYxInoKGEdlbmVyYXRlU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSGAoLYW5hbHlzaXNfaWQYAyABKAVIAIgBARIPCgdleGNsdWRlGAQgAygJQg4KDF9hbmFseXNpc19pZCLnAQoRR2VuZXJhdGVkU2VudGVuY2USEQoJbGV4ZW1lX2lkGAEgASgFEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBCABKAkSEAoIamFwYW5lc2UYBSABKAkSDwoHZW5nbGlzaBgGIAEoCRIsCgZzb3VyY2UYByABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USFQoNdW5rbm93bl93b3JkcxgIIAEoDRIQCghmdXJpZ2FuYRgJIAEoCSJFCgtNaXNzaW5nV29yZBIRCglsZXhlbWVfaWQYASABKAUSEwoLdGFyZ2V0X3dvcmQYAiABKAkSDgoGcmVhc29uGAMgASgJIp4BChlHZW5lcmF0ZVNlbnRlbmNlc1Jlc3BvbnNlEjoKCXNlbnRlbmNlcxgBIAMoCzInLmljaGlidW4uc2VudGVuY2VzLnYxLkdlbmVyYXRlZFNlbnRlbmNlEjQKCW5vdF9mb3VuZBgCIAMoCzIhLmljaGlidW4uc2VudGVuY2VzLnYxLk1pc3NpbmdXb3JkEg8KB3Byb2JsZW0YAyABKAkijAEKFENoZWNrU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFgoJbGV4ZW1lX2lkGAIgASgFSACIAQESEwoLdGFyZ2V0X3dvcmQYAyABKAkSFgoOdGFyZ2V0X3JlYWRpbmcYBCABKAkSEAoIamFwYW5lc2UYBSABKAlCDAoKX2xleGVtZV9pZCJSChVDaGVja1NlbnRlbmNlUmVzcG9uc2USEAoIamFwYW5lc2UYASABKAkSEAoIZnVyaWdhbmEYAiABKAkSFQoNdW5rbm93bl93b3JkcxgDIAEoDSLOAQoOU2VudGVuY2VUb1NhdmUSFgoJbGV4ZW1lX2lkGAEgASgFSACIAQESEwoLdGFyZ2V0X3dvcmQYAiABKAkSFgoOdGFyZ2V0X3JlYWRpbmcYAyABKAkSGAoQc2hvcnRfZGVmaW5pdGlvbhgEIAEoCRIQCghqYXBhbmVzZRgFIAEoCRIPCgdlbmdsaXNoGAYgASgJEiwKBnNvdXJjZRgHIAEoDjIcLmljaGlidW4uc2VudGVuY2VzLnYxLlNvdXJjZUIMCgpfbGV4ZW1lX2lkIooBChRTYXZlU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhgKC2FuYWx5c2lzX2lkGAIgASgFSACIAQESNwoJc2VudGVuY2VzGAMgAygLMiQuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2VudGVuY2VUb1NhdmVCDgoMX2FuYWx5c2lzX2lkIj0KFVNhdmVTZW50ZW5jZXNSZXNwb25zZRINCgVzYXZlZBgBIAEoDRIVCg1hbHJlYWR5X3NhdmVkGAIgASgNIrcDCg1TYXZlZFNlbnRlbmNlEgoKAmlkGAEgASgFEhgKC2FuYWx5c2lzX2lkGAIgASgFSACIAQESFgoOYW5hbHlzaXNfdGl0bGUYAyABKAkSPAoTYW5hbHlzaXNfY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAYgBARITCgt0YXJnZXRfd29yZBgFIAEoCRIWCg50YXJnZXRfcmVhZGluZxgGIAEoCRIYChBzaG9ydF9kZWZpbml0aW9uGAcgASgJEhAKCGphcGFuZXNlGAggASgJEg8KB2VuZ2xpc2gYCSABKAkSLAoIYWRkZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEioKBXN0YXRlGAsgASgOMhsuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU3RhdGUSEAoIZnVyaWdhbmEYDCABKAkSLAoGc291cmNlGA0gASgOMhwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU291cmNlQg4KDF9hbmFseXNpc19pZEIWChRfYW5hbHlzaXNfY3JlYXRlZF9hdCInChRMaXN0U2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIk8KFUxpc3RTZW50ZW5jZXNSZXNwb25zZRI2CglzZW50ZW5jZXMYASADKAsyIy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlZFNlbnRlbmNlIrcBChVDaGFuZ2VTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtzZW50ZW5jZV9pZBgCIAEoBRIVCghqYXBhbmVzZRgDIAEoCUgAiAEBEhQKB2VuZ2xpc2gYBCABKAlIAYgBARIdChBzaG9ydF9kZWZpbml0aW9uGAUgASgJSAKIAQFCCwoJX2phcGFuZXNlQgoKCF9lbmdsaXNoQhMKEV9zaG9ydF9kZWZpbml0aW9uIk8KFkNoYW5nZVNlbnRlbmNlUmVzcG9uc2USNQoIc2VudGVuY2UYASABKAsyIy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlZFNlbnRlbmNlIj0KFURlbGV0ZVNlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFIhgKFkRlbGV0ZVNlbnRlbmNlUmVzcG9uc2UiOQoQTWFya0tub3duUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhQKDHNlbnRlbmNlX2lkcxgCIAMoBSI4ChFNYXJrS25vd25SZXNwb25zZRIOCgZtYXJrZWQYASABKA0SEwoLYWRkZWRfd29yZHMYAiABKA0iUgoWRXhwb3J0U2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhQKDHNlbnRlbmNlX2lkcxgCIAMoBRIRCglkZWNrX25hbWUYAyABKAkiUAoXRXhwb3J0U2VudGVuY2VzUmVzcG9uc2USEwoLZGVja19vYmplY3QYASABKAkSDQoFbm90ZXMYAiABKA0SEQoJZGVja19uYW1lGAMgASgJIj0KF0V4cG9ydFZvY2FidWxhcnlSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJZGVja19uYW1lGAIgASgJIlEKGEV4cG9ydFZvY2FidWxhcnlSZXNwb25zZRITCgtkZWNrX29iamVjdBgBIAEoCRINCgVub3RlcxgCIAEoDRIRCglkZWNrX25hbWUYAyABKAkiJQoSR2V0Q291bnRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiKAoTR2V0Q291bnRlcnNSZXNwb25zZRIRCglzZW50ZW5jZXMYASABKA0qagoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhEKDVNPVVJDRV9DT1JQVVMQARIPCgtTT1VSQ0VfVEVYVBACEhAKDFNPVVJDRV9NT0RFTBADEhIKDlNPVVJDRV9MRUFSTkVSEAQqQwoFU3RhdGUSFQoRU1RBVEVfVU5TUEVDSUZJRUQQABISCg5TVEFURV9MRUFSTklORxABEg8KC1NUQVRFX0tOT1dOEAIyxwgKEFNlbnRlbmNlc1NlcnZpY2USdAoRR2VuZXJhdGVTZW50ZW5jZXMSLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1JlcXVlc3QaLy5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1Jlc3BvbnNlEmgKDUNoZWNrU2VudGVuY2USKi5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGVja1NlbnRlbmNlUmVxdWVzdBorLmljaGlidW4uc2VudGVuY2VzLnYxLkNoZWNrU2VudGVuY2VSZXNwb25zZRJoCg1TYXZlU2VudGVuY2VzEiouaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZVNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlU2VudGVuY2VzUmVzcG9uc2USagoNTGlzdFNlbnRlbmNlcxIqLmljaGlidW4uc2VudGVuY2VzLnYxLkxpc3RTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTGlzdFNlbnRlbmNlc1Jlc3BvbnNlMAESawoOQ2hhbmdlU2VudGVuY2USKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGFuZ2VTZW50ZW5jZVJlcXVlc3QaLC5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGFuZ2VTZW50ZW5jZVJlc3BvbnNlEmsKDkRlbGV0ZVNlbnRlbmNlEisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVsZXRlU2VudGVuY2VSZXF1ZXN0GiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVsZXRlU2VudGVuY2VSZXNwb25zZRJcCglNYXJrS25vd24SJi5pY2hpYnVuLnNlbnRlbmNlcy52MS5NYXJrS25vd25SZXF1ZXN0GicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWFya0tub3duUmVzcG9uc2USbgoPRXhwb3J0U2VudGVuY2VzEiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRXhwb3J0U2VudGVuY2VzUmVxdWVzdBotLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEnEKEEV4cG9ydFZvY2FidWxhcnkSLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRWb2NhYnVsYXJ5UmVxdWVzdBouLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFZvY2FidWxhcnlSZXNwb25zZRJiCgtHZXRDb3VudGVycxIoLmljaGlidW4uc2VudGVuY2VzLnYxLkdldENvdW50ZXJzUmVxdWVzdBopLmljaGlidW4uc2VudGVuY2VzLnYxLkdldENvdW50ZXJzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.sentences.v1.GenerateSentencesRequest
@@ -103,6 +103,14 @@ export type GeneratedSentence = Message<"ichibun.sentences.v1.GeneratedSentence"
    * @generated from field: uint32 unknown_words = 8;
    */
   unknownWords: number;
+
+  /**
+   * The sentence with readings as Anki writes them, a space before what each belongs to: 学校[がっこう]. The target stands
+   * in <b>..</b>, each of the unknown words in <u>..</u>; the rest is escaped as in HTML.
+   *
+   * @generated from field: string furigana = 9;
+   */
+  furigana: string;
 };
 
 /**
@@ -125,6 +133,13 @@ export type MissingWord = Message<"ichibun.sentences.v1.MissingWord"> & {
    * @generated from field: string target_word = 2;
    */
   targetWord: string;
+
+  /**
+   * Why there is no sentence and what can be done about it, for people.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
 };
 
 /**
@@ -168,6 +183,76 @@ export const GenerateSentencesResponseSchema: GenMessage<GenerateSentencesRespon
   messageDesc(file_ichibun_sentences_v1_sentences, 3);
 
 /**
+ * @generated from message ichibun.sentences.v1.CheckSentenceRequest
+ */
+export type CheckSentenceRequest = Message<"ichibun.sentences.v1.CheckSentenceRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: optional int32 lexeme_id = 2;
+   */
+  lexemeId?: number | undefined;
+
+  /**
+   * @generated from field: string target_word = 3;
+   */
+  targetWord: string;
+
+  /**
+   * @generated from field: string target_reading = 4;
+   */
+  targetReading: string;
+
+  /**
+   * @generated from field: string japanese = 5;
+   */
+  japanese: string;
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.CheckSentenceRequest.
+ * Use `create(CheckSentenceRequestSchema)` to create a new message.
+ */
+export const CheckSentenceRequestSchema: GenMessage<CheckSentenceRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 4);
+
+/**
+ * @generated from message ichibun.sentences.v1.CheckSentenceResponse
+ */
+export type CheckSentenceResponse = Message<"ichibun.sentences.v1.CheckSentenceResponse"> & {
+  /**
+   * The sentence with its target marked.
+   *
+   * @generated from field: string japanese = 1;
+   */
+  japanese: string;
+
+  /**
+   * As of a generated sentence.
+   *
+   * @generated from field: string furigana = 2;
+   */
+  furigana: string;
+
+  /**
+   * Different words beside the target that the learner does not know.
+   *
+   * @generated from field: uint32 unknown_words = 3;
+   */
+  unknownWords: number;
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.CheckSentenceResponse.
+ * Use `create(CheckSentenceResponseSchema)` to create a new message.
+ */
+export const CheckSentenceResponseSchema: GenMessage<CheckSentenceResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 5);
+
+/**
  * @generated from message ichibun.sentences.v1.SentenceToSave
  */
 export type SentenceToSave = Message<"ichibun.sentences.v1.SentenceToSave"> & {
@@ -200,6 +285,11 @@ export type SentenceToSave = Message<"ichibun.sentences.v1.SentenceToSave"> & {
    * @generated from field: string english = 6;
    */
   english: string;
+
+  /**
+   * @generated from field: ichibun.sentences.v1.Source source = 7;
+   */
+  source: Source;
 };
 
 /**
@@ -207,7 +297,7 @@ export type SentenceToSave = Message<"ichibun.sentences.v1.SentenceToSave"> & {
  * Use `create(SentenceToSaveSchema)` to create a new message.
  */
 export const SentenceToSaveSchema: GenMessage<SentenceToSave> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 4);
+  messageDesc(file_ichibun_sentences_v1_sentences, 6);
 
 /**
  * @generated from message ichibun.sentences.v1.SaveSentencesRequest
@@ -236,7 +326,7 @@ export type SaveSentencesRequest = Message<"ichibun.sentences.v1.SaveSentencesRe
  * Use `create(SaveSentencesRequestSchema)` to create a new message.
  */
 export const SaveSentencesRequestSchema: GenMessage<SaveSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 5);
+  messageDesc(file_ichibun_sentences_v1_sentences, 7);
 
 /**
  * @generated from message ichibun.sentences.v1.SaveSentencesResponse
@@ -260,7 +350,7 @@ export type SaveSentencesResponse = Message<"ichibun.sentences.v1.SaveSentencesR
  * Use `create(SaveSentencesResponseSchema)` to create a new message.
  */
 export const SaveSentencesResponseSchema: GenMessage<SaveSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 6);
+  messageDesc(file_ichibun_sentences_v1_sentences, 8);
 
 /**
  * @generated from message ichibun.sentences.v1.SavedSentence
@@ -322,6 +412,20 @@ export type SavedSentence = Message<"ichibun.sentences.v1.SavedSentence"> & {
    * @generated from field: ichibun.sentences.v1.State state = 11;
    */
   state: State;
+
+  /**
+   * As of a generated sentence, without unknown words.
+   *
+   * @generated from field: string furigana = 12;
+   */
+  furigana: string;
+
+  /**
+   * Unspecified where it was not said when the sentence was saved.
+   *
+   * @generated from field: ichibun.sentences.v1.Source source = 13;
+   */
+  source: Source;
 };
 
 /**
@@ -329,7 +433,7 @@ export type SavedSentence = Message<"ichibun.sentences.v1.SavedSentence"> & {
  * Use `create(SavedSentenceSchema)` to create a new message.
  */
 export const SavedSentenceSchema: GenMessage<SavedSentence> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 7);
+  messageDesc(file_ichibun_sentences_v1_sentences, 9);
 
 /**
  * @generated from message ichibun.sentences.v1.ListSentencesRequest
@@ -346,7 +450,7 @@ export type ListSentencesRequest = Message<"ichibun.sentences.v1.ListSentencesRe
  * Use `create(ListSentencesRequestSchema)` to create a new message.
  */
 export const ListSentencesRequestSchema: GenMessage<ListSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 8);
+  messageDesc(file_ichibun_sentences_v1_sentences, 10);
 
 /**
  * @generated from message ichibun.sentences.v1.ListSentencesResponse
@@ -363,7 +467,7 @@ export type ListSentencesResponse = Message<"ichibun.sentences.v1.ListSentencesR
  * Use `create(ListSentencesResponseSchema)` to create a new message.
  */
 export const ListSentencesResponseSchema: GenMessage<ListSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 9);
+  messageDesc(file_ichibun_sentences_v1_sentences, 11);
 
 /**
  * @generated from message ichibun.sentences.v1.ChangeSentenceRequest
@@ -402,7 +506,7 @@ export type ChangeSentenceRequest = Message<"ichibun.sentences.v1.ChangeSentence
  * Use `create(ChangeSentenceRequestSchema)` to create a new message.
  */
 export const ChangeSentenceRequestSchema: GenMessage<ChangeSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 10);
+  messageDesc(file_ichibun_sentences_v1_sentences, 12);
 
 /**
  * @generated from message ichibun.sentences.v1.ChangeSentenceResponse
@@ -419,7 +523,7 @@ export type ChangeSentenceResponse = Message<"ichibun.sentences.v1.ChangeSentenc
  * Use `create(ChangeSentenceResponseSchema)` to create a new message.
  */
 export const ChangeSentenceResponseSchema: GenMessage<ChangeSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 11);
+  messageDesc(file_ichibun_sentences_v1_sentences, 13);
 
 /**
  * @generated from message ichibun.sentences.v1.DeleteSentenceRequest
@@ -441,7 +545,7 @@ export type DeleteSentenceRequest = Message<"ichibun.sentences.v1.DeleteSentence
  * Use `create(DeleteSentenceRequestSchema)` to create a new message.
  */
 export const DeleteSentenceRequestSchema: GenMessage<DeleteSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 12);
+  messageDesc(file_ichibun_sentences_v1_sentences, 14);
 
 /**
  * @generated from message ichibun.sentences.v1.DeleteSentenceResponse
@@ -454,7 +558,7 @@ export type DeleteSentenceResponse = Message<"ichibun.sentences.v1.DeleteSentenc
  * Use `create(DeleteSentenceResponseSchema)` to create a new message.
  */
 export const DeleteSentenceResponseSchema: GenMessage<DeleteSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 13);
+  messageDesc(file_ichibun_sentences_v1_sentences, 15);
 
 /**
  * @generated from message ichibun.sentences.v1.MarkKnownRequest
@@ -478,7 +582,7 @@ export type MarkKnownRequest = Message<"ichibun.sentences.v1.MarkKnownRequest"> 
  * Use `create(MarkKnownRequestSchema)` to create a new message.
  */
 export const MarkKnownRequestSchema: GenMessage<MarkKnownRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 14);
+  messageDesc(file_ichibun_sentences_v1_sentences, 16);
 
 /**
  * @generated from message ichibun.sentences.v1.MarkKnownResponse
@@ -504,7 +608,7 @@ export type MarkKnownResponse = Message<"ichibun.sentences.v1.MarkKnownResponse"
  * Use `create(MarkKnownResponseSchema)` to create a new message.
  */
 export const MarkKnownResponseSchema: GenMessage<MarkKnownResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 15);
+  messageDesc(file_ichibun_sentences_v1_sentences, 17);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportSentencesRequest
@@ -533,7 +637,7 @@ export type ExportSentencesRequest = Message<"ichibun.sentences.v1.ExportSentenc
  * Use `create(ExportSentencesRequestSchema)` to create a new message.
  */
 export const ExportSentencesRequestSchema: GenMessage<ExportSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 16);
+  messageDesc(file_ichibun_sentences_v1_sentences, 18);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportSentencesResponse
@@ -564,7 +668,7 @@ export type ExportSentencesResponse = Message<"ichibun.sentences.v1.ExportSenten
  * Use `create(ExportSentencesResponseSchema)` to create a new message.
  */
 export const ExportSentencesResponseSchema: GenMessage<ExportSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 17);
+  messageDesc(file_ichibun_sentences_v1_sentences, 19);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportVocabularyRequest
@@ -586,7 +690,7 @@ export type ExportVocabularyRequest = Message<"ichibun.sentences.v1.ExportVocabu
  * Use `create(ExportVocabularyRequestSchema)` to create a new message.
  */
 export const ExportVocabularyRequestSchema: GenMessage<ExportVocabularyRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 18);
+  messageDesc(file_ichibun_sentences_v1_sentences, 20);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportVocabularyResponse
@@ -617,7 +721,7 @@ export type ExportVocabularyResponse = Message<"ichibun.sentences.v1.ExportVocab
  * Use `create(ExportVocabularyResponseSchema)` to create a new message.
  */
 export const ExportVocabularyResponseSchema: GenMessage<ExportVocabularyResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 19);
+  messageDesc(file_ichibun_sentences_v1_sentences, 21);
 
 /**
  * @generated from message ichibun.sentences.v1.GetCountersRequest
@@ -634,7 +738,7 @@ export type GetCountersRequest = Message<"ichibun.sentences.v1.GetCountersReques
  * Use `create(GetCountersRequestSchema)` to create a new message.
  */
 export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 20);
+  messageDesc(file_ichibun_sentences_v1_sentences, 22);
 
 /**
  * @generated from message ichibun.sentences.v1.GetCountersResponse
@@ -651,10 +755,10 @@ export type GetCountersResponse = Message<"ichibun.sentences.v1.GetCountersRespo
  * Use `create(GetCountersResponseSchema)` to create a new message.
  */
 export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 21);
+  messageDesc(file_ichibun_sentences_v1_sentences, 23);
 
 /**
- * Where a generated sentence comes from.
+ * Where a sentence comes from.
  *
  * @generated from enum ichibun.sentences.v1.Source
  */
@@ -684,6 +788,13 @@ export enum Source {
    * @generated from enum value: SOURCE_MODEL = 3;
    */
   MODEL = 3,
+
+  /**
+   * Written or changed by the learner.
+   *
+   * @generated from enum value: SOURCE_LEARNER = 4;
+   */
+  LEARNER = 4,
 }
 
 /**
@@ -736,7 +847,17 @@ export const SentencesService: GenService<{
     output: typeof GenerateSentencesResponseSchema;
   },
   /**
-   * Saves sentences to a learner's bank; one that is there already is no error.
+   * What is in a sentence that the learner wrote or changed for a word, before it is saved.
+   *
+   * @generated from rpc ichibun.sentences.v1.SentencesService.CheckSentence
+   */
+  checkSentence: {
+    methodKind: "unary";
+    input: typeof CheckSentenceRequestSchema;
+    output: typeof CheckSentenceResponseSchema;
+  },
+  /**
+   * Saves sentences to a learner's bank; one that is there already is no error. Each must hold its word.
    *
    * @generated from rpc ichibun.sentences.v1.SentencesService.SaveSentences
    */

@@ -1,0 +1,75 @@
+import type { AnalysedSentence, SentenceToken } from './analysed-sentences.js';
+
+/** Where something stands in a sentence: UTF-16 offsets. */
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a sentence holds the word that it is for. */
+export interface Target extends Place {
+  /** Undefined for a word that is counted as none, or as several. */
+  readonly lexemeId: number | undefined;
+}
+
+/**
+ * The first occurrence of a lexeme: the whole of a conjugated word, else the part of a token that is the word. Undefined
+ * when it is not in the sentence.
+ */
+export function targetOfLexeme({ tokens }: AnalysedSentence, lexemeId: number): Target | undefined {
+  for (const { start, lexemes, ...rest } of withStarts(tokens)) {
+    const found = lexemes.find((lexeme) => lexeme.lexemeId === lexemeId);
+    if (found) return { ...placeOf({ lexemes, ...rest }, found.part, start), lexemeId };
+  }
+  return undefined;
+}
+
+/** The first occurrence of a word: as its lexeme, else as a dictionary form, else as it is written. */
+export function targetOfWord(
+  sentence: AnalysedSentence,
+  { lexemeId, targetWord }: { lexemeId: number | null; targetWord: string },
+): Target | undefined {
+  const byLexeme = lexemeId === null ? undefined : targetOfLexeme(sentence, lexemeId);
+  if (byLexeme) return byLexeme;
+  for (const { start, token, lexemes } of withStarts(sentence.tokens)) {
+    // A learner's text may have Latin letters in full width.
+    if (token.baseForm.normalize('NFKC') === targetWord) {
+      const only = lexemes.length === 1 ? lexemes[0]!.lexemeId : undefined;
+      return { from: start, to: start + token.surface.length, lexemeId: only };
+    }
+    const part = lexemes.find((lexeme) => lexeme.part.baseForm === targetWord);
+    if (part) return targetOfLexeme(sentence, part.lexemeId);
+  }
+  const from = sentence.text.indexOf(targetWord);
+  return from < 0 ? undefined : { from, to: from + targetWord.length, lexemeId: undefined };
+}
+
+/** The words of a sentence, beside its target, that are not known: where they stand, and their lexemes. */
+export function unknownIn(
+  { tokens }: AnalysedSentence,
+  target: Target,
+  known: ReadonlySet<number>,
+): (Place & { lexemeId: number })[] {
+  const isTarget = (place: Place, lexemeId: number) =>
+    target.lexemeId === undefined ? place.from < target.to && place.to > target.from : lexemeId === target.lexemeId;
+  return [...withStarts(tokens)].flatMap(({ start, token, lexemes }) =>
+    lexemes
+      .map(({ part, lexemeId }) => ({ ...placeOf({ token, lexemes }, part, start), lexemeId }))
+      .filter(({ lexemeId, ...place }) => !known.has(lexemeId) && !isTarget(place, lexemeId)),
+  );
+}
+
+function* withStarts(tokens: readonly SentenceToken[]) {
+  let start = 0;
+  for (const token of tokens) {
+    yield { ...token, start };
+    start += token.token.surface.length;
+  }
+}
+
+/** A word that is conjugated is the whole token; one of a compound is its part. */
+function placeOf({ token }: SentenceToken, part: SentenceToken['token'], start: number): Place {
+  const isWhole = token.baseForm === part.baseForm && token.entry === part.entry;
+  const from = isWhole ? start : start + Math.max(0, token.surface.indexOf(part.surface));
+  return { from, to: from + (isWhole ? token : part).surface.length };
+}
