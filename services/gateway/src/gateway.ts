@@ -26,6 +26,7 @@ import { SECURITY_HEADERS } from './http/security-headers.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
+import { WordsController } from './reader/words.controller.js';
 import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
 import { SentencesController } from './sentences/sentences.controller.js';
 import { SessionController } from './session/session.controller.js';
@@ -33,6 +34,7 @@ import { SessionGuard } from './session/session.guard.js';
 import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
 import { CorrectionsController } from './vocabulary/corrections.controller.js';
+import { KnowledgeController } from './vocabulary/knowledge.controller.js';
 import { BlockController, VocabularyController } from './vocabulary/vocabulary.controller.js';
 
 /** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
@@ -48,10 +50,12 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     VocabularyController,
     BlockController,
     CorrectionsController,
+    KnowledgeController,
     ContentController,
     LanguageController,
     DocumentsController,
     TranslationController,
+    WordsController,
     SentencesController,
     DecksController,
     VocabularyDecksController,

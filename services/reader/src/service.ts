@@ -10,10 +10,27 @@ import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { TranslationController } from './translation/translation.controller.js';
 import { Translator } from './translation/translator.js';
+import { Allowance } from './words/allowance.js';
+import { Senses } from './words/senses.js';
+import { SentenceTranslations } from './words/sentence-translation.js';
+import { SentencesOfDocument } from './words/sentences-of-document.js';
+import { WordTranslations } from './words/word-translation.js';
+import { WordsController } from './words/words.controller.js';
+import { WordsService } from './words/words.service.js';
 
 @Module({
-  controllers: [DocumentsController, TranslationController],
-  providers: [DocumentsService, Translator, { provide: TextModel, inject: [CONFIG], useFactory: openTextModel }],
+  controllers: [DocumentsController, TranslationController, WordsController],
+  providers: [
+    DocumentsService,
+    Translator,
+    Allowance,
+    Senses,
+    SentencesOfDocument,
+    SentenceTranslations,
+    WordTranslations,
+    WordsService,
+    { provide: TextModel, inject: [CONFIG], useFactory: openTextModel },
+  ],
 })
 class ReaderModule {}
 

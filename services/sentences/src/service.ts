@@ -9,6 +9,7 @@ import { DecksController } from './anki/decks.controller.js';
 import { DecksService } from './anki/decks.service.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
+import { CorpusController } from './corpus/corpus.controller.js';
 import { CORPUS_QUEUE, CorpusLoader } from './corpus/corpus-loader.js';
 import { CorpusSentences } from './corpus/corpus-sentences.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
@@ -20,7 +21,7 @@ import { ModelSentences } from './generation/model-sentences.js';
 import { SentenceFinder } from './generation/sentence-finder.js';
 
 @Module({
-  controllers: [BankController, DecksController, GenerationController],
+  controllers: [BankController, CorpusController, DecksController, GenerationController],
   providers: [
     BankService,
     DecksService,

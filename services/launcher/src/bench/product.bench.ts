@@ -23,6 +23,7 @@ export async function run(): Promise<Row[]> {
       await memoryRow(product),
       ...(await novelRows(product)),
       await articleRow(product),
+      ...(await readingRows(product)),
       await importRow(product),
     ];
     return rows;
@@ -98,6 +99,32 @@ async function articleRow(product: RunningProduct): Promise<Row> {
   const article = (book(NOVEL) ?? ARTICLE.repeat(200)).slice(0, 3_000);
   const ms = await medianTime(5, async () => void (await analyse(product, article)));
   return row('article of 3,000 characters, POST to completed', ms, 300);
+}
+
+/** What a reader waits for. */
+async function readingRows(product: RunningProduct): Promise<Row[]> {
+  const content = book(NOVEL) ?? ARTICLE.repeat(7_000);
+  const { document } = await product.call<{ document: { id: number; sentenceCount: number } }>(
+    'POST',
+    '/api/documents/create-from-text',
+    { title: 'Bench', content },
+  );
+  const path = `/api/documents/${document.id}`;
+  const place = { documentId: document.id, sentenceIndex: 0 };
+  const openMs = await medianTime(9, async () => {
+    await product.call('GET', path);
+    await product.call('POST', '/api/contextual/words', place);
+  });
+  let from = 0;
+  const pageMs = await medianTime(9, () => {
+    from += 15;
+    return product.call('GET', `${path}/words?from=${from}&count=15`);
+  });
+  const sentences = `; of ${document.sentenceCount.toLocaleString('en')} sentences`;
+  return [
+    row('opening a document, first sentence with readings and definitions', openMs, 150, sentences),
+    row('the words of a page of 15 sentences, and what the learner knows of them', pageMs, 100),
+  ];
 }
 
 /** For machines without the books. */

@@ -1,9 +1,11 @@
 import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import type { Candidate } from '../generation/candidate.js';
 
 /** Sentences looked at for one word; those of a good length and easy ones first. */
 const PER_WORD = 200;
+const MOST_TRANSLATIONS = 100;
 
 @Injectable()
 export class CorpusSentences {
@@ -28,5 +30,24 @@ export class CorpusSentences {
       found.set(lexemeId, list);
     }
     return found;
+  }
+
+  /**
+   * The corpus' translations of some sentences, in the order asked; empty for a sentence that it does not have. One that a
+   * text has in brackets, 「…」, is the sentence without them.
+   *
+   * @throws DomainError `sentences.too-many` over 100
+   */
+  async translationsOf(sentences: readonly string[]): Promise<string[]> {
+    if (sentences.length > MOST_TRANSLATIONS) {
+      throw new DomainError('sentences.too-many', 'invalid', `At most ${MOST_TRANSLATIONS} sentences at once.`);
+    }
+    const wanted = sentences.map((sentence) => sentence.trim().replace(/^「([^「」]*)」$/u, '$1'));
+    const rows: { japanese: string; english: string }[] = await this.database.query(
+      'SELECT japanese, english FROM corpus_sentences WHERE japanese = ANY($1::text[])',
+      [wanted],
+    );
+    const english = new Map(rows.map((row) => [row.japanese, row.english]));
+    return wanted.map((sentence) => english.get(sentence) ?? '');
   }
 }

@@ -6,13 +6,15 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Token } from "../../language/v1/language_pb.js";
+import { file_ichibun_language_v1_language } from "../../language/v1/language_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiNwoPR2V0Q292ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiPgoQR2V0Q292ZXJSZXNwb25zZRIUCgxjb3Zlcl9vYmplY3QYASABKAkSFAoMY29udGVudF90eXBlGAIgASgJIicKFExpc3REb2N1bWVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRwoVTGlzdERvY3VtZW50c1Jlc3BvbnNlEi4KCWRvY3VtZW50cxgBIAMoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50Ij0KFURlbGV0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIhgKFkRlbGV0ZURvY3VtZW50UmVzcG9uc2UiUwoTU2F2ZVByb2dyZXNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDnNlbnRlbmNlX2luZGV4GAMgASgNIkUKFFNhdmVQcm9ncmVzc1Jlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQqcQoPVHJhbnNsYXRpb25Nb2RlEiAKHFRSQU5TTEFUSU9OX01PREVfVU5TUEVDSUZJRUQQABIdChlUUkFOU0xBVElPTl9NT0RFX0JFR0lOTkVSEAESHQoZVFJBTlNMQVRJT05fTU9ERV9BRFZBTkNFRBACMs0FCg1SZWFkZXJTZXJ2aWNlEnQKE1RyYW5zbGF0ZVRvSmFwYW5lc2USLS5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVxdWVzdBouLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXgoLR2V0RG9jdW1lbnQSJS5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlc3BvbnNlMAESYgoNTGlzdERvY3VtZW50cxInLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1Jlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJlCg5EZWxldGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVzcG9uc2USXwoMU2F2ZVByb2dyZXNzEiYuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVxdWVzdBonLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiNwoPR2V0Q292ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiPgoQR2V0Q292ZXJSZXNwb25zZRIUCgxjb3Zlcl9vYmplY3QYASABKAkSFAoMY29udGVudF90eXBlGAIgASgJIicKFExpc3REb2N1bWVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRwoVTGlzdERvY3VtZW50c1Jlc3BvbnNlEi4KCWRvY3VtZW50cxgBIAMoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50Ij0KFURlbGV0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIhgKFkRlbGV0ZURvY3VtZW50UmVzcG9uc2UiUwoTU2F2ZVByb2dyZXNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDnNlbnRlbmNlX2luZGV4GAMgASgNIkUKFFNhdmVQcm9ncmVzc1Jlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiewoPR2V0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOZmlyc3Rfc2VudGVuY2UYAyABKA0SFgoOc2VudGVuY2VfY291bnQYBCABKA0SEgoKaW5fY29udGV4dBgFIAEoCCJHChBHZXRXb3Jkc1Jlc3BvbnNlEjMKCXNlbnRlbmNlcxgBIAMoCzIgLmljaGlidW4ucmVhZGVyLnYxLlNlbnRlbmNlV29yZHMiNwoNU2VudGVuY2VXb3JkcxImCgV3b3JkcxgBIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQi5QEKBFdvcmQSKQoFdG9rZW4YASABKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuEhEKCWxleGVtZV9pZBgCIAEoBRINCgVrbm93bhgDIAEoCBIPCgdibG9ja2VkGAQgASgIEiYKBXBhcnRzGAUgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZBISCgpkZWZpbml0aW9uGAYgASgJEg0KBXNlbnNlGAcgASgNEjQKEWRlZmluaXRpb25fc291cmNlGAggASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlIlgKFlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghzZW50ZW5jZRgCIAEoCRIbChNpbmNsdWRlX3RyYW5zbGF0aW9uGAMgASgIIp4BChdQcm9jZXNzU2VudGVuY2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCRI1ChJ0cmFuc2xhdGlvbl9zb3VyY2UYAiABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2USDwoHcHJvYmxlbRgDIAEoCRImCgV3b3JkcxgEIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQiYgoUVHJhbnNsYXRlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhkKEWNhY2hlZF9kZWZpbml0aW9uGAMgASgJEhAKCHNlbnRlbmNlGAQgASgJIocBChVUcmFuc2xhdGVXb3JkUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSKQoGc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3JlYWRpbmcYAyABKAkSHQoVZGljdGlvbmFyeV9kZWZpbml0aW9uGAQgASgJKnEKD1RyYW5zbGF0aW9uTW9kZRIgChxUUkFOU0xBVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASHQoZVFJBTlNMQVRJT05fTU9ERV9CRUdJTk5FUhABEh0KGVRSQU5TTEFUSU9OX01PREVfQURWQU5DRUQQAipvCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASFQoRU09VUkNFX0RJQ1RJT05BUlkQARIRCg1TT1VSQ0VfQ09SUFVTEAISEAoMU09VUkNFX01PREVMEAMSEQoNU09VUkNFX0NBTExFUhAEMvIHCg1SZWFkZXJTZXJ2aWNlEnQKE1RyYW5zbGF0ZVRvSmFwYW5lc2USLS5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVxdWVzdBouLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXgoLR2V0RG9jdW1lbnQSJS5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlc3BvbnNlMAESYgoNTGlzdERvY3VtZW50cxInLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1Jlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJlCg5EZWxldGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVzcG9uc2USXwoMU2F2ZVByb2dyZXNzEiYuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVxdWVzdBonLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1Jlc3BvbnNlElUKCEdldFdvcmRzEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXNwb25zZTABEmgKD1Byb2Nlc3NTZW50ZW5jZRIpLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5Qcm9jZXNzU2VudGVuY2VSZXNwb25zZRJiCg1UcmFuc2xhdGVXb3JkEicuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlV29yZFJlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_language_v1_language]);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateToJapaneseRequest
@@ -498,6 +500,296 @@ export const SaveProgressResponseSchema: GenMessage<SaveProgressResponse> = /*@_
   messageDesc(file_ichibun_reader_v1_reader, 16);
 
 /**
+ * @generated from message ichibun.reader.v1.GetWordsRequest
+ */
+export type GetWordsRequest = Message<"ichibun.reader.v1.GetWordsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 document_id = 2;
+   */
+  documentId: number;
+
+  /**
+   * Index of the first sentence, from 0.
+   *
+   * @generated from field: uint32 first_sentence = 3;
+   */
+  firstSentence: number;
+
+  /**
+   * 1 to 30; fewer are answered where the document ends.
+   *
+   * @generated from field: uint32 sentence_count = 4;
+   */
+  sentenceCount: number;
+
+  /**
+   * Definitions are wanted, and which of their senses is meant where there is a language model; of one sentence only.
+   *
+   * @generated from field: bool in_context = 5;
+   */
+  inContext: boolean;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetWordsRequest.
+ * Use `create(GetWordsRequestSchema)` to create a new message.
+ */
+export const GetWordsRequestSchema: GenMessage<GetWordsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 17);
+
+/**
+ * @generated from message ichibun.reader.v1.GetWordsResponse
+ */
+export type GetWordsResponse = Message<"ichibun.reader.v1.GetWordsResponse"> & {
+  /**
+   * One for each sentence, in order, over all parts.
+   *
+   * @generated from field: repeated ichibun.reader.v1.SentenceWords sentences = 1;
+   */
+  sentences: SentenceWords[];
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetWordsResponse.
+ * Use `create(GetWordsResponseSchema)` to create a new message.
+ */
+export const GetWordsResponseSchema: GenMessage<GetWordsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 18);
+
+/**
+ * @generated from message ichibun.reader.v1.SentenceWords
+ */
+export type SentenceWords = Message<"ichibun.reader.v1.SentenceWords"> & {
+  /**
+   * Their surfaces joined are the sentence.
+   *
+   * @generated from field: repeated ichibun.reader.v1.Word words = 1;
+   */
+  words: Word[];
+};
+
+/**
+ * Describes the message ichibun.reader.v1.SentenceWords.
+ * Use `create(SentenceWordsSchema)` to create a new message.
+ */
+export const SentenceWordsSchema: GenMessage<SentenceWords> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 19);
+
+/**
+ * A token of a sentence, with what the learner knows of it.
+ *
+ * @generated from message ichibun.reader.v1.Word
+ */
+export type Word = Message<"ichibun.reader.v1.Word"> & {
+  /**
+   * Without its parts.
+   *
+   * @generated from field: ichibun.language.v1.Token token = 1;
+   */
+  token?: Token | undefined;
+
+  /**
+   * The API's uniqueVocabId; 0 for what is no word.
+   *
+   * @generated from field: int32 lexeme_id = 2;
+   */
+  lexemeId: number;
+
+  /**
+   * @generated from field: bool known = 3;
+   */
+  known: boolean;
+
+  /**
+   * @generated from field: bool blocked = 4;
+   */
+  blocked: boolean;
+
+  /**
+   * The words that a grouped token is made of; empty otherwise.
+   *
+   * @generated from field: repeated ichibun.reader.v1.Word parts = 5;
+   */
+  parts: Word[];
+
+  /**
+   * All senses that the dictionary shows, "(1) … (2) …" when there are several; empty when not asked for, or unknown.
+   *
+   * @generated from field: string definition = 6;
+   */
+  definition: string;
+
+  /**
+   * Which of them is meant here, from 1; 0 when nobody said.
+   *
+   * @generated from field: uint32 sense = 7;
+   */
+  sense: number;
+
+  /**
+   * Where the definition is from.
+   *
+   * @generated from field: ichibun.reader.v1.Source definition_source = 8;
+   */
+  definitionSource: Source;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.Word.
+ * Use `create(WordSchema)` to create a new message.
+ */
+export const WordSchema: GenMessage<Word> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 20);
+
+/**
+ * @generated from message ichibun.reader.v1.ProcessSentenceRequest
+ */
+export type ProcessSentenceRequest = Message<"ichibun.reader.v1.ProcessSentenceRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * At most 2,000 UTF-16 units.
+   *
+   * @generated from field: string sentence = 2;
+   */
+  sentence: string;
+
+  /**
+   * @generated from field: bool include_translation = 3;
+   */
+  includeTranslation: boolean;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ProcessSentenceRequest.
+ * Use `create(ProcessSentenceRequestSchema)` to create a new message.
+ */
+export const ProcessSentenceRequestSchema: GenMessage<ProcessSentenceRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 21);
+
+/**
+ * @generated from message ichibun.reader.v1.ProcessSentenceResponse
+ */
+export type ProcessSentenceResponse = Message<"ichibun.reader.v1.ProcessSentenceResponse"> & {
+  /**
+   * Empty when there is none, or none was asked for.
+   *
+   * @generated from field: string translation = 1;
+   */
+  translation: string;
+
+  /**
+   * @generated from field: ichibun.reader.v1.Source translation_source = 2;
+   */
+  translationSource: Source;
+
+  /**
+   * Why there is none although it was asked for, for people; empty otherwise.
+   *
+   * @generated from field: string problem = 3;
+   */
+  problem: string;
+
+  /**
+   * With definitions; their surfaces joined are the sentence.
+   *
+   * @generated from field: repeated ichibun.reader.v1.Word words = 4;
+   */
+  words: Word[];
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ProcessSentenceResponse.
+ * Use `create(ProcessSentenceResponseSchema)` to create a new message.
+ */
+export const ProcessSentenceResponseSchema: GenMessage<ProcessSentenceResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 22);
+
+/**
+ * @generated from message ichibun.reader.v1.TranslateWordRequest
+ */
+export type TranslateWordRequest = Message<"ichibun.reader.v1.TranslateWordRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * In any of its forms; at most 200 UTF-16 units.
+   *
+   * @generated from field: string word = 2;
+   */
+  word: string;
+
+  /**
+   * What the caller has already; may be empty.
+   *
+   * @generated from field: string cached_definition = 3;
+   */
+  cachedDefinition: string;
+
+  /**
+   * In which it stands; may be empty. At most 2,000 UTF-16 units.
+   *
+   * @generated from field: string sentence = 4;
+   */
+  sentence: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.TranslateWordRequest.
+ * Use `create(TranslateWordRequestSchema)` to create a new message.
+ */
+export const TranslateWordRequestSchema: GenMessage<TranslateWordRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 23);
+
+/**
+ * @generated from message ichibun.reader.v1.TranslateWordResponse
+ */
+export type TranslateWordResponse = Message<"ichibun.reader.v1.TranslateWordResponse"> & {
+  /**
+   * Empty when there is none.
+   *
+   * @generated from field: string translation = 1;
+   */
+  translation: string;
+
+  /**
+   * @generated from field: ichibun.reader.v1.Source source = 2;
+   */
+  source: Source;
+
+  /**
+   * Of the word asked for, hiragana; empty when unknown.
+   *
+   * @generated from field: string reading = 3;
+   */
+  reading: string;
+
+  /**
+   * The dictionary's own words; empty when it does not have the word.
+   *
+   * @generated from field: string dictionary_definition = 4;
+   */
+  dictionaryDefinition: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.TranslateWordResponse.
+ * Use `create(TranslateWordResponseSchema)` to create a new message.
+ */
+export const TranslateWordResponseSchema: GenMessage<TranslateWordResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 24);
+
+/**
  * @generated from enum ichibun.reader.v1.TranslationMode
  */
 export enum TranslationMode {
@@ -526,6 +818,52 @@ export enum TranslationMode {
  */
 export const TranslationModeSchema: GenEnum<TranslationMode> = /*@__PURE__*/
   enumDesc(file_ichibun_reader_v1_reader, 0);
+
+/**
+ * Where a translation or a definition is from.
+ *
+ * @generated from enum ichibun.reader.v1.Source
+ */
+export enum Source {
+  /**
+   * There is none.
+   *
+   * @generated from enum value: SOURCE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: SOURCE_DICTIONARY = 1;
+   */
+  DICTIONARY = 1,
+
+  /**
+   * The corpus, which holds translations by people.
+   *
+   * @generated from enum value: SOURCE_CORPUS = 2;
+   */
+  CORPUS = 2,
+
+  /**
+   * A language model.
+   *
+   * @generated from enum value: SOURCE_MODEL = 3;
+   */
+  MODEL = 3,
+
+  /**
+   * The caller, who had it already.
+   *
+   * @generated from enum value: SOURCE_CALLER = 4;
+   */
+  CALLER = 4,
+}
+
+/**
+ * Describes the enum ichibun.reader.v1.Source.
+ */
+export const SourceSchema: GenEnum<Source> = /*@__PURE__*/
+  enumDesc(file_ichibun_reader_v1_reader, 1);
 
 /**
  * Texts that a learner reads sentence by sentence, and their making from English ones.
@@ -602,6 +940,37 @@ export const ReaderService: GenService<{
     methodKind: "unary";
     input: typeof SaveProgressRequestSchema;
     output: typeof SaveProgressResponseSchema;
+  },
+  /**
+   * The words of some sentences of a document, as the learner's corrections and the document's own readings have them,
+   * and what the learner knows of them.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.GetWords
+   */
+  getWords: {
+    methodKind: "server_streaming";
+    input: typeof GetWordsRequestSchema;
+    output: typeof GetWordsResponseSchema;
+  },
+  /**
+   * The words of any sentence with their definitions and, when asked for, its translation.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.ProcessSentence
+   */
+  processSentence: {
+    methodKind: "unary";
+    input: typeof ProcessSentenceRequestSchema;
+    output: typeof ProcessSentenceResponseSchema;
+  },
+  /**
+   * What a word means: by the dictionary, else by a language model.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.TranslateWord
+   */
+  translateWord: {
+    methodKind: "unary";
+    input: typeof TranslateWordRequestSchema;
+    output: typeof TranslateWordResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_reader_v1_reader, 0);

@@ -1,0 +1,373 @@
+import 'reflect-metadata';
+import { startGateway } from '@ichibun/gateway/gateway';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { startNats } from '@ichibun/test-kit/nats';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { SERVICES } from './services.js';
+
+const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
+
+/** A word with two senses. */
+const TEACHER = '先生 [せんせい] /(n) (1) teacher/master/(2) doctor/(P)/';
+
+const transports: Record<string, () => Promise<{ natsUrl?: string; stop(): Promise<void> }>> = {
+  'in process': async () => ({ stop: async () => {} }),
+  'over NATS': async () => {
+    const nats = await startNats();
+    return { natsUrl: nats.url, stop: () => nats.stop() };
+  },
+};
+
+interface Product {
+  // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>;
+  database: TestDatabase;
+  stop(): Promise<void>;
+}
+
+async function start(model: Record<string, string>, natsUrl?: string): Promise<Product> {
+  const dictionary = await writeDictionaryFile(`${edictText()}\n${TEACHER}\n`);
+  const environment = { ...ENVIRONMENT, DICTIONARY_FILE: dictionary, ...model };
+  const database = await createDatabase();
+  const services: ServicesUnderTest = await startServicesUnderTest(SERVICES, database.url, { environment, natsUrl });
+  const log = { json: false, levels: ['fatal' as const] };
+  const surroundings = { environment, rpc: services.rpc, objects: services.objects, log, checks: [] };
+  const gateway = await startGateway(surroundings);
+  return {
+    database,
+    async call(method, path, body) {
+      const response = await fetch(gateway.url + path, {
+        method,
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    async stop() {
+      await gateway.stop();
+      await services.stop();
+      await database.drop();
+    },
+  };
+}
+
+interface PresentedWord {
+  text: string;
+  uniqueVocabId: number | null;
+  known: boolean;
+  blocked: boolean;
+}
+
+describe.each(Object.keys(transports))('the words of a document %s', (name) => {
+  let transport: { natsUrl?: string; stop(): Promise<void> };
+  let fake: FakeModels;
+  let product: Product;
+  let documentId: number;
+  const call: Product['call'] = (...given) => product.call(...given);
+  const words = async (index: number) => {
+    const { sentences } = (await call('GET', `/api/documents/${documentId}/words?from=${index}&count=1`)).body;
+    return sentences[0] as PresentedWord[];
+  };
+  const word = async (index: number, text: string) => (await words(index)).find((one) => one.text === text)!;
+
+  beforeAll(async () => {
+    [transport, fake] = await Promise.all([transports[name]!(), startFakeModels()]);
+    product = await start(fake.openai, transport.natsUrl);
+    const content = '猫が空の本を読む。\n昨日、友達が実業家を待った。空は高い。';
+    const created = await call('POST', '/api/documents/create-from-text', { title: '猫', content });
+    documentId = created.body.document.id;
+  }, 90_000);
+  afterAll(async () => {
+    await product.stop();
+    await fake.stop();
+    await transport.stop();
+  });
+  beforeEach(() => fake.reset());
+
+  it('come with readings, furigana, meanings, bands and what the learner knows', async () => {
+    const { status, body } = await call('GET', `/api/documents/${documentId}/words`);
+    expect(status).toBe(200);
+    expect(body.sentences.map((one: PresentedWord[]) => one.map(({ text }) => text).join(''))).toEqual([
+      '猫が空の本を読む。',
+      '昨日、友達が実業家を待った。',
+      '空は高い。',
+    ]);
+    expect(body.sentences[0][0]).toMatchObject({
+      text: '猫',
+      reading: 'ねこ',
+      baseForm: '猫',
+      meaning: 'cat',
+      kind: 'word',
+      furigana: [{ text: '猫', reading: 'ねこ' }],
+      uniqueVocabId: expect.any(Number),
+      known: false,
+      blocked: false,
+    });
+    expect(body.sentences[0][0]).toHaveProperty('frequencyBand');
+    expect(body.sentences[0].at(-1)).toMatchObject({ text: '。', kind: 'punctuation', uniqueVocabId: null });
+    const compound = body.sentences[1].find((one: PresentedWord) => one.text === '実業家');
+    expect(compound).toMatchObject({ isGrouped: true, tokens: [{ text: '実業' }, { text: '家' }] });
+  });
+
+  it('are known once learnt, blocked once blocked, and the next look says so', async () => {
+    const friend = await word(1, '友達');
+    await call('POST', '/api/users/1/vocabulary', { word: '友達', reading: 'ともだち', meaning: 'friend' });
+    expect(await word(1, '友達')).toMatchObject({ uniqueVocabId: friend.uniqueVocabId, known: true, blocked: false });
+    const sky = await word(2, '空');
+    expect(sky.uniqueVocabId).toBe((await word(0, '空')).uniqueVocabId);
+    await call('POST', '/api/vocabulary/block', { uniqueVocabId: sky.uniqueVocabId });
+    expect(await word(0, '空')).toMatchObject({ known: false, blocked: true });
+    const ids = [friend.uniqueVocabId, sky.uniqueVocabId, 2_000_000_000];
+    expect(await call('POST', '/api/vocabulary/knowledge', { uniqueVocabIds: ids })).toEqual({
+      status: 200,
+      body: { known: [friend.uniqueVocabId], blocked: [sky.uniqueVocabId] },
+    });
+  });
+
+  it('are read as the document says, and as the learner has corrected them', async () => {
+    const content = '橋の上に空がある。箸を見る。';
+    const { document } = (await call('POST', '/api/documents/create-from-text', { title: '橋', content })).body;
+    const client = new pg.Client(product.database.url);
+    await client.connect();
+    await client.query('INSERT INTO reader.given_readings VALUES ($1, 0, 4, 1, $2)', [document.id, 'から']);
+    await client.end();
+    const correction = await call('POST', '/api/users/1/corrections', { word: '箸', reading: 'きょう' });
+    const readings = async (index: number) => {
+      const answer = await call('POST', '/api/contextual/words', { documentId: document.id, sentenceIndex: index });
+      return answer.body.words.map(({ text, reading }: { text: string; reading: string }) => `${text}${reading}`);
+    };
+    expect(await readings(0)).toContain('空から');
+    expect(await readings(1)).toContain('箸きょう');
+    await call('DELETE', `/api/users/1/corrections/${correction.body.correction.id}`);
+    expect(await readings(1)).toContain('箸はし');
+  });
+
+  it('in context have definitions with their source, and the sense that a model says is meant', async () => {
+    const place = { documentId, sentenceIndex: 0 };
+    const before = await call('POST', '/api/contextual/words', place);
+    expect(before.status).toBe(200);
+    expect(before.body.words[0]).toMatchObject({
+      text: '猫',
+      definition: 'cat',
+      definitionSource: 'EDICT',
+      sense: null,
+    });
+    expect(fake.asked).toEqual([]);
+
+    const content = '医者が来た。先生は静かだ。';
+    const { document } = (await call('POST', '/api/documents/create-from-text', { title: '医者', content })).body;
+    fake.next({
+      json: {
+        choices: [
+          { id: 0, sense: 2 },
+          { id: 1, sense: 1 },
+          { id: 99, sense: 1 },
+        ],
+      },
+    });
+    const { words: found } = (
+      await call('POST', '/api/contextual/words', { documentId: document.id, sentenceIndex: 1 })
+    ).body;
+    expect(found[0]).toMatchObject({
+      text: '先生',
+      definition: '(1) teacher; master (2) doctor',
+      definitionSource: 'EDICT',
+      sense: 2,
+    });
+    expect(found.slice(1)).toEqual(found.slice(1).map(() => expect.objectContaining({ sense: null })));
+    expect(fake.asked).toHaveLength(1);
+    expect(fake.asked[0]!.prompt).toContain('医者が来た。');
+    fake.next({ json: { choices: [{ id: 0, sense: 3 }] } });
+    const again = await call('POST', '/api/contextual/words', { documentId: document.id, sentenceIndex: 1 });
+    expect(again.body.words[0]).toMatchObject({ sense: 2 });
+  });
+
+  it('of any sentence come with its translation: a person’s, else a model’s, and its source is named', async () => {
+    fake.next({ json: { translation: 'The cat reads the sky’s book.' } });
+    const path = '/api/assisted-reader/process-sentence';
+    expect((await call('POST', path, { sentence: '猫が本を読む。', includeTranslation: true })).body).toMatchObject({
+      translation: 'The cat reads the sky’s book.',
+      translationSource: 'AI',
+      problem: null,
+      words: [{ text: '猫' }, { text: 'が' }, { text: '本' }, { text: 'を' }, { text: '読む' }, { text: '。' }],
+      analysis: {
+        word_units: [
+          { surface_form: '猫', reading: 'ねこ', definition: 'cat', lemma: '猫' },
+          { surface_form: 'が', lemma: 'が' },
+          { surface_form: '本', definition: 'book' },
+          { surface_form: 'を' },
+          { surface_form: '読む', reading: 'よむ', definition: 'to read', lemma: '読む' },
+        ],
+      },
+    });
+    expect(fake.asked).toHaveLength(1);
+    const corpus = await translated('「私は学生です。」');
+    expect(corpus).toMatchObject({ translation: 'I am a student.', translationSource: 'Sentence corpus' });
+    expect((await call('POST', path, { sentence: '犬がいる。' })).body).toMatchObject({ translation: null });
+    expect(fake.asked).toHaveLength(1);
+  });
+
+  /** The corpus is loaded in the background after the start. */
+  async function translated(sentence: string) {
+    fake.script(() => ({ json: { translation: 'Not the corpus.' } }));
+    for (let tries = 0; tries < 200; tries++) {
+      const body = { sentence, includeTranslation: true };
+      const answer = (await call('POST', '/api/assisted-reader/process-sentence', body)).body;
+      if (answer.translationSource === 'Sentence corpus') {
+        fake.asked.splice(1);
+        return answer;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('the corpus was not loaded');
+  }
+
+  it('have no translation when the model fails, and the answer says why', async () => {
+    fake.next({ refuse: 'prompt' });
+    const body = { sentence: '猫が高い本を待った。', includeTranslation: true };
+    expect(await call('POST', '/api/assisted-reader/process-sentence', body)).toMatchObject({
+      status: 200,
+      body: {
+        translation: 'Translation not available',
+        translationSource: null,
+        problem: expect.stringMatching(/\S/),
+        words: expect.arrayContaining([expect.objectContaining({ text: '猫' })]),
+      },
+    });
+  });
+
+  it.each([
+    [{ word: '食べた' }, {}, { translation: 'to eat; to have a meal', source: 'EDICT' }],
+    [{ word: 'ぬぺる' }, { json: { translation: 'to nupe' } }, { translation: 'to nupe', source: 'AI' }],
+    [
+      { word: 'ぬぺっ', cachedDefinition: 'a nupe' },
+      { json: { translation: '' } },
+      { translation: 'a nupe', source: 'Given' },
+    ],
+    [{ word: 'ぬぺ' }, { status: 401 }, { translation: 'Definition not available', source: null }],
+  ])('one by one: %j', async (asked, behaviour, answer) => {
+    if (Object.keys(behaviour).length > 0) fake.next(behaviour as { json: unknown });
+    expect(await call('POST', '/api/translate/word', asked)).toEqual({ status: 200, body: answer });
+  });
+
+  it('are defined by the dictionary, else by a model, each under its name', async () => {
+    expect((await call('POST', '/api/word-definition', { word: '猫' })).body.definition).toEqual({
+      word: '猫',
+      reading: 'ねこ',
+      translation: 'cat',
+      aiTranslation: null,
+      jmdictTranslation: 'cat',
+      source: 'EDICT',
+    });
+    fake.next({ json: { translation: 'a kind of nupe' } });
+    expect((await call('POST', '/api/word-definition', { word: 'ぬぽぽ' })).body.definition).toMatchObject({
+      translation: 'a kind of nupe',
+      aiTranslation: 'a kind of nupe',
+      jmdictTranslation: null,
+      source: 'AI',
+    });
+  });
+
+  const refused: [string, string, string, unknown, number, string][] = [
+    [
+      'a document of nobody',
+      'POST',
+      '/api/contextual/words',
+      { documentId: 9_999, sentenceIndex: 0 },
+      404,
+      'reader.document-not-found',
+    ],
+    [
+      'a sentence behind the last',
+      'POST',
+      '/api/contextual/words',
+      { documentId: 'ID', sentenceIndex: 3 },
+      400,
+      'reader.no-such-sentence',
+    ],
+    [
+      'a sentence before the first',
+      'POST',
+      '/api/contextual/words',
+      { documentId: 'ID', sentenceIndex: -1 },
+      400,
+      'http.invalid-request',
+    ],
+    ['sentences behind the last', 'GET', '/api/documents/ID/words?from=3', undefined, 400, 'reader.no-such-sentence'],
+    ['too many sentences', 'GET', '/api/documents/ID/words?count=31', undefined, 400, 'reader.too-many-sentences'],
+    ['no sentence', 'POST', '/api/assisted-reader/process-sentence', {}, 400, 'http.invalid-request'],
+    [
+      'a book for a sentence',
+      'POST',
+      '/api/assisted-reader/process-sentence',
+      { sentence: '猫'.repeat(2_001) },
+      413,
+      'reader.long-sentence',
+    ],
+    ['an empty word', 'POST', '/api/translate/word', { word: ' ' }, 400, 'http.invalid-request'],
+    [
+      'too many ids',
+      'POST',
+      '/api/vocabulary/knowledge',
+      { uniqueVocabIds: Array(20_001).fill(1) },
+      400,
+      'http.invalid-request',
+    ],
+  ];
+  it.each(refused)('refuse %s', async (_, method, path, body, status, code) => {
+    const sent = body && JSON.parse(JSON.stringify(body).replace('"ID"', String(documentId)));
+    expect(await call(method, path.replace('ID', String(documentId)), sent)).toMatchObject({ status, body: { code } });
+  });
+
+  it('of another learner’s document are not to be had', async () => {
+    const client = new pg.Client(product.database.url);
+    await client.connect();
+    const { rows } = await client.query(
+      `INSERT INTO reader.documents (user_id, title, file_type, sentences, paragraph_starts, character_count)
+       VALUES (2, '秘密', 'text', '{猫。}', '{0}', 2) RETURNING id`,
+    );
+    await client.end();
+    const { id } = rows[0];
+    const notFound = { status: 404, body: { code: 'reader.document-not-found' } };
+    expect(await call('GET', `/api/documents/${id}/words`)).toMatchObject(notFound);
+    expect(await call('POST', '/api/contextual/words', { documentId: id, sentenceIndex: 0 })).toMatchObject(notFound);
+  });
+
+  it('cost a learner no more than 60 questions to the model a minute', async () => {
+    fake.script(({ prompt }) => ({ json: { translation: `about ${prompt.length}` } }));
+    let problem: string | null = null;
+    for (let count = 0; count < 61 && !problem; count++) {
+      const body = { sentence: `猫が${count}匹いる。`, includeTranslation: true };
+      problem = (await call('POST', '/api/assisted-reader/process-sentence', body)).body.problem;
+    }
+    expect(problem).toBe('The language model answers at most 60 of your questions a minute. Wait a moment.');
+    expect(fake.asked.length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('the words of a document without a language model', () => {
+  it('are all there but for the sense, and a translation names what it needs', async () => {
+    const product = await start({});
+    const created = await product.call('POST', '/api/documents/create-from-text', {
+      title: '猫',
+      content: '猫がいる。',
+    });
+    const place = { documentId: created.body.document.id, sentenceIndex: 0 };
+    const { words } = (await product.call('POST', '/api/contextual/words', place)).body;
+    expect(words[0]).toMatchObject({ text: '猫', definition: 'cat', sense: null });
+    const body = { sentence: '猫が犬を待つ。', includeTranslation: true };
+    expect((await product.call('POST', '/api/assisted-reader/process-sentence', body)).body).toMatchObject({
+      translation: 'Translation not available',
+      problem: 'Translation needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.',
+      analysis: { word_units: expect.arrayContaining([expect.objectContaining({ definition: 'cat' })]) },
+    });
+    expect(
+      (await product.call('POST', '/api/translate/word', { word: 'ぬぺ', cachedDefinition: 'a nupe' })).body,
+    ).toEqual({ translation: 'a nupe', source: 'Given' });
+    await product.stop();
+  }, 60_000);
+});

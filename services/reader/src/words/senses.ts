@@ -1,0 +1,81 @@
+import { fenced } from '@ichibun/ai/fence';
+import { TextModel } from '@ichibun/ai/text-model';
+import { DomainError } from '@ichibun/kit/errors';
+import { Injectable, Logger } from '@nestjs/common';
+import { z } from 'zod';
+import type { Word } from './known-words.js';
+
+const MAX_OUTPUT_TOKENS = 4_096;
+
+/** By IPADIC, particles and auxiliaries: their senses are grammar, which no list of glosses tells apart. */
+const FUNCTION_WORDS = /^(助詞|助動詞)/;
+
+const SYSTEM = `You help people who learn Japanese to understand a sentence. You get it in SENTENCE, what stands before it in BEFORE, and in
+WORDS words of it as JSON, each with an id, how it is read, and the numbered senses that a dictionary gives. Say for each word
+which of these senses it has in this sentence.
+
+Answer as {"choices": [{"id": ..., "sense": ...}]}: the word's id and the number of the sense as given. Leave out a word of which
+none of the senses fits.`;
+
+const answer = z.object({ choices: z.array(z.object({ id: z.number(), sense: z.number() })) });
+
+const SENSE_NUMBER = /\s*\(\d+\)\s+/;
+
+/** The senses of a dictionary's definition, which numbers them when there are several: '(1) teacher; master (2) sensei'. */
+export const sensesOf = (definition: string): string[] =>
+  definition.split(SENSE_NUMBER).filter((sense) => sense !== '');
+
+/** Says which sense of a word is meant in a sentence, where a language model is configured. */
+@Injectable()
+export class Senses {
+  private readonly logger = new Logger('Senses');
+
+  constructor(private readonly model: TextModel) {}
+
+  get isConfigured(): boolean {
+    return this.model.isConfigured;
+  }
+
+  /**
+   * Words with the sense that is meant. It is an extra: where the model fails, the words are as they were.
+   *
+   * @param sentence the words joined
+   * @param before what stands before the sentence; may be empty
+   */
+  async choose(words: readonly Word[], sentence: string, before: string): Promise<Word[]> {
+    const open = words.map((word) => sensesOf(word.definition ?? ''));
+    const asked = words.flatMap(({ token }, id) =>
+      open[id]!.length > 1 && !FUNCTION_WORDS.test(token.partOfSpeech)
+        ? [{ id, word: token.baseForm, reading: token.baseReading, senses: numbered(open[id]!) }]
+        : [],
+    );
+    if (asked.length === 0) return [...words];
+    const chosen = await this.ask(asked, sentence, before);
+    const result = [...words];
+    for (const { id, senses } of asked) {
+      const sense = chosen.get(id);
+      if (sense && sense <= senses.length) result[id] = { ...words[id]!, sense };
+    }
+    return result;
+  }
+
+  private async ask(words: readonly object[], sentence: string, before: string): Promise<Map<number, number>> {
+    try {
+      const { choices } = await this.model.generate({
+        purpose: 'Choosing senses',
+        system: SYSTEM,
+        prompt: [fenced('BEFORE', before), fenced('SENTENCE', sentence), fenced('WORDS', words)].join('\n\n'),
+        schema: answer,
+        maxOutputTokens: MAX_OUTPUT_TOKENS,
+      });
+      const usable = choices.filter(({ sense }) => Number.isInteger(sense) && sense > 0);
+      return new Map(usable.map(({ id, sense }) => [id, sense]));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn({ event: 'no senses from the model', code: error.code });
+      return new Map();
+    }
+  }
+}
+
+const numbered = (senses: readonly string[]) => senses.map((sense, index) => `${index + 1}: ${sense}`);

@@ -1,0 +1,57 @@
+import { inParts } from '@ichibun/kit/parts';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type GetWordsRequest,
+  type ProcessSentenceRequest,
+  ReaderService,
+  Source,
+  type TranslateWordRequest,
+} from '@ichibun/proto/reader';
+import { Controller } from '@nestjs/common';
+import type { Word } from './known-words.js';
+import { SentenceTranslations } from './sentence-translation.js';
+import { WordTranslations } from './word-translation.js';
+import { checkSentence, WordsService } from './words.service.js';
+
+const NOT_ASKED_FOR = { translation: '', translationSource: Source.UNSPECIFIED, problem: '' };
+
+/** UTF-16 units of a word in a message, apart from its definition; its parts come on top. */
+const WORD_UNITS = 150;
+
+@Controller()
+export class WordsController {
+  constructor(
+    private readonly words: WordsService,
+    private readonly sentenceTranslations: SentenceTranslations,
+    private readonly wordTranslations: WordTranslations,
+  ) {}
+
+  @Handles(ReaderService.method.getWords)
+  async *getWords({ userId, documentId, firstSentence, sentenceCount, inContext }: GetWordsRequest) {
+    const sentences = inContext
+      ? [await this.words.inContext(userId, documentId, firstSentence)]
+      : await this.words.ofDocument(userId, documentId, firstSentence, sentenceCount);
+    for (const part of inParts(sentences, unitsOf)) yield { sentences: part.map((words) => ({ words })) };
+  }
+
+  @Handles(ReaderService.method.processSentence)
+  async processSentence({ userId, sentence, includeTranslation }: ProcessSentenceRequest) {
+    checkSentence(sentence);
+    const [words, translation] = await Promise.all([
+      this.words.ofSentence(userId, sentence),
+      includeTranslation ? this.sentenceTranslations.translate(userId, sentence) : NOT_ASKED_FOR,
+    ]);
+    return { ...translation, words };
+  }
+
+  @Handles(ReaderService.method.translateWord)
+  async translateWord({ userId, word, cachedDefinition, sentence }: TranslateWordRequest) {
+    checkSentence(sentence);
+    return this.wordTranslations.translate(userId, word, cachedDefinition, sentence);
+  }
+}
+
+const unitsOf = (words: readonly Word[]): number =>
+  words.reduce((sum, { token, definition = '', parts }) => {
+    return sum + WORD_UNITS + token.definition.length + definition.length + unitsOf(parts);
+  }, 0);

@@ -1,0 +1,115 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { Source } from '@ichibun/proto/reader';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable, Logger } from '@nestjs/common';
+import { Allowance } from './allowance.js';
+import { type Word, withKnowledge } from './known-words.js';
+import { Senses } from './senses.js';
+import { type SentenceText, tokensOf } from './sentence-tokens.js';
+import { SentencesOfDocument } from './sentences-of-document.js';
+
+export const LIMITS = { sentences: 30, sentence: 2_000, word: 200 } as const;
+
+/** Sentences before the one that is read, by which a model understands it. */
+const CONTEXT_SENTENCES = 3;
+
+const number = new Intl.NumberFormat('en');
+
+@Injectable()
+export class WordsService {
+  private readonly logger = new Logger('Words');
+
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly documents: SentencesOfDocument,
+    private readonly senses: Senses,
+    private readonly allowance: Allowance,
+  ) {}
+
+  /**
+   * The words of some sentences of a document, sentence by sentence.
+   *
+   * @param first index from 0
+   * @param count 1 to 30
+   * @throws DomainError `reader.document-not-found`, `reader.no-such-sentence`, `reader.too-many-sentences`
+   */
+  async ofDocument(userId: number, documentId: number, first: number, count: number): Promise<Word[][]> {
+    if (count < 1 || count > LIMITS.sentences) {
+      throw new DomainError(
+        'reader.too-many-sentences',
+        'invalid',
+        `The words of 1 to ${LIMITS.sentences} sentences can be had at once, not of ${number.format(count)}.`,
+      );
+    }
+    return this.words(userId, await this.documents.get(userId, documentId, first, count));
+  }
+
+  /**
+   * The words of one sentence with their definitions and, where there is a language model, the sense that is meant.
+   *
+   * @throws DomainError `reader.document-not-found`, `reader.no-such-sentence`
+   */
+  async inContext(userId: number, documentId: number, index: number): Promise<Word[]> {
+    const before = Math.min(index, CONTEXT_SENTENCES);
+    const texts = await this.documents.get(userId, documentId, index - before, before + 1);
+    const sentence = texts[before];
+    if (!sentence) return this.ofDocument(userId, documentId, index, 1).then(([words]) => words!);
+    const [words] = await this.words(userId, [sentence]);
+    const defined = await this.defined(words!);
+    if (!this.senses.isConfigured || !this.mayAsk(userId)) return defined;
+    const context = texts.slice(0, before).map(({ text }) => text);
+    return this.senses.choose(defined, sentence.text, context.join('\n'));
+  }
+
+  /**
+   * The words of any sentence with their definitions.
+   *
+   * @param sentence at most 2,000 UTF-16 units
+   * @throws DomainError `reader.long-sentence`
+   */
+  async ofSentence(userId: number, sentence: string): Promise<Word[]> {
+    checkSentence(sentence);
+    const [words] = await this.words(userId, [{ text: sentence, readings: [] }]);
+    return this.defined(words!);
+  }
+
+  private async words(userId: number, sentences: readonly SentenceText[]): Promise<Word[][]> {
+    const { corrections } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    const given = corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts }));
+    return withKnowledge(this.rpc, userId, await tokensOf(this.rpc, sentences, given));
+  }
+
+  private async defined(words: readonly Word[]): Promise<Word[]> {
+    const { definitions } = await this.rpc.call(LanguageService.method.define, {
+      words: words.map(({ token }) => ({ entry: token.entry, word: token.baseForm, reading: token.baseReading })),
+    });
+    return words.map((word, index) => {
+      const definition = definitions[index]!.definition || word.token.definition;
+      return { ...word, definition, definitionSource: definition ? Source.DICTIONARY : Source.UNSPECIFIED };
+    });
+  }
+
+  /** The chosen sense is an extra: a learner who reads very fast does without it. */
+  private mayAsk(userId: number): boolean {
+    try {
+      this.allowance.take(userId);
+      return true;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn({ event: 'no senses from the model', code: error.code });
+      return false;
+    }
+  }
+}
+
+/** @throws DomainError `reader.long-sentence` */
+export function checkSentence(sentence: string): void {
+  if (sentence.length <= LIMITS.sentence) return;
+  throw new DomainError(
+    'reader.long-sentence',
+    'too-large',
+    `A sentence has at most ${number.format(LIMITS.sentence)} characters here; this one has ${number.format(sentence.length)}.`,
+  );
+}
