@@ -31,6 +31,7 @@ import { DecksController, VocabularyDecksController } from './sentences/decks.co
 import { SentencesController } from './sentences/sentences.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionGuard } from './session/session.guard.js';
+import { SpeechController } from './speech/speech.controller.js';
 import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
 import { CorrectionsController } from './vocabulary/corrections.controller.js';
@@ -59,6 +60,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     SentencesController,
     DecksController,
     VocabularyDecksController,
+    SpeechController,
   ],
   providers: [
     Counters,

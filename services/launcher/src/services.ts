@@ -1,3 +1,4 @@
+import { audiobook } from '@ichibun/audiobook/service';
 import { auth } from '@ichibun/auth/service';
 import { contentAnalysis } from '@ichibun/content-analysis/service';
 import type { ServiceDefinition } from '@ichibun/kit/service';
@@ -7,4 +8,12 @@ import { sentences } from '@ichibun/sentences/service';
 import { vocabulary } from '@ichibun/vocabulary/service';
 
 /** Every service, each after those that it calls. */
-export const SERVICES: readonly ServiceDefinition[] = [language, auth, vocabulary, contentAnalysis, reader, sentences];
+export const SERVICES: readonly ServiceDefinition[] = [
+  language,
+  auth,
+  vocabulary,
+  contentAnalysis,
+  reader,
+  audiobook,
+  sentences,
+];

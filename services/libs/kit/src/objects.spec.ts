@@ -53,6 +53,14 @@ describe.each(Object.entries(stores))('objects %s', (_, open) => {
     expect((await opened.store.get('texts/long.txt')).equals(data)).toBe(true);
   });
 
+  it('are there from when they are put until they are removed', async () => {
+    expect(await opened.store.has('texts/there.txt')).toBe(false);
+    await opened.store.put('texts/there.txt', Buffer.from('x'));
+    expect(await opened.store.has('texts/there.txt')).toBe(true);
+    await opened.store.remove('texts/there.txt');
+    expect(await opened.store.has('texts/there.txt')).toBe(false);
+  });
+
   it('are replaced when put again', async () => {
     await opened.store.put('texts/b.txt', Buffer.from('first'));
     await opened.store.put('texts/b.txt', Buffer.from('second'));

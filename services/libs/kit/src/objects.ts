@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'minio';
 import { DomainError } from './errors.js';
@@ -11,6 +11,8 @@ export abstract class ObjectStore {
 
   /** @throws DomainError `objects.not-found` */
   abstract get(key: string): Promise<Buffer>;
+
+  abstract has(key: string): Promise<boolean>;
 
   /** Removes an object; removing an absent one is no error. */
   abstract remove(key: string): Promise<void>;
@@ -58,6 +60,15 @@ export class FileObjectStore extends ObjectStore {
     }
   }
 
+  override async has(key: string): Promise<boolean> {
+    try {
+      return (await stat(this.path(key))).isFile();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+  }
+
   override async remove(key: string): Promise<void> {
     await rm(this.path(key), { force: true });
   }
@@ -78,6 +89,9 @@ export interface S3Settings {
   readonly accessKey: string;
   readonly secretKey: string;
 }
+
+/** What an S3 server calls an object that is not there, on fetching and on looking at it. */
+const isAbsent = (error: unknown) => /^(NoSuchKey|NotFound)$/.test((error as { code?: string }).code ?? '');
 
 /** Objects in a bucket of any S3-compatible server: for a cluster. */
 export class S3ObjectStore extends ObjectStore {
@@ -115,8 +129,18 @@ export class S3ObjectStore extends ObjectStore {
       for await (const chunk of await this.client.getObject(this.settings.bucket, key)) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (code === 'NoSuchKey' || code === 'NotFound') throw notFound(error);
+      if (isAbsent(error)) throw notFound(error);
+      throw error;
+    }
+  }
+
+  override async has(key: string): Promise<boolean> {
+    checkKey(key);
+    try {
+      await this.client.statObject(this.settings.bucket, key);
+      return true;
+    } catch (error) {
+      if (isAbsent(error)) return false;
       throw error;
     }
   }

@@ -1,0 +1,38 @@
+// The thread that speaks, changes and encodes sound. The embedded engine is loaded when it is first needed.
+import { parentPort } from 'node:worker_threads';
+import type { AudioAnswer, AudioTask } from './audio-thread.js';
+import { encodeMp3 } from './mp3.js';
+import { joined, type Pcm, trimmed } from './pcm.js';
+import { stretched } from './stretch.js';
+import { readWav, WavError } from './wav.js';
+
+const port = parentPort!;
+
+port.on('message', async (task: AudioTask) => {
+  let answer: AudioAnswer;
+  try {
+    answer = { result: await perform(task) };
+  } catch (error) {
+    const isBroken = error instanceof WavError;
+    answer = { failure: String(error instanceof Error && !isBroken ? error.stack : error), isBroken };
+  }
+  const buffers = 'result' in answer ? [bufferOf(answer.result)] : [];
+  port.postMessage(answer, buffers);
+});
+
+async function perform(task: AudioTask): Promise<Pcm | Uint8Array<ArrayBuffer>> {
+  switch (task.task) {
+    case 'speak': {
+      const { Espeak } = await import('../engines/espeak/espeak.js');
+      const espeak = await Espeak.open();
+      return stretched(trimmed(joined(task.pieces.map((piece) => espeak.say(piece, task)))), task.stretch);
+    }
+    case 'read-wavs':
+      return stretched(joined(task.wavs.map((wav) => trimmed(readWav(wav)))), task.stretch);
+    case 'encode':
+      return encodeMp3(task.pcm);
+  }
+}
+
+const bufferOf = (result: Pcm | Uint8Array<ArrayBuffer>) =>
+  'samples' in result ? result.samples.buffer : result.buffer;

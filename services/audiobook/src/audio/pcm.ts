@@ -1,0 +1,42 @@
+/** Sound as it is worked on: one channel, 16 bits. */
+export interface Pcm {
+  readonly samples: Int16Array<ArrayBuffer>;
+  /** Samples a second. */
+  readonly sampleRate: number;
+}
+
+/** Quieter than this is silence: 0.6 % of full scale. */
+const SILENCE = 200;
+/** Samples kept on either side, so that no soft beginning or end is cut. */
+const MARGIN = 200;
+
+/** How long it takes to play. */
+export const durationMs = ({ samples, sampleRate }: Pcm) => Math.round((samples.length / sampleRate) * 1000);
+
+/** The sound without the silence before and after it: an engine's own would be added to every pause. */
+export function trimmed({ samples, sampleRate }: Pcm): Pcm {
+  const isHeard = (sample: number) => Math.abs(sample) >= SILENCE;
+  const first = samples.findIndex(isHeard);
+  if (first === -1) return { samples: new Int16Array(0), sampleRate };
+  const last = samples.findLastIndex(isHeard);
+  return { samples: samples.slice(Math.max(0, first - MARGIN), last + 1 + MARGIN), sampleRate };
+}
+
+/** Sounds of one sample rate, one after the other. */
+export function joined(parts: readonly Pcm[]): Pcm {
+  const sampleRate = parts[0]!.sampleRate;
+  if (parts.some((part) => part.sampleRate !== sampleRate)) throw new Error('sounds of different sample rates');
+  const samples = new Int16Array(parts.reduce((sum, part) => sum + part.samples.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    samples.set(part.samples, at);
+    at += part.samples.length;
+  }
+  return { samples, sampleRate };
+}
+
+/** As many samples of nothing. */
+export const silence = (ms: number, sampleRate: number): Pcm => ({
+  samples: new Int16Array(Math.round((ms / 1000) * sampleRate)),
+  sampleRate,
+});

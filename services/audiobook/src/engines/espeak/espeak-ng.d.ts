@@ -1,0 +1,14 @@
+/** The part of the package that is used; it brings no types. */
+declare module '@echogarden/espeak-ng-emscripten' {
+  interface EspeakWorker {
+    get_samplerate(): number;
+    /** A language, with a variant of the voice behind a plus sign: `ja+f2`. */
+    set_voice(name: string): void;
+    /** Words a minute, 80 to 450. */
+    set_rate(wordsPerMinute: number): void;
+    /** Speaks; the parts of the sound are the engine's own memory. */
+    synthesize(text: string, onPart: (samples: Int16Array | null) => void): void;
+  }
+
+  export default function open(): Promise<{ eSpeakNGWorker: new () => EspeakWorker }>;
+}

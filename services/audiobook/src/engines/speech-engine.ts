@@ -1,0 +1,40 @@
+import type { Pcm } from '../audio/pcm.js';
+import type { SpokenWord } from '../speech/script.js';
+
+export interface EngineVoice {
+  /** Stays the same, and is no other engine's. */
+  readonly name: string;
+  /** For people. */
+  readonly label: string;
+  readonly gender: 'female' | 'male' | 'unknown';
+}
+
+/** What an engine is given to speak. */
+export interface Utterance {
+  /** The engine's own form of the words; the same input, voice and rate make the same sound. */
+  readonly input: string;
+  /** Name of one of the engine's voices. */
+  readonly voice: string;
+  /** 0.25 to 4; 1 is the voice's own pace. */
+  readonly rate: number;
+}
+
+/** Makes sound of words; speaks one provider's protocol. */
+export interface SpeechEngine {
+  readonly name: 'google' | 'espeak';
+
+  /** The voices for Japanese, the best first. @throws DomainError when they cannot be had right now */
+  voices(): Promise<readonly EngineVoice[]>;
+
+  /** The words as the engine wants them; empty when it has nothing to say of them. */
+  inputFor(words: readonly SpokenWord[]): string;
+
+  /**
+   * The sound of an utterance, without silence around it.
+   *
+   * @throws DomainError that says what can be done
+   */
+  speak(utterance: Utterance, signal: AbortSignal): Promise<Pcm>;
+
+  close(): Promise<void>;
+}

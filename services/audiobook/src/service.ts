@@ -1,0 +1,35 @@
+import { CONFIG } from '@ichibun/kit/config';
+import type { ServiceDefinition } from '@ichibun/kit/service';
+import { Module } from '@nestjs/common';
+import { AudioThread } from './audio/audio-thread.js';
+import { type SpeechConfig, speechConfig } from './config.js';
+import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-kept-speech.js';
+import { EspeakEngine } from './engines/espeak/espeak-engine.js';
+import type { SpeechEngine } from './engines/speech-engine.js';
+import { KeptSpeech } from './speech/kept-speech.js';
+import { Speaker } from './speech/speaker.js';
+import { SpeechController } from './speech/speech.controller.js';
+import { Voices } from './speech/voices.js';
+
+function openVoices(_config: SpeechConfig, thread: AudioThread): Voices {
+  const engines: SpeechEngine[] = [new EspeakEngine(thread)];
+  return new Voices(engines);
+}
+
+@Module({
+  controllers: [SpeechController],
+  providers: [
+    AudioThread,
+    KeptSpeech,
+    Speaker,
+    { provide: Voices, inject: [CONFIG, AudioThread], useFactory: openVoices },
+  ],
+})
+class AudiobookModule {}
+
+export const audiobook: ServiceDefinition = {
+  name: 'audiobook',
+  config: speechConfig,
+  database: { entities: [], migrations: [CreateKeptSpeech1700000000000] },
+  module: AudiobookModule,
+};

@@ -1,0 +1,70 @@
+import { CONFIG } from '@ichibun/kit/config';
+import { Database } from '@ichibun/kit/database';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SpeechConfig } from '../config.js';
+
+/** Audio in the object store. */
+export interface Spoken {
+  readonly audioObject: string;
+  readonly bytes: number;
+  readonly durationMs: number;
+}
+
+/** Audio used since is not removed: somebody may be about to fetch it. */
+const SPARED = "interval '10 minutes'";
+/** Bytes that may be kept more before it is looked whether they are too many. */
+const LOOK_EVERY_BYTES = 2 * 1024 * 1024;
+
+/** Audio made before, by a hash of everything that made it; what was used longest ago goes when there is too much. */
+@Injectable()
+export class KeptSpeech {
+  private unlookedBytes = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly objects: ObjectStore,
+    @Inject(CONFIG) private readonly config: Pick<SpeechConfig, 'cacheBytes'>,
+  ) {}
+
+  /** @param key hexadecimal */
+  async find(key: string): Promise<Spoken | undefined> {
+    const [row] = await this.database.query(
+      'SELECT bytes, duration_ms AS "durationMs", used_at < now() - interval \'5 minutes\' AS "isOld" FROM kept_speech WHERE key = $1',
+      [key],
+    );
+    const audioObject = objectOf(key);
+    // Whoever cleared the object store did not clear this table.
+    if (!row || !(await this.objects.has(audioObject))) return undefined;
+    if (row.isOld) await this.database.query('UPDATE kept_speech SET used_at = now() WHERE key = $1', [key]);
+    return { audioObject, bytes: row.bytes, durationMs: row.durationMs };
+  }
+
+  async keep(key: string, mp3: Uint8Array, durationMs: number): Promise<Spoken> {
+    const audioObject = objectOf(key);
+    await this.objects.put(audioObject, mp3);
+    await this.database.query(
+      `INSERT INTO kept_speech (key, bytes, duration_ms) VALUES ($1, $2, $3)
+       ON CONFLICT (key) DO UPDATE SET bytes = EXCLUDED.bytes, duration_ms = EXCLUDED.duration_ms, used_at = now()`,
+      [key, mp3.length, durationMs],
+    );
+    this.unlookedBytes += mp3.length;
+    if (this.unlookedBytes >= Math.min(LOOK_EVERY_BYTES, this.config.cacheBytes / 10)) await this.makeRoom();
+    return { audioObject, bytes: mp3.length, durationMs };
+  }
+
+  private async makeRoom(): Promise<void> {
+    this.unlookedBytes = 0;
+    const [gone] = await this.database.query(
+      `DELETE FROM kept_speech USING (
+         SELECT key, sum(bytes) OVER (ORDER BY used_at DESC, key) AS bytes_up_to FROM kept_speech
+       ) AS counted
+       WHERE kept_speech.key = counted.key AND bytes_up_to > $1 AND used_at < now() - ${SPARED}
+       RETURNING kept_speech.key`,
+      [this.config.cacheBytes],
+    );
+    for (const { key } of gone) await this.objects.remove(objectOf(key));
+  }
+}
+
+const objectOf = (key: string) => `speech/${key.slice(0, 2)}/${key}.mp3`;

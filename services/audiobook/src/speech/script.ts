@@ -1,0 +1,65 @@
+import type { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+
+/** A word, or a mark between words, as it is to be spoken. */
+export interface SpokenWord {
+  /** As written. */
+  readonly text: string;
+  /** Kana, as shown above it; empty for what has none. */
+  readonly reading: string;
+  /** Kana as heard, わ for the particle は, ー for long vowels; empty for what has no reading. */
+  readonly pronunciation: string;
+  /** Whether it is said in one breath with what comes before it: particles, auxiliaries, suffixes, punctuation. */
+  readonly attached: boolean;
+}
+
+const ATTACHED = /^(助詞|助動詞|記号)|接尾|^(動詞|形容詞),非自立/;
+/** A word cannot begin with these; where one seems to, the analyser has cut a word it does not know. */
+const CONTINUES = /^[ぁぃぅぇぉゃゅょっーァィゥェォャュョッ]/;
+
+/**
+ * How a text is spoken: with the readings that the learner is shown, corrections included.
+ *
+ * @param reading kana that the caller gives for the whole text; it wins over the analyser's. Empty for none.
+ * @throws DomainError as the language and vocabulary services
+ */
+export async function readScript(rpc: Rpc, userId: number, text: string, reading: string): Promise<SpokenWord[]> {
+  const { corrections } = await rpc.call(VocabularyService.method.listCorrections, { userId });
+  const { tokens } = await rpc.call(LanguageService.method.tokenize, {
+    text,
+    corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
+  });
+  if (reading !== '' && plain(tokens.map((token) => token.reading).join('')) !== plain(reading)) {
+    return [{ text, reading, pronunciation: reading, attached: false }];
+  }
+  const unread = await readingsOfUnread(rpc, tokens);
+  return tokens.map((token) => {
+    const found = token.reading === '' ? unread.get(token.surface) : undefined;
+    return {
+      text: token.surface,
+      reading: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.reading),
+      pronunciation: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.pronunciation),
+      attached: ATTACHED.test(token.partOfSpeech) || CONTINUES.test(token.surface),
+    };
+  });
+}
+
+/** For comparing readings: in hiragana, without anything but kana. */
+const plain = (reading: string) =>
+  reading
+    .normalize('NFKC')
+    .replace(/[ァ-ヶ]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60))
+    .replace(/[^ぁ-ゖー]/g, '');
+
+/** Readings of words with kanji that the analyser cannot read, put together from those of the kanji alone. */
+async function readingsOfUnread(rpc: Rpc, tokens: readonly Token[]): Promise<Map<string, string>> {
+  const unread = tokens.filter(({ reading, surface }) => reading === '' && /\p{Script=Han}/u.test(surface));
+  const kanji = [...new Set(unread.flatMap(({ surface }) => surface.match(/\p{Script=Han}/gu) ?? []))];
+  if (kanji.length === 0) return new Map();
+  const { words } = await rpc.call(LanguageService.method.lookUp, { words: kanji.map((word) => ({ word })) });
+  const readings = new Map(kanji.map((one, index) => [one, words[index]!.entries[0]?.reading ?? '']));
+  return new Map(
+    unread.map(({ surface }) => [surface, surface.replace(/\p{Script=Han}/gu, (one) => readings.get(one)!)]),
+  );
+}

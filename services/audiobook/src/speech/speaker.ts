@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { Injectable } from '@nestjs/common';
+import { AudioThread } from '../audio/audio-thread.js';
+import { durationMs } from '../audio/pcm.js';
+import type { Utterance } from '../engines/speech-engine.js';
+import { KeptSpeech, type Spoken } from './kept-speech.js';
+import { readScript } from './script.js';
+import { type Voice, Voices } from './voices.js';
+
+export interface SpeechWish {
+  readonly userId: number;
+  readonly text: string;
+  /** Kana; empty for the analyser's. */
+  readonly reading: string;
+  /** Name of a voice; the default one where it is empty or not available. */
+  readonly voice: string;
+  /** 0.25 to 4; 0 for the voice's own pace. */
+  readonly speakingRate: number;
+}
+
+/** UTF-16 units: twice the longest sentence there is. */
+const LONGEST_TEXT = 1_000;
+const LONGEST_READING = 2_000;
+const READING = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\p{P}\p{Zs}]+$/u;
+const RATES = { slowest: 0.25, fastest: 4 };
+/** What one learner may have in work at once. */
+const AT_ONCE = 8;
+/** Milliseconds after which speaking has failed: less than anybody waits for an answer. */
+const LONGEST_MS = 25_000;
+/** Part of every key: another number makes everything anew, after a change of how sound is made. */
+const RECIPE = 1;
+
+@Injectable()
+export class Speaker {
+  /** What is being made, by key: who asks for the same meanwhile gets the same. */
+  private readonly inWork = new Map<string, Promise<Spoken>>();
+  private readonly wishes = new Map<number, number>();
+
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly voices: Voices,
+    private readonly thread: AudioThread,
+    private readonly kept: KeptSpeech,
+  ) {}
+
+  /**
+   * Speaks a text: from what is kept, or anew.
+   *
+   * @throws DomainError `speech.invalid-text`, `speech.invalid-reading`, `speech.invalid-rate`, `speech.nothing-to-say`,
+   *   `speech.too-many`; those of the engine
+   */
+  async speak(wish: SpeechWish): Promise<Spoken & { voice: Voice }> {
+    const { userId, text } = wish;
+    const [reading, rate] = [wish.reading.trim(), checkedRate(wish.speakingRate)];
+    checkTexts(text, reading);
+    return this.inTurn(userId, async () => {
+      const [voice, words] = await Promise.all([
+        this.voices.choose(wish.voice),
+        readScript(this.rpc, userId, text, reading),
+      ]);
+      const input = voice.engine.inputFor(words);
+      if (input === '') throw nothingToSay();
+      const utterance = { input, voice: voice.name, rate };
+      const key = keyOf(voice, utterance);
+      const spoken = (await this.kept.find(key)) ?? (await this.make(key, voice, utterance));
+      return { ...spoken, voice };
+    });
+  }
+
+  private make(key: string, voice: Voice, utterance: Utterance): Promise<Spoken> {
+    const begun = this.inWork.get(key);
+    if (begun) return begun;
+    const making = this.makeAnew(key, voice, utterance).finally(() => this.inWork.delete(key));
+    this.inWork.set(key, making);
+    return making;
+  }
+
+  private async makeAnew(key: string, { engine }: Voice, utterance: Utterance): Promise<Spoken> {
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    try {
+      const pcm = await engine.speak(utterance, signal);
+      if (pcm.samples.length === 0) throw nothingToSay();
+      return await this.kept.keep(key, await this.thread.encode(pcm, signal), durationMs(pcm));
+    } catch (error) {
+      if (error instanceof DomainError || !signal.aborted) throw error;
+      throw new DomainError('speech.timeout', 'timeout', 'Speaking this took too long. Try again.', { cause: error });
+    }
+  }
+
+  private async inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const before = this.wishes.get(userId) ?? 0;
+    if (before >= AT_ONCE) {
+      const message = 'You asked for more speech than can be made at once. Try again in a moment.';
+      throw new DomainError('speech.too-many', 'rate-limited', message);
+    }
+    this.wishes.set(userId, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = this.wishes.get(userId)! - 1;
+      if (left === 0) this.wishes.delete(userId);
+      else this.wishes.set(userId, left);
+    }
+  }
+}
+
+function keyOf({ engine }: Voice, { input, voice, rate }: Utterance): string {
+  return createHash('sha256')
+    .update(JSON.stringify([RECIPE, engine.name, voice, rate, input]))
+    .digest('hex');
+}
+
+/** To two decimals, so that a slider does not make everything anew. */
+function checkedRate(rate: number): number {
+  if (rate === 0) return 1;
+  if (rate >= RATES.slowest && rate <= RATES.fastest) return Math.round(rate * 100) / 100;
+  const message = `The speaking rate is between ${RATES.slowest} and ${RATES.fastest}.`;
+  throw new DomainError('speech.invalid-rate', 'invalid', message);
+}
+
+function checkTexts(text: string, reading: string): void {
+  if (text.length > LONGEST_TEXT) {
+    const most = LONGEST_TEXT.toLocaleString('en');
+    throw new DomainError('speech.invalid-text', 'invalid', `At most ${most} characters are spoken at once.`);
+  }
+  if (!/[\p{L}\p{N}]/u.test(text)) throw nothingToSay();
+  if (reading.length > LONGEST_READING || (reading !== '' && !READING.test(reading))) {
+    throw new DomainError('speech.invalid-reading', 'invalid', 'A reading is written in hiragana or katakana.');
+  }
+}
+
+const nothingToSay = () =>
+  new DomainError('speech.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');

@@ -1,0 +1,39 @@
+import { Handles } from '@ichibun/kit/rpc';
+import { Engine, type SpeakRequest, SpeechService, VoiceGender } from '@ichibun/proto/audiobook';
+import { Controller } from '@nestjs/common';
+import { Speaker } from './speaker.js';
+import { defaultOf, type Voice, Voices } from './voices.js';
+
+@Controller()
+export class SpeechController {
+  constructor(
+    private readonly speaker: Speaker,
+    private readonly voices: Voices,
+  ) {}
+
+  @Handles(SpeechService.method.speak)
+  async speak(request: SpeakRequest) {
+    const { voice, ...spoken } = await this.speaker.speak(request);
+    return { ...spoken, mediaType: 'audio/mpeg', voice: voiceMessage(voice) };
+  }
+
+  @Handles(SpeechService.method.listVoices)
+  async listVoices() {
+    const { voices, problem } = await this.voices.all();
+    return {
+      voices: voices.map(voiceMessage),
+      defaultVoice: defaultOf(voices)?.name ?? '',
+      problem: problem?.message ?? '',
+    };
+  }
+}
+
+const ENGINES = { google: Engine.GOOGLE, espeak: Engine.ESPEAK };
+const GENDERS = { female: VoiceGender.FEMALE, male: VoiceGender.MALE, unknown: VoiceGender.UNSPECIFIED };
+
+const voiceMessage = ({ name, label, engine, gender }: Voice) => ({
+  name,
+  label,
+  engine: ENGINES[engine.name],
+  gender: GENDERS[gender],
+});

@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { Engine, SpeechService } from '@ichibun/proto/audiobook';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { startNats } from '@ichibun/test-kit/nats';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audiobook } from '../service.js';
+import { readMp3 } from '../testing/mp3.js';
+
+const { method } = SpeechService;
+
+describe.each(['in process', 'over NATS'])('speech, called %s', (transport) => {
+  let database: TestDatabase;
+  let services: ServicesUnderTest;
+  let dictionary: string;
+  beforeAll(async () => {
+    dictionary = await writeDictionaryFile(jmdictText());
+    database = await createDatabase();
+    const natsUrl = transport === 'over NATS' ? (await startNats()).url : undefined;
+    const environment = { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak' };
+    services = await startServicesUnderTest([language, vocabulary, audiobook], database.url, { environment, natsUrl });
+  });
+  afterAll(async () => {
+    await services.stop();
+    await database.drop();
+    await rm(dictionary);
+  });
+
+  const speak = (wish: { text: string; reading?: string; voice?: string; speakingRate?: number; userId?: number }) =>
+    services.rpc.call(method.speak, { userId: 1, ...wish }, { deadlineMs: 30_000 });
+  const secondsOf = async (audioObject: string) => readMp3(await services.objects.get(audioObject)).seconds;
+
+  it('is an MP3 as long as it says, of a plausible length', async () => {
+    const spoken = await speak({ text: '吾輩は猫である。名前はまだ無い。' });
+    expect(spoken).toMatchObject({ mediaType: 'audio/mpeg', voice: { name: 'espeak-ja', engine: Engine.ESPEAK } });
+    const bytes = await services.objects.get(spoken.audioObject);
+    expect(bytes.length).toBe(spoken.bytes);
+    const mp3 = readMp3(bytes);
+    expect(mp3).toMatchObject({ sampleRate: 22_050, bitrate: 64 });
+    expect(mp3.seconds - spoken.durationMs / 1000).toBeGreaterThan(0);
+    expect(mp3.seconds - spoken.durationMs / 1000).toBeLessThan(0.11);
+    // 18 morae and two pauses; read as "Chinese letter" it would take 8.6 s.
+    expect(mp3.seconds).toBeGreaterThan(1.5);
+    expect(mp3.seconds).toBeLessThan(3);
+  });
+
+  it.each([
+    ['猫が橋で犬を待つ。', 'ねこがはしでいぬをまつ。'],
+    ['昨日友達と映画を見た。', 'きのう ともだちと えいがを みた。'],
+    ['4月1日', 'しがつ ついたち'],
+  ])('of %s takes as long as of its reading', async (text, kana) => {
+    const [written, read] = [await speak({ text }), await speak({ text: kana, reading: kana })];
+    expect(Math.abs(written.durationMs - read.durationMs)).toBeLessThan(250);
+  });
+
+  it('comes from what is kept when it is asked for again', async () => {
+    const first = await speak({ text: '空が高い。' });
+    const made = await services.objects.get(first.audioObject);
+    await services.objects.put(first.audioObject, Buffer.from('kept'));
+    expect(await speak({ text: '空が高い。' })).toEqual(first);
+    expect((await services.objects.get(first.audioObject)).toString()).toBe('kept');
+    await services.objects.put(first.audioObject, made);
+  });
+
+  it('is made once when many ask for it at once', async () => {
+    const wishes = Array.from({ length: 8 }, () => speak({ text: '静かな声で言う。' }));
+    expect(new Set((await Promise.all(wishes)).map(({ audioObject }) => audioObject)).size).toBe(1);
+  });
+
+  it('is made again when what was kept is gone', async () => {
+    const { audioObject } = await speak({ text: '光。' });
+    await services.objects.remove(audioObject);
+    expect((await speak({ text: '光。' })).audioObject).toBe(audioObject);
+    expect(await secondsOf(audioObject)).toBeGreaterThan(0.2);
+  });
+
+  it('has the reading that the caller gives', async () => {
+    const [short, long] = [
+      await speak({ text: '空', reading: 'そら' }),
+      await speak({ text: '空', reading: 'おおぞらのはて' }),
+    ];
+    expect(await secondsOf(long.audioObject)).toBeGreaterThan((await secondsOf(short.audioObject)) + 0.3);
+    expect((await speak({ text: '空', reading: 'ソラ' })).audioObject).toBe(short.audioObject);
+    expect((await speak({ text: '空' })).audioObject).toBe(short.audioObject);
+  });
+
+  it('has the reading that the learner has corrected, for that learner', async () => {
+    const correct = { userId: 7, word: '昨日', reading: 'さくじつ', entry: '', parts: [] };
+    await services.rpc.call(VocabularyService.method.setCorrection, correct);
+    const [theirs, mine] = [await speak({ text: '昨日', userId: 7 }), await speak({ text: '昨日' })];
+    expect(theirs.audioObject).toBe((await speak({ text: '昨日', reading: 'さくじつ' })).audioObject);
+    expect(mine.audioObject).not.toBe(theirs.audioObject);
+  });
+
+  it('says the particle は as わ', async () => {
+    const [read, spelt] = [await speak({ text: '猫は犬だ。' }), await speak({ text: 'x', reading: 'ねこわ いぬだ。' })];
+    expect(Math.abs(read.durationMs - spelt.durationMs)).toBeLessThan(100);
+  });
+
+  it.each([
+    [0.25, 4],
+    [0.5, 2],
+    [1.5, 1 / 1.5],
+    [2, 0.5],
+    [4, 0.25],
+  ])('at a rate of %d takes %d times as long', async (speakingRate, times) => {
+    const text = '友達と学校へ行く。昨日は映画を見た。';
+    const [usual, changed] = [await speak({ text }), await speak({ text, speakingRate })];
+    expect(changed.durationMs / usual.durationMs / times).toBeGreaterThan(0.85);
+    expect(changed.durationMs / usual.durationMs / times).toBeLessThan(1.15);
+  });
+
+  it('has two voices, and says which one spoke in the place of one that is not there', async () => {
+    const { voices, defaultVoice, problem } = await services.rpc.call(method.listVoices, {});
+    expect(voices.map(({ name }) => name)).toEqual(['espeak-ja', 'espeak-ja-female']);
+    expect({ defaultVoice, problem }).toEqual({ defaultVoice: 'espeak-ja', problem: '' });
+    const [asked, other] = [
+      await speak({ text: '猫', voice: 'espeak-ja-female' }),
+      await speak({ text: '猫', voice: 'ja-JP-Neural2-C' }),
+    ];
+    expect(asked.voice!.name).toBe('espeak-ja-female');
+    expect(other.voice!.name).toBe('espeak-ja');
+    expect(other.audioObject).not.toBe(asked.audioObject);
+  });
+
+  it.each([
+    [{ text: 'あ'.repeat(1_001) }, 'speech.invalid-text'],
+    [{ text: '' }, 'speech.nothing-to-say'],
+    [{ text: '……。' }, 'speech.nothing-to-say'],
+    [{ text: '彁' }, 'speech.nothing-to-say'],
+    [{ text: '猫', reading: 'neko' }, 'speech.invalid-reading'],
+    [{ text: '猫', reading: 'ね'.repeat(2_001) }, 'speech.invalid-reading'],
+    [{ text: '猫', speakingRate: 4.1 }, 'speech.invalid-rate'],
+    [{ text: '猫', speakingRate: 0.2 }, 'speech.invalid-rate'],
+    [{ text: '猫', speakingRate: Number.NaN }, 'speech.invalid-rate'],
+  ])('of %j is refused', async (wish, code) => {
+    await expect(speak(wish)).rejects.toMatchObject({ code, kind: 'invalid' });
+  });
+
+  it('is refused to a learner who asks for too much at once, and to nobody else', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => speak({ text: `${index}匹の猫`, userId: 3 }));
+    const other = speak({ text: '犬', userId: 4 });
+    const results = await Promise.allSettled(many);
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(4).fill('speech.too-many'));
+    expect((await other).durationMs).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,64 @@
+import { DomainError } from '@ichibun/kit/errors';
+import type { EngineVoice, SpeechEngine } from '../engines/speech-engine.js';
+
+export interface Voice extends EngineVoice {
+  readonly engine: SpeechEngine;
+}
+
+export interface VoiceList {
+  /** The best first. */
+  readonly voices: readonly Voice[];
+  /** Why an engine that is configured has none among these. */
+  readonly problem: DomainError | undefined;
+}
+
+/** The voice that the specification names; where an engine has it, it is the default one. */
+export const DEFAULT_VOICE = 'ja-JP-Neural2-C';
+/** A provider's list changes a few times a year. */
+const LIST_MS = 60 * 60_000;
+/** How long an engine that failed is left alone. */
+const FAILURE_MS = 30_000;
+
+/** Every voice of every engine. */
+export class Voices {
+  private list: Promise<VoiceList> | undefined;
+  private until = 0;
+
+  constructor(private readonly engines: readonly SpeechEngine[]) {}
+
+  all(): Promise<VoiceList> {
+    if (!this.list || Date.now() > this.until) {
+      this.until = Date.now() + LIST_MS;
+      this.list = this.ask();
+    }
+    return this.list;
+  }
+
+  /**
+   * The voice of that name, or else the default one.
+   *
+   * @throws DomainError of the engine, when no engine has a voice right now
+   */
+  async choose(name: string): Promise<Voice> {
+    const { voices, problem } = await this.all();
+    const voice = voices.find((one) => one.name === name) ?? defaultOf(voices);
+    if (!voice) throw problem ?? new DomainError('speech.no-voice', 'unavailable', 'There is no voice for Japanese.');
+    return voice;
+  }
+
+  private async ask(): Promise<VoiceList> {
+    const asked = await Promise.allSettled(this.engines.map((engine) => engine.voices()));
+    const failed = asked.find((answer) => answer.status === 'rejected');
+    if (failed) this.until = Date.now() + FAILURE_MS;
+    if (failed && !(failed.reason instanceof DomainError)) throw failed.reason;
+    return {
+      voices: asked.flatMap((answer, index) =>
+        answer.status === 'fulfilled' ? answer.value.map((voice) => ({ ...voice, engine: this.engines[index]! })) : [],
+      ),
+      problem: failed?.reason,
+    };
+  }
+}
+
+export const defaultOf = (voices: readonly Voice[]): Voice | undefined =>
+  voices.find(({ name }) => name === DEFAULT_VOICE) ?? voices[0];

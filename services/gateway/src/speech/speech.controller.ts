@@ -1,0 +1,84 @@
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { Engine, SpeechService, type Voice, VoiceGender } from '@ichibun/proto/audiobook';
+import { Body, Controller, Get, HttpCode, Post, Res, StreamableFile } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { shortText } from '../http/schemas.js';
+import { CallerId } from '../session/caller.js';
+
+const DEADLINE_MS = 30_000;
+/** Requests a minute of one caller: with a provider, each costs money. A fast reader turns twenty sentences. */
+const RATE_LIMIT = { max: 120, timeWindow: '1 minute' };
+
+const toSpeak = z.object({
+  // The service tells people its own, lower bounds.
+  text: shortText(10_000).refine((text) => text.trim() !== '', 'What is to be spoken?'),
+  voice: shortText(100).default(''),
+  speakingRate: z.number().min(0.25).max(4).default(1),
+  reading: shortText(10_000).default(''),
+});
+
+const ENGINES: Record<Engine, string> = {
+  [Engine.UNSPECIFIED]: 'unknown',
+  [Engine.GOOGLE]: 'google',
+  [Engine.ESPEAK]: 'espeak',
+};
+
+const GENDERS: Record<VoiceGender, string | null> = {
+  [VoiceGender.UNSPECIFIED]: null,
+  [VoiceGender.FEMALE]: 'female',
+  [VoiceGender.MALE]: 'male',
+};
+
+@ApiTags('speech')
+@Controller('api/tts')
+export class SpeechController {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  @Post('japanese')
+  @HttpCode(200)
+  @RouteConfig({ deadlineMs: DEADLINE_MS, rateLimit: RATE_LIMIT })
+  @ApiOperation({
+    summary:
+      'Speaks a text with the readings that are shown; x-voice says which voice speaks, the default one where the one asked for is not there',
+  })
+  @ApiOkResponse({ content: { 'audio/mpeg': { schema: { type: 'string', format: 'binary' } } } })
+  async speak(
+    @CallerId() userId: number,
+    @Body({ schema: toSpeak }) given: z.infer<typeof toSpeak>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { audioObject, mediaType, durationMs, voice } = await this.rpc.call(
+      SpeechService.method.speak,
+      { userId, ...given },
+      { deadlineMs: DEADLINE_MS },
+    );
+    const bytes = await this.objects.get(audioObject);
+    reply.headers({ 'x-voice': voice!.name, 'x-duration-ms': durationMs, 'cache-control': 'no-store' });
+    return new StreamableFile(bytes, { type: mediaType, length: bytes.length });
+  }
+
+  @Get('voices')
+  @ApiOperation({ summary: 'The voices there are, the best first, and why others are missing' })
+  async voices() {
+    const { voices, defaultVoice, problem } = await this.rpc.call(
+      SpeechService.method.listVoices,
+      {},
+      { deadlineMs: DEADLINE_MS },
+    );
+    return { voices: voices.map(present), defaultVoice: defaultVoice || null, problem: problem || null };
+  }
+}
+
+const present = ({ name, label, engine, gender }: Voice) => ({
+  name,
+  label,
+  engine: ENGINES[engine],
+  gender: GENDERS[gender],
+});
