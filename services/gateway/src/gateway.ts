@@ -25,6 +25,7 @@ import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
+import { ReadingStatsController } from './reader/reading-stats.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { WordsController } from './reader/words.controller.js';
 import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
@@ -57,6 +58,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DocumentsController,
     TranslationController,
     WordsController,
+    ReadingStatsController,
     SentencesController,
     DecksController,
     VocabularyDecksController,

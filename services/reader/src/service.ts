@@ -6,8 +6,11 @@ import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { CreateDocuments1700000000000 } from './database/1700000000000-create-documents.js';
 import { AddBooks1700000011000 } from './database/1700000011000-add-books.js';
+import { CreateReadings1700000012000 } from './database/1700000012000-create-readings.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { ReadingsService } from './statistics/readings.service.js';
+import { StatisticsController } from './statistics/statistics.controller.js';
 import { TranslationController } from './translation/translation.controller.js';
 import { Translator } from './translation/translator.js';
 import { Allowance } from './words/allowance.js';
@@ -19,9 +22,10 @@ import { WordsController } from './words/words.controller.js';
 import { WordsService } from './words/words.service.js';
 
 @Module({
-  controllers: [DocumentsController, TranslationController, WordsController],
+  controllers: [DocumentsController, TranslationController, WordsController, StatisticsController],
   providers: [
     DocumentsService,
+    ReadingsService,
     Translator,
     Allowance,
     Senses,
@@ -37,6 +41,9 @@ class ReaderModule {}
 export const reader: ServiceDefinition = {
   name: 'reader',
   config: aiConfig,
-  database: { entities: [], migrations: [CreateDocuments1700000000000, AddBooks1700000011000] },
+  database: {
+    entities: [],
+    migrations: [CreateDocuments1700000000000, AddBooks1700000011000, CreateReadings1700000012000],
+  },
   module: ReaderModule,
 };

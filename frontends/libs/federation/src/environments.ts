@@ -7,7 +7,7 @@ import { sharedModules } from './singletons.ts';
 const areaModules = [
   'ui/src/(?:card|confirm-dialog|empty-state|login-prompt|pagination|progress-bar|search-field|table|text-file)',
   'ui/src/(?:correct-word|division|popover|use-kept-focus|virtual-table|why-known)',
-  'api-client/src/(?:analyses|documents|vocabulary-import|word-knowledge)',
+  'api-client/src/(?:analyses|documents|reading-stats|vocabulary-import|word-knowledge)',
 ].join('|');
 const areaLibraries = '@tanstack/(?:react-virtual|virtual-core)|@radix-ui/react-(?:alert-dialog|popover)';
 

@@ -4,6 +4,8 @@ import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { formatPercent } from '../format.js';
+import { ReadingStatistics } from '../statistics/reading-statistics.js';
+import { useReadingTimer } from '../statistics/use-reading-timer.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import { BackToLibrary } from './back-to-library.js';
 import { KeysDialog } from './keys-dialog.js';
@@ -27,6 +29,7 @@ export function DocumentReader({ document }: { document: ReadableDocument }) {
   const [opensSentence, setOpensSentence] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const size = useTextSize('sentence');
+  const sendReading = useReadingTimer({ view, documentId: document.id, sentences, sentence });
 
   const bySentence = view === 'sentence' || opensSentence;
   const page = pageOfSentence(sentence);
@@ -58,6 +61,7 @@ export function DocumentReader({ document }: { document: ReadableDocument }) {
         <div className="ml-auto">
           <ViewSwitch view={view} onChange={changeView} />
         </div>
+        <ReadingStatistics sendNow={sendReading} />
         <ReaderSettings onShowKeys={() => setShowsKeys(true)} />
       </div>
       <h1 lang="ja" className={focusedReading ? 'sr-only' : 'mt-4 text-lg font-semibold break-words'}>

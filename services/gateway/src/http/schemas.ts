@@ -20,6 +20,9 @@ export const idParameter = z.coerce
   .min(1)
   .max(2 ** 31 - 1);
 
+/** The name of a time zone; the services say when there is none of that name. */
+export const timeZone = z.string().min(1).max(100);
+
 /** Checks bodies, queries and paths by the schema of their parameter; says what is wrong with which field. */
 export const validation = new StandardSchemaValidationPipe({
   exceptionFactory: (issues) => {

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiNwoPR2V0Q292ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiPgoQR2V0Q292ZXJSZXNwb25zZRIUCgxjb3Zlcl9vYmplY3QYASABKAkSFAoMY29udGVudF90eXBlGAIgASgJIicKFExpc3REb2N1bWVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRwoVTGlzdERvY3VtZW50c1Jlc3BvbnNlEi4KCWRvY3VtZW50cxgBIAMoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50Ij0KFURlbGV0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIhgKFkRlbGV0ZURvY3VtZW50UmVzcG9uc2UiUwoTU2F2ZVByb2dyZXNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDnNlbnRlbmNlX2luZGV4GAMgASgNIkUKFFNhdmVQcm9ncmVzc1Jlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiewoPR2V0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOZmlyc3Rfc2VudGVuY2UYAyABKA0SFgoOc2VudGVuY2VfY291bnQYBCABKA0SEgoKaW5fY29udGV4dBgFIAEoCCJHChBHZXRXb3Jkc1Jlc3BvbnNlEjMKCXNlbnRlbmNlcxgBIAMoCzIgLmljaGlidW4ucmVhZGVyLnYxLlNlbnRlbmNlV29yZHMiNwoNU2VudGVuY2VXb3JkcxImCgV3b3JkcxgBIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQi5QEKBFdvcmQSKQoFdG9rZW4YASABKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuEhEKCWxleGVtZV9pZBgCIAEoBRINCgVrbm93bhgDIAEoCBIPCgdibG9ja2VkGAQgASgIEiYKBXBhcnRzGAUgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZBISCgpkZWZpbml0aW9uGAYgASgJEg0KBXNlbnNlGAcgASgNEjQKEWRlZmluaXRpb25fc291cmNlGAggASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlIlgKFlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghzZW50ZW5jZRgCIAEoCRIbChNpbmNsdWRlX3RyYW5zbGF0aW9uGAMgASgIIp4BChdQcm9jZXNzU2VudGVuY2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCRI1ChJ0cmFuc2xhdGlvbl9zb3VyY2UYAiABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2USDwoHcHJvYmxlbRgDIAEoCRImCgV3b3JkcxgEIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQiYgoUVHJhbnNsYXRlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhkKEWNhY2hlZF9kZWZpbml0aW9uGAMgASgJEhAKCHNlbnRlbmNlGAQgASgJIocBChVUcmFuc2xhdGVXb3JkUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSKQoGc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3JlYWRpbmcYAyABKAkSHQoVZGljdGlvbmFyeV9kZWZpbml0aW9uGAQgASgJKnEKD1RyYW5zbGF0aW9uTW9kZRIgChxUUkFOU0xBVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASHQoZVFJBTlNMQVRJT05fTU9ERV9CRUdJTk5FUhABEh0KGVRSQU5TTEFUSU9OX01PREVfQURWQU5DRUQQAipvCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASFQoRU09VUkNFX0RJQ1RJT05BUlkQARIRCg1TT1VSQ0VfQ09SUFVTEAISEAoMU09VUkNFX01PREVMEAMSEQoNU09VUkNFX0NBTExFUhAEMvIHCg1SZWFkZXJTZXJ2aWNlEnQKE1RyYW5zbGF0ZVRvSmFwYW5lc2USLS5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVxdWVzdBouLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXgoLR2V0RG9jdW1lbnQSJS5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlc3BvbnNlMAESYgoNTGlzdERvY3VtZW50cxInLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1Jlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJlCg5EZWxldGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVzcG9uc2USXwoMU2F2ZVByb2dyZXNzEiYuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVxdWVzdBonLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1Jlc3BvbnNlElUKCEdldFdvcmRzEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXNwb25zZTABEmgKD1Byb2Nlc3NTZW50ZW5jZRIpLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5Qcm9jZXNzU2VudGVuY2VSZXNwb25zZRJiCg1UcmFuc2xhdGVXb3JkEicuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlV29yZFJlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_language_v1_language]);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiNwoPR2V0Q292ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiPgoQR2V0Q292ZXJSZXNwb25zZRIUCgxjb3Zlcl9vYmplY3QYASABKAkSFAoMY29udGVudF90eXBlGAIgASgJIicKFExpc3REb2N1bWVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRwoVTGlzdERvY3VtZW50c1Jlc3BvbnNlEi4KCWRvY3VtZW50cxgBIAMoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50Ij0KFURlbGV0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIhgKFkRlbGV0ZURvY3VtZW50UmVzcG9uc2UiUwoTU2F2ZVByb2dyZXNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDnNlbnRlbmNlX2luZGV4GAMgASgNIkUKFFNhdmVQcm9ncmVzc1Jlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiewoPR2V0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOZmlyc3Rfc2VudGVuY2UYAyABKA0SFgoOc2VudGVuY2VfY291bnQYBCABKA0SEgoKaW5fY29udGV4dBgFIAEoCCJHChBHZXRXb3Jkc1Jlc3BvbnNlEjMKCXNlbnRlbmNlcxgBIAMoCzIgLmljaGlidW4ucmVhZGVyLnYxLlNlbnRlbmNlV29yZHMiNwoNU2VudGVuY2VXb3JkcxImCgV3b3JkcxgBIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQi5QEKBFdvcmQSKQoFdG9rZW4YASABKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuEhEKCWxleGVtZV9pZBgCIAEoBRINCgVrbm93bhgDIAEoCBIPCgdibG9ja2VkGAQgASgIEiYKBXBhcnRzGAUgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZBISCgpkZWZpbml0aW9uGAYgASgJEg0KBXNlbnNlGAcgASgNEjQKEWRlZmluaXRpb25fc291cmNlGAggASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlIlgKFlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghzZW50ZW5jZRgCIAEoCRIbChNpbmNsdWRlX3RyYW5zbGF0aW9uGAMgASgIIp4BChdQcm9jZXNzU2VudGVuY2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCRI1ChJ0cmFuc2xhdGlvbl9zb3VyY2UYAiABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2USDwoHcHJvYmxlbRgDIAEoCRImCgV3b3JkcxgEIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQiYgoUVHJhbnNsYXRlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhkKEWNhY2hlZF9kZWZpbml0aW9uGAMgASgJEhAKCHNlbnRlbmNlGAQgASgJIocBChVUcmFuc2xhdGVXb3JkUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSKQoGc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3JlYWRpbmcYAyABKAkSHQoVZGljdGlvbmFyeV9kZWZpbml0aW9uGAQgASgJIvoBChRSZXBvcnRSZWFkaW5nUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXJlcG9ydF9pZBgCIAEoCRIsCghlbmRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHbWludXRlcxgEIAEoARIWCg5zZW50ZW5jZV9jb3VudBgFIAEoDRIXCg9jaGFyYWN0ZXJfY291bnQYBiABKA0SFgoJdGltZV96b25lGAcgASgJSACIAQESGAoLZG9jdW1lbnRfaWQYCCABKAVIAYgBAUIMCgpfdGltZV96b25lQg4KDF9kb2N1bWVudF9pZCIXChVSZXBvcnRSZWFkaW5nUmVzcG9uc2UiRAoKUmVhZGluZ1N1bRIPCgdtaW51dGVzGAEgASgBEhIKCmNoYXJhY3RlcnMYAiABKAESEQoJc2VudGVuY2VzGAMgASgBIkEKG0dldFJlYWRpbmdTdGF0aXN0aWNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSKqAQocR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXNwb25zZRIsCgV0b2RheRgBIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0SLAoFdG90YWwYAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEhYKDmN1cnJlbnRfc3RyZWFrGAMgASgNEhYKDmxvbmdlc3Rfc3RyZWFrGAQgASgNIk4KFkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSEAoIZnJvbV9kYXkYAyABKAkiRQoKUmVhZGluZ0RheRILCgNkYXkYASABKAkSKgoDc3VtGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bSJSCg9Eb2N1bWVudFJlYWRpbmcSEwoLZG9jdW1lbnRfaWQYASABKAUSKgoDc3VtGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bSJ9ChdMaXN0UmVhZGluZ0RheXNSZXNwb25zZRIrCgRkYXlzGAEgAygLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ0RheRI1Cglkb2N1bWVudHMYAiADKAsyIi5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudFJlYWRpbmcqcQoPVHJhbnNsYXRpb25Nb2RlEiAKHFRSQU5TTEFUSU9OX01PREVfVU5TUEVDSUZJRUQQABIdChlUUkFOU0xBVElPTl9NT0RFX0JFR0lOTkVSEAESHQoZVFJBTlNMQVRJT05fTU9ERV9BRFZBTkNFRBACKm8KBlNvdXJjZRIWChJTT1VSQ0VfVU5TUEVDSUZJRUQQABIVChFTT1VSQ0VfRElDVElPTkFSWRABEhEKDVNPVVJDRV9DT1JQVVMQAhIQCgxTT1VSQ0VfTU9ERUwQAxIRCg1TT1VSQ0VfQ0FMTEVSEAQyuQoKDVJlYWRlclNlcnZpY2USdAoTVHJhbnNsYXRlVG9KYXBhbmVzZRItLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Gi4uaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlVG9KYXBhbmVzZVJlc3BvbnNlEmUKDkNyZWF0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuQ3JlYXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuQ3JlYXRlRG9jdW1lbnRSZXNwb25zZRJeCgtHZXREb2N1bWVudBIlLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVzcG9uc2UwARJiCg1MaXN0RG9jdW1lbnRzEicuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVzcG9uc2USUwoIR2V0Q292ZXISIi5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlc3BvbnNlEmUKDkRlbGV0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXNwb25zZRJfCgxTYXZlUHJvZ3Jlc3MSJi5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVzcG9uc2USVQoIR2V0V29yZHMSIi5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1JlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1Jlc3BvbnNlMAESaAoPUHJvY2Vzc1NlbnRlbmNlEikuaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEmIKDVRyYW5zbGF0ZVdvcmQSJy5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXNwb25zZRJiCg1SZXBvcnRSZWFkaW5nEicuaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVzcG9uc2USdwoUR2V0UmVhZGluZ1N0YXRpc3RpY3MSLi5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QaLy5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEmgKD0xpc3RSZWFkaW5nRGF5cxIpLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_language_v1_language]);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateToJapaneseRequest
@@ -790,6 +790,273 @@ export const TranslateWordResponseSchema: GenMessage<TranslateWordResponse> = /*
   messageDesc(file_ichibun_reader_v1_reader, 24);
 
 /**
+ * A stretch of reading without a pause.
+ *
+ * @generated from message ichibun.reader.v1.ReportReadingRequest
+ */
+export type ReportReadingRequest = Message<"ichibun.reader.v1.ReportReadingRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * A UUID made by whoever reports, so that the same report is counted once however often it arrives.
+   *
+   * @generated from field: string report_id = 2;
+   */
+  reportId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp ended_at = 3;
+   */
+  endedAt?: Timestamp | undefined;
+
+  /**
+   * Its length; at most 720 minutes.
+   *
+   * @generated from field: double minutes = 4;
+   */
+  minutes: number;
+
+  /**
+   * @generated from field: uint32 sentence_count = 5;
+   */
+  sentenceCount: number;
+
+  /**
+   * @generated from field: uint32 character_count = 6;
+   */
+  characterCount: number;
+
+  /**
+   * The learner's, an IANA name: its days are those of this zone for good. Without one they are those of whoever asks.
+   *
+   * @generated from field: optional string time_zone = 7;
+   */
+  timeZone?: string | undefined;
+
+  /**
+   * The document that was read. One that is not there, or is another learner's, is left out.
+   *
+   * @generated from field: optional int32 document_id = 8;
+   */
+  documentId?: number | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ReportReadingRequest.
+ * Use `create(ReportReadingRequestSchema)` to create a new message.
+ */
+export const ReportReadingRequestSchema: GenMessage<ReportReadingRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 25);
+
+/**
+ * @generated from message ichibun.reader.v1.ReportReadingResponse
+ */
+export type ReportReadingResponse = Message<"ichibun.reader.v1.ReportReadingResponse"> & {
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ReportReadingResponse.
+ * Use `create(ReportReadingResponseSchema)` to create a new message.
+ */
+export const ReportReadingResponseSchema: GenMessage<ReportReadingResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 26);
+
+/**
+ * What was read in some time.
+ *
+ * @generated from message ichibun.reader.v1.ReadingSum
+ */
+export type ReadingSum = Message<"ichibun.reader.v1.ReadingSum"> & {
+  /**
+   * Time in which two reports overlap is in it once.
+   *
+   * @generated from field: double minutes = 1;
+   */
+  minutes: number;
+
+  /**
+   * Whole, but without the bound of 32 bits.
+   *
+   * @generated from field: double characters = 2;
+   */
+  characters: number;
+
+  /**
+   * @generated from field: double sentences = 3;
+   */
+  sentences: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ReadingSum.
+ * Use `create(ReadingSumSchema)` to create a new message.
+ */
+export const ReadingSumSchema: GenMessage<ReadingSum> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 27);
+
+/**
+ * @generated from message ichibun.reader.v1.GetReadingStatisticsRequest
+ */
+export type GetReadingStatisticsRequest = Message<"ichibun.reader.v1.GetReadingStatisticsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * An IANA name: when today began.
+   *
+   * @generated from field: string time_zone = 2;
+   */
+  timeZone: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetReadingStatisticsRequest.
+ * Use `create(GetReadingStatisticsRequestSchema)` to create a new message.
+ */
+export const GetReadingStatisticsRequestSchema: GenMessage<GetReadingStatisticsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 28);
+
+/**
+ * @generated from message ichibun.reader.v1.GetReadingStatisticsResponse
+ */
+export type GetReadingStatisticsResponse = Message<"ichibun.reader.v1.GetReadingStatisticsResponse"> & {
+  /**
+   * @generated from field: ichibun.reader.v1.ReadingSum today = 1;
+   */
+  today?: ReadingSum | undefined;
+
+  /**
+   * @generated from field: ichibun.reader.v1.ReadingSum total = 2;
+   */
+  total?: ReadingSum | undefined;
+
+  /**
+   * Days in a row with reading, up to today; up to yesterday as long as nothing has been read today.
+   *
+   * @generated from field: uint32 current_streak = 3;
+   */
+  currentStreak: number;
+
+  /**
+   * @generated from field: uint32 longest_streak = 4;
+   */
+  longestStreak: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetReadingStatisticsResponse.
+ * Use `create(GetReadingStatisticsResponseSchema)` to create a new message.
+ */
+export const GetReadingStatisticsResponseSchema: GenMessage<GetReadingStatisticsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 29);
+
+/**
+ * @generated from message ichibun.reader.v1.ListReadingDaysRequest
+ */
+export type ListReadingDaysRequest = Message<"ichibun.reader.v1.ListReadingDaysRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: string time_zone = 2;
+   */
+  timeZone: string;
+
+  /**
+   * The first day wanted, as 2026-11-21.
+   *
+   * @generated from field: string from_day = 3;
+   */
+  fromDay: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ListReadingDaysRequest.
+ * Use `create(ListReadingDaysRequestSchema)` to create a new message.
+ */
+export const ListReadingDaysRequestSchema: GenMessage<ListReadingDaysRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 30);
+
+/**
+ * @generated from message ichibun.reader.v1.ReadingDay
+ */
+export type ReadingDay = Message<"ichibun.reader.v1.ReadingDay"> & {
+  /**
+   * As 2026-11-21.
+   *
+   * @generated from field: string day = 1;
+   */
+  day: string;
+
+  /**
+   * @generated from field: ichibun.reader.v1.ReadingSum sum = 2;
+   */
+  sum?: ReadingSum | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ReadingDay.
+ * Use `create(ReadingDaySchema)` to create a new message.
+ */
+export const ReadingDaySchema: GenMessage<ReadingDay> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 31);
+
+/**
+ * @generated from message ichibun.reader.v1.DocumentReading
+ */
+export type DocumentReading = Message<"ichibun.reader.v1.DocumentReading"> & {
+  /**
+   * @generated from field: int32 document_id = 1;
+   */
+  documentId: number;
+
+  /**
+   * Of all days.
+   *
+   * @generated from field: ichibun.reader.v1.ReadingSum sum = 2;
+   */
+  sum?: ReadingSum | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.DocumentReading.
+ * Use `create(DocumentReadingSchema)` to create a new message.
+ */
+export const DocumentReadingSchema: GenMessage<DocumentReading> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 32);
+
+/**
+ * @generated from message ichibun.reader.v1.ListReadingDaysResponse
+ */
+export type ListReadingDaysResponse = Message<"ichibun.reader.v1.ListReadingDaysResponse"> & {
+  /**
+   * Only those with reading, rising.
+   *
+   * @generated from field: repeated ichibun.reader.v1.ReadingDay days = 1;
+   */
+  days: ReadingDay[];
+
+  /**
+   * @generated from field: repeated ichibun.reader.v1.DocumentReading documents = 2;
+   */
+  documents: DocumentReading[];
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ListReadingDaysResponse.
+ * Use `create(ListReadingDaysResponseSchema)` to create a new message.
+ */
+export const ListReadingDaysResponseSchema: GenMessage<ListReadingDaysResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 33);
+
+/**
  * @generated from enum ichibun.reader.v1.TranslationMode
  */
 export enum TranslationMode {
@@ -971,6 +1238,36 @@ export const ReaderService: GenService<{
     methodKind: "unary";
     input: typeof TranslateWordRequestSchema;
     output: typeof TranslateWordResponseSchema;
+  },
+  /**
+   * Counts a stretch of reading. One with an id that has been counted already changes nothing.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.ReportReading
+   */
+  reportReading: {
+    methodKind: "unary";
+    input: typeof ReportReadingRequestSchema;
+    output: typeof ReportReadingResponseSchema;
+  },
+  /**
+   * What a learner has read today and in total, and for how many days in a row.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.GetReadingStatistics
+   */
+  getReadingStatistics: {
+    methodKind: "unary";
+    input: typeof GetReadingStatisticsRequestSchema;
+    output: typeof GetReadingStatisticsResponseSchema;
+  },
+  /**
+   * The days on which a learner has read, and what was read of each document.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.ListReadingDays
+   */
+  listReadingDays: {
+    methodKind: "unary";
+    input: typeof ListReadingDaysRequestSchema;
+    output: typeof ListReadingDaysResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_reader_v1_reader, 0);

@@ -1,0 +1,60 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { request } from './request.js';
+import { useSession } from './session.js';
+
+export interface ReadingFigures {
+  readingMinutes: number;
+  readCharacters: number;
+  /** 1,500 characters each. */
+  readPages: number;
+  /** 150 pages each. */
+  readBooks: number;
+}
+
+export interface ReadingStats {
+  today: ReadingFigures;
+  total: ReadingFigures;
+}
+
+/** A stretch of reading without a pause. */
+export interface ReadingReport {
+  /** UUID: the same report is counted once, however often it is sent. */
+  reportId: string;
+  /** ISO 8601, UTC, by the clock of this browser. */
+  endedAt: string;
+  readingMinutes: number;
+  sentenceCount: number;
+  characterCount: number;
+  timeZone: string;
+  documentId: number;
+}
+
+/** The learner's time zone, as the browser has it. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const statsOf = (userId: number | undefined) => ['/api/user', userId, 'reading-stats'];
+
+/** What the learner has read today and in total; asked for anew whenever it is shown. */
+export function useReadingStats() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: statsOf(user?.id),
+    queryFn: ({ queryKey, signal }) => {
+      const path = `${queryKey.join('/')}?timeZone=${encodeURIComponent(ownTimeZone())}`;
+      return request<ReadingStats>('GET', path, undefined, { signal });
+    },
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Sends a report; it arrives also when the page is left meanwhile. The server finds the learner by the session. */
+export function sendReading(report: ReadingReport): Promise<unknown> {
+  const body = { ...report, sentAt: new Date().toISOString() };
+  return request('POST', '/api/user/1/reading-stats', body, { keepalive: true });
+}
+
+/** Has what shows reading ask for it anew. */
+export function readingChanged(queryClient: QueryClient, userId: number): void {
+  queryClient.invalidateQueries({ queryKey: statsOf(userId) });
+}

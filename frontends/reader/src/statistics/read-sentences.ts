@@ -1,0 +1,55 @@
+export interface ReadCount {
+  sentenceCount: number;
+  characterCount: number;
+}
+
+/** What was shown for less, by each of its sentences, was leafed through. */
+const LEAFED_MS = 100;
+/** Nobody reads faster. */
+const FASTEST_CHARACTERS_A_SECOND = 25;
+
+/**
+ * Counts the sentences of a document that somebody has read: those shown before a move to what follows them, each once. At
+ * the end of the document nothing follows: there it is time enough to read them that counts.
+ */
+export class ReadSentences {
+  private readonly counted = new Set<number>();
+  private shown: { first: number; behind: number; since: number } | undefined;
+  private fresh: ReadCount = { sentenceCount: 0, characterCount: 0 };
+
+  constructor(private readonly sentences: readonly string[]) {}
+
+  /** The sentences from `first` to before `behind` are shown from now on. */
+  show(first: number, behind: number, now: number): void {
+    if (this.shown?.first === first && this.shown.behind === behind) return;
+    if (this.shown?.behind === first && now - this.shown.since >= LEAFED_MS * (first - this.shown.first)) this.count();
+    this.shown = { first, behind, since: now };
+  }
+
+  /** The page is in view again: what was shown meanwhile nobody saw. */
+  resume(now: number): void {
+    if (this.shown) this.shown.since = now;
+  }
+
+  /** What was read since the last time. */
+  take(now: number): ReadCount {
+    if (this.shown?.behind === this.sentences.length) {
+      const { first, since } = this.shown;
+      const characters = this.sentences.slice(first).reduce((sum, { length }) => sum + length, 0);
+      if (now - since >= (1_000 * characters) / FASTEST_CHARACTERS_A_SECOND) this.count();
+    }
+    const taken = this.fresh;
+    this.fresh = { sentenceCount: 0, characterCount: 0 };
+    return taken;
+  }
+
+  private count(): void {
+    const { first, behind } = this.shown!;
+    for (let sentence = first; sentence < behind; sentence++) {
+      if (this.counted.has(sentence)) continue;
+      this.counted.add(sentence);
+      this.fresh.sentenceCount++;
+      this.fresh.characterCount += this.sentences[sentence]!.length;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { type ReadingFigures, useReadingStats } from '@ichibun/api-client/reading-stats';
+import { Button } from '@ichibun/ui/button';
+import { Dialog } from '@ichibun/ui/dialog';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { ChartIcon } from '@ichibun/ui/icons';
+import { Loading } from '@ichibun/ui/loading';
+import { Link } from '@ichibun/ui/router';
+import { useEffect, useState } from 'react';
+import { formatCount } from '../format.js';
+
+/** A button that opens what the learner has read today and in total. `sendNow` reports what has not been yet. */
+export function ReadingStatistics({ sendNow }: { sendNow(): Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Reading Statistics"
+        className="text-lg!"
+        onClick={() => setOpen(true)}
+      >
+        <ChartIcon />
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Reading Statistics">
+        <Panel sendNow={sendNow} />
+      </Dialog>
+    </>
+  );
+}
+
+function Panel({ sendNow }: { sendNow(): Promise<void> }) {
+  useEffect(() => {
+    sendNow();
+  }, [sendNow]);
+  const { data: stats, error, refetch } = useReadingStats();
+  if (!stats) {
+    if (!error) return <Loading />;
+    return <ErrorPanel title="Your statistics could not be loaded." error={error} onRetry={() => refetch()} />;
+  }
+  return (
+    <>
+      <table className="w-full border-collapse text-right tabular-nums">
+        <thead className="border-b border-line-strong text-sm text-ink-soft">
+          <tr>
+            <td />
+            <th scope="col" className="px-3 py-2 font-semibold">
+              Today
+            </th>
+            <th scope="col" className="py-2 pl-3 font-semibold">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ name, shown }) => (
+            <tr key={name}>
+              <th scope="row" className="py-2.5 text-left font-normal">
+                {name}
+              </th>
+              <td className="px-3 py-2.5">{shown(stats.today)}</td>
+              <td className="py-2.5 pl-3 font-semibold">{shown(stats.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 text-sm text-ink-soft">
+        A page has 1,500 characters, a book 150 pages. Time stands still while you are away.{' '}
+        <Link to="/analytics" className="text-accent underline underline-offset-4 hover:text-accent-strong">
+          See all your reading
+        </Link>
+      </p>
+    </>
+  );
+}
+
+const rows: { name: string; shown(figures: ReadingFigures): string }[] = [
+  { name: 'Hours', shown: ({ readingMinutes }) => (readingMinutes / 60).toFixed(1) },
+  { name: 'Characters', shown: ({ readCharacters }) => formatCount(readCharacters) },
+  { name: 'Pages', shown: ({ readPages }) => readPages.toFixed(1) },
+  { name: 'Books', shown: ({ readBooks }) => readBooks.toFixed(2) },
+];
