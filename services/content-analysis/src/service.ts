@@ -11,6 +11,7 @@ import { Figures } from './coverage/figures.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { CreateAnalyses1700000000000 } from './database/1700000000000-create-analyses.js';
 import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-add-corrections-revision.js';
+import { CreateSentences1700000002000 } from './database/1700000002000-create-sentences.js';
 
 @Module({
   controllers: [AnalysesController, CoverageController],
@@ -22,7 +23,7 @@ export const contentAnalysis: ServiceDefinition = {
   name: 'content-analysis',
   database: {
     entities: [AnalysisEntity],
-    migrations: [CreateAnalyses1700000000000, AddCorrectionsRevision1700000001000],
+    migrations: [CreateAnalyses1700000000000, AddCorrectionsRevision1700000001000, CreateSentences1700000002000],
   },
   queues: { [ANALYSIS_QUEUE]: { concurrency: 2, retries: 20 } },
   module: ContentAnalysisModule,

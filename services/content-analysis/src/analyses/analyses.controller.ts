@@ -50,6 +50,8 @@ const toAnalysis = (analysis: AnalysisEntity) => ({
   status: STATUS[analysis.status],
   createdAt: timestampFromDate(analysis.createdAt),
   errorMessage: analysis.errorMessage ?? '',
+  recounting: analysis.recounting,
+  correctionsRevision: analysis.correctionsRevision,
   statistics: analysis.status === 'completed' ? statisticsOf(analysis) : undefined,
   progress: {
     currentBatch: analysis.currentBatch,

@@ -60,4 +60,8 @@ export class AnalysisEntity {
   /** The revision of the learner's corrections that the words were counted with. */
   @Column({ type: 'int', name: 'corrections_revision', default: 0 })
   correctionsRevision: number;
+
+  /** A completed analysis that is counted again, as its learner has corrected the analyser. */
+  @Column({ type: 'bool', default: false })
+  recounting: boolean;
 }

@@ -26,7 +26,7 @@ export class Recounts {
     if (!stale) return;
     await this.database.transaction(async (manager) => {
       const [rows]: [{ id: number }[]] = await manager.query(
-        `UPDATE analyses SET recount_revision = $2
+        `UPDATE analyses SET recount_revision = $2, recounting = true
          WHERE user_id = $1 AND status = 'completed' AND corrections_revision < $2 AND recount_revision < $2
          RETURNING id`,
         [userId, correctionsRevision],

@@ -12,6 +12,7 @@ import type { Repository } from 'typeorm';
 import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses.service.js';
 import { AnalysisEntity } from './analysis.entity.js';
 import { type BatchPlan, planBatches } from './batch-plan.js';
+import { indexSentences, type SentenceIndex, toBytes } from './sentence-index.js';
 
 /** Lexemes that the vocabulary service resolves at once. */
 const RESOLVE_AT_ONCE = 5_000;
@@ -24,6 +25,8 @@ const BATCH_DEADLINE_MS = 15_000;
 interface Count {
   readonly analysisId: number;
   readonly text: string;
+  /** UTF-16 offset behind each sentence. */
+  readonly ends: readonly number[];
   readonly plan: BatchPlan;
   readonly corrections: readonly Correction[];
   readonly revision: number;
@@ -68,7 +71,10 @@ export class TextAnalyser implements OnApplicationBootstrap {
       const { message } = error instanceof DomainError ? error : internalError();
       // A recount that fails leaves the count there was.
       await this.database.query(
-        `UPDATE analyses SET status = 'failed', error_message = $2 WHERE id = $1 AND status <> 'completed'`,
+        `UPDATE analyses SET recounting = false,
+           status = CASE status WHEN 'completed' THEN status ELSE 'failed' END,
+           error_message = CASE status WHEN 'completed' THEN error_message ELSE $2 END
+         WHERE id = $1`,
         [analysisId, message],
       );
     }
@@ -82,18 +88,19 @@ export class TextAnalyser implements OnApplicationBootstrap {
     const { corrections, revision } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
     if (analysis.status === 'completed' && analysis.correctionsRevision >= revision) return;
     const text = (await this.objects.get(analysis.textObject)).toString('utf8');
-    const plan = await this.plan(analysis, text);
-    const count = { analysisId, text, plan, corrections, revision };
+    const ends = await sentenceEnds(this.rpc, text);
+    const plan = await this.plan(analysis, ends);
+    const count = { analysisId, text, ends, plan, corrections, revision };
     await this.countBatches(count, signal);
     await this.addUp(count);
   }
 
   /** The plan made by an earlier try, or a new one. */
-  private async plan(analysis: AnalysisEntity, text: string): Promise<BatchPlan> {
+  private async plan(analysis: AnalysisEntity, sentenceEnds: readonly number[]): Promise<BatchPlan> {
     if (analysis.batchEnds && analysis.batchSentences) {
       return { ends: analysis.batchEnds, sentences: analysis.batchSentences };
     }
-    const plan = planBatches(await sentenceEnds(this.rpc, text));
+    const plan = planBatches(sentenceEnds);
     await this.analyses.update(
       { id: analysis.id },
       { status: 'processing', batchEnds: plan.ends, batchSentences: plan.sentences },
@@ -167,17 +174,21 @@ export class TextAnalyser implements OnApplicationBootstrap {
   }
 
   private async store(
-    { analysisId, plan, revision }: Count,
+    count: Count,
     number: number,
     words: readonly WordCount[],
     lexemeIds: ReadonlyMap<string, number>,
   ): Promise<void> {
+    const { analysisId, plan, revision } = count;
+    const sentences = sentencesOf(count, number, words, lexemeIds);
     const [stored] = await this.database.query(
       `WITH analysis AS (
          SELECT id FROM analyses WHERE id = $1 FOR UPDATE
        ), batch AS (
-         INSERT INTO batches (analysis_id, corrections_revision, number, lexeme_ids, counts)
-         SELECT id, $2, $3, $4, $5 FROM analysis
+         INSERT INTO batches (
+           analysis_id, corrections_revision, number, lexeme_ids, counts, sentence_ends, sentence_words
+         )
+         SELECT id, $2, $3, $4, $5, $7, $8 FROM analysis
          ON CONFLICT DO NOTHING RETURNING number
        ), progress AS (
          UPDATE analyses SET current_batch = current_batch + 1, processed_sentences = processed_sentences + $6
@@ -191,6 +202,8 @@ export class TextAnalyser implements OnApplicationBootstrap {
         words.map((word) => lexemeIds.get(keyOf(word))),
         words.map(({ count }) => count),
         plan.sentences[number],
+        toBytes(sentences.ends),
+        toBytes(sentences.words),
       ],
     );
     if (!stored) throw new Deleted();
@@ -215,9 +228,16 @@ export class TextAnalyser implements OnApplicationBootstrap {
          GROUP BY lexeme_id`,
         [analysisId, revision],
       );
+      await manager.query('DELETE FROM sentences WHERE analysis_id = $1', [analysisId]);
+      await manager.query(
+        `INSERT INTO sentences (analysis_id, number, ends, words)
+         SELECT analysis_id, number, sentence_ends, sentence_words
+         FROM batches WHERE analysis_id = $1 AND corrections_revision = $2`,
+        [analysisId, revision],
+      );
       await manager.query(
         `UPDATE analyses SET
-           status = 'completed', unique_words = sums.certain, uncertain_words = sums.uncertain,
+           status = 'completed', recounting = recount_revision > $2, unique_words = sums.certain, uncertain_words = sums.uncertain,
            total_occurrences = sums.occurrences, corrections_revision = $2, figures_revision = NULL
          FROM (
            SELECT count(*) FILTER (WHERE is_certain) AS certain,
@@ -235,6 +255,25 @@ export class TextAnalyser implements OnApplicationBootstrap {
       ]);
     });
   }
+}
+
+/** Which words stand in which sentence of a batch; the offsets are the whole text's. */
+function sentencesOf(
+  { ends, plan }: Count,
+  number: number,
+  words: readonly WordCount[],
+  lexemeIds: ReadonlyMap<string, number>,
+): SentenceIndex {
+  const start = plan.ends[number - 1] ?? 0;
+  const end = plan.ends[number]!;
+  const within = ends.filter((one) => one > start && one < end);
+  return indexSentences(
+    [...within, end],
+    words.map((word) => ({
+      lexemeId: lexemeIds.get(keyOf(word))!,
+      starts: word.starts.map((offset) => start + offset),
+    })),
+  );
 }
 
 const keyOf = ({ entry, word, reading }: WordCount) => (entry ? `${entry}\n${word}` : `\n${word}\n${reading}`);

@@ -3,8 +3,10 @@ import { Handles } from '@ichibun/kit/rpc';
 import {
   type CalculateCoverageRequest,
   ContentAnalysisService,
+  type CountSentencesRequest,
   type FindSentencesRequest,
   type GetStatisticsRequest,
+  type ListSentencesOfWordRequest,
   type ListWordsRequest,
   type TopWordsRequest,
 } from '@ichibun/proto/content';
@@ -47,6 +49,16 @@ export class CoverageController {
   @Handles(ContentAnalysisService.method.findSentences)
   async *findSentences({ userId, analysisId, lexemeIds }: FindSentencesRequest) {
     for await (const found of this.sentences.find(userId, analysisId, lexemeIds)) yield { found };
+  }
+
+  @Handles(ContentAnalysisService.method.listSentencesOfWord)
+  listSentencesOfWord({ userId, analysisId, lexemeId, from, count }: ListSentencesOfWordRequest) {
+    return this.sentences.ofWord(userId, analysisId, lexemeId, { from, count });
+  }
+
+  @Handles(ContentAnalysisService.method.countSentences)
+  async countSentences({ userId, analysisId }: CountSentencesRequest) {
+    return { byUnknownWords: await this.sentences.byUnknownWords(userId, analysisId) };
   }
 
   @Handles(ContentAnalysisService.method.calculateCoverage)

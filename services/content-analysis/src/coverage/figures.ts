@@ -34,7 +34,7 @@ export class Figures {
    */
   async refresh(userId: number): Promise<void> {
     const { revision, correctionsRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
-    if (correctionsRevision > 0) await this.recounts.askFor(userId, correctionsRevision);
+    await this.recounts.askFor(userId, correctionsRevision);
     const stale: { id: number }[] = await this.database.query(
       `SELECT id FROM analyses
        WHERE user_id = $1 AND status = 'completed' AND figures_revision IS DISTINCT FROM $2`,

@@ -3,20 +3,41 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { sentenceEnds } from '@ichibun/text/sentence-ends';
+import { LanguageService, type Token } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
+import { fromBytes, type SentenceIndex, sentencesIn } from '../analyses/sentence-index.js';
+import { AnalysedWords } from './analysed-words.js';
 
-/** Sentences of a text that may hold a word. */
+/** Sentences of a text in which a word stands. */
 export interface SentencesOfLexeme {
   lexemeId: number;
   sentences: string[];
 }
 
-const LIMITS = { lexemes: 500, sentences: 8, occurrences: 60 } as const;
-/** UTF-16 units of a sentence that is worth showing; the first of the best length come first. */
+export interface SentenceOfWord {
+  text: string;
+  /** UTF-16 offsets of the word's first unit and behind its last, in pairs. */
+  targets: number[];
+}
+
+interface Lexeme {
+  id: number;
+  entry: string;
+  word: string;
+  reading: string;
+}
+
+/** Where a sentence begins and ends in its text, in UTF-16 offsets. */
+type Span = readonly [start: number, end: number];
+
+const LIMITS = { lexemes: 500, sentences: 8, page: 50 } as const;
+/** UTF-16 units of a sentence that is worth studying a word by; those up to the good length come first. */
 const LENGTH = { least: 4, good: 40, most: 120 } as const;
 const PART_SIZE = 50;
+/** Sentences are told apart by so many unknown words, and more. */
+const MOST_UNKNOWN = 3;
 
 @Injectable()
 export class TextSentences {
@@ -25,11 +46,11 @@ export class TextSentences {
     private readonly objects: ObjectStore,
     private readonly rpc: Rpc,
     private readonly analyses: AnalysesService,
+    private readonly words: AnalysedWords,
   ) {}
 
   /**
-   * Sentences of a completed analysis' text in which words may stand, in parts. They are found by the words' stems as
-   * written, so that a word may be missing in one (行 of 銀行 for 行く); shorter ones come first.
+   * Sentences of a completed analysis' text in which words stand, at most 8 for each, in parts; shorter ones come first.
    *
    * @throws DomainError `content.too-many-lexemes`, and as `AnalysesService.completed`
    */
@@ -38,55 +59,129 @@ export class TextSentences {
       throw new DomainError('content.too-many-lexemes', 'invalid', `At most ${LIMITS.lexemes} words at once.`);
     }
     const { textObject } = await this.analyses.completed(userId, analysisId);
-    const lexemes: { id: number; word: string }[] = await this.database.query(
-      `SELECT id, word FROM lexemes JOIN words ON lexeme_id = id
-       WHERE analysis_id = $1 AND id = ANY($2::int[]) ORDER BY id`,
-      [analysisId, lexemeIds],
-    );
-    if (lexemes.length === 0) return;
+    const spans = await this.spansOf(analysisId, new Set(lexemeIds));
+    if (spans.size === 0) return;
     const text = (await this.objects.get(textObject)).toString('utf8');
-    const ends = await sentenceEnds(this.rpc, text);
-    for (let from = 0; from < lexemes.length; from += PART_SIZE) {
-      const part: SentencesOfLexeme[] = [];
-      for (const { id, word } of lexemes.slice(from, from + PART_SIZE)) {
-        part.push({ lexemeId: id, sentences: sentencesWith(text, ends, stemOf(word)) });
-        // A search through a long text takes milliseconds.
-        await nextTurn();
-      }
-      yield part;
+    const found = [...spans].sort(([a], [b]) => a - b);
+    for (let from = 0; from < found.length; from += PART_SIZE) {
+      yield found.slice(from, from + PART_SIZE).map(([lexemeId, places]) => ({
+        lexemeId,
+        sentences: worthStudying(places.map(([start, end]) => text.slice(start, end).trim())),
+      }));
+      await nextTurn();
     }
   }
+
+  /**
+   * The sentences in which one word of a completed analysis stands, in the order of the text, with the places of the word.
+   *
+   * @param from sentences to leave out at the beginning
+   * @param count sentences to answer, at most 50
+   * @throws DomainError `content.word-not-found`, and as `AnalysesService.completed`
+   */
+  async ofWord(
+    userId: number,
+    analysisId: number,
+    lexemeId: number,
+    { from, count }: { from: number; count: number },
+  ): Promise<{ sentences: SentenceOfWord[]; total: number }> {
+    const { textObject } = await this.analyses.completed(userId, analysisId);
+    const [lexeme]: Lexeme[] = await this.database.query(
+      `SELECT id, entry, word, reading FROM lexemes JOIN words ON lexeme_id = id WHERE analysis_id = $1 AND id = $2`,
+      [analysisId, lexemeId],
+    );
+    if (!lexeme) throw new DomainError('content.word-not-found', 'not-found', 'This word is not in the text.');
+    const spans = (await this.spansOf(analysisId, new Set([lexemeId]))).get(lexemeId) ?? [];
+    const page = spans.slice(from, from + Math.min(count, LIMITS.page));
+    if (page.length === 0) return { sentences: [], total: spans.length };
+    const text = (await this.objects.get(textObject)).toString('utf8');
+    const sentences = page.map(([start, end]) => text.slice(start, end).trim());
+    return { sentences: await this.marked(userId, sentences, lexeme), total: spans.length };
+  }
+
+  /**
+   * How many sentences of a completed analysis' text have no, one, two, and more words that the learner does not know now.
+   * Sentences without any word that counts are left out.
+   *
+   * @throws DomainError as `AnalysesService.completed`
+   */
+  async byUnknownWords(userId: number, analysisId: number): Promise<number[]> {
+    await this.analyses.completed(userId, analysisId);
+    const [words, parts] = await Promise.all([this.words.of(userId, analysisId), this.indexOf(analysisId)]);
+    const isKnown = new Map(words.filter((word) => word.isCertain).map((word) => [word.lexemeId, word.isKnown]));
+    const counts = Array<number>(MOST_UNKNOWN + 1).fill(0);
+    for (const part of parts) {
+      for (const [, lexemeIds] of sentencesIn(part)) {
+        let counted = 0;
+        let unknown = 0;
+        for (const id of lexemeIds) {
+          const known = isKnown.get(id);
+          if (known === undefined) continue;
+          counted++;
+          if (!known) unknown++;
+        }
+        if (counted > 0) counts[Math.min(unknown, MOST_UNKNOWN)]!++;
+      }
+    }
+    return counts;
+  }
+
+  private async indexOf(analysisId: number): Promise<SentenceIndex[]> {
+    const rows: { ends: Buffer; words: Buffer }[] = await this.database.query(
+      'SELECT ends, words FROM sentences WHERE analysis_id = $1 ORDER BY number',
+      [analysisId],
+    );
+    return rows.map(({ ends, words }) => ({ ends: fromBytes(ends), words: fromBytes(words) }));
+  }
+
+  /** Where the sentences with each of some words are, in the order of the text. */
+  private async spansOf(analysisId: number, lexemeIds: ReadonlySet<number>): Promise<Map<number, Span[]>> {
+    const spans = new Map<number, Span[]>();
+    let start = 0;
+    for (const part of await this.indexOf(analysisId)) {
+      for (const [number, words] of sentencesIn(part)) {
+        const end = part.ends[number]!;
+        for (const id of words) {
+          if (!lexemeIds.has(id)) continue;
+          const found = spans.get(id);
+          if (found) found.push([start, end]);
+          else spans.set(id, [[start, end]]);
+        }
+        start = end;
+      }
+    }
+    return spans;
+  }
+
+  /** Sentences with the places of a word in them, by the same analysis that counted it. */
+  private async marked(userId: number, sentences: readonly string[], lexeme: Lexeme): Promise<SentenceOfWord[]> {
+    const { corrections } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    const { tokens } = await this.rpc.call(LanguageService.method.tokenize, {
+      text: sentences.join('\n'),
+      corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
+    });
+    const marked = sentences.map((text) => ({ text, targets: [] as number[] }));
+    let sentence = 0;
+    let start = 0;
+    for (const token of tokens.flatMap(partsOf)) {
+      while (start > marked[sentence]!.text.length) start -= marked[sentence++]!.text.length + 1;
+      const end = start + token.surface.length;
+      if (isLexeme(token, lexeme)) marked[sentence]!.targets.push(start, end);
+      start = end;
+    }
+    return marked;
+  }
 }
 
-/** What stays of a word that is inflected: its last kana may change. */
-const stemOf = (word: string) =>
-  word.length > 1 && /[うくぐすつづぬふぶむゆるい]$/.test(word) ? word.slice(0, -1) : word;
+const partsOf = (token: Token): Token[] => (token.parts.length > 0 ? token.parts : [token]);
 
-function sentencesWith(text: string, ends: readonly number[], stem: string): string[] {
-  const sentences = new Set<string>();
-  let occurrences = 0;
-  let at = text.indexOf(stem);
-  while (at >= 0 && occurrences++ < LIMITS.occurrences) {
-    const index = firstAbove(ends, at);
-    const sentence = text.slice(ends[index - 1] ?? 0, ends[index]).trim();
-    if (isWorthShowing(sentence)) sentences.add(sentence);
-    at = text.indexOf(stem, ends[index]);
-  }
+const isLexeme = (token: Token, { entry, word, reading }: Lexeme) =>
+  token.entry === entry && token.baseForm === word && (entry !== '' || token.baseReading === reading);
+
+function worthStudying(sentences: readonly string[]): string[] {
   const isLong = (sentence: string) => Number(sentence.length > LENGTH.good);
-  return [...sentences].sort((a, b) => isLong(a) - isLong(b)).slice(0, LIMITS.sentences);
-}
-
-const isWorthShowing = (sentence: string) =>
-  sentence.length >= LENGTH.least && sentence.length <= LENGTH.most && !sentence.includes('\n');
-
-/** Index of the first of some rising numbers that is above another one. */
-function firstAbove(numbers: readonly number[], number: number): number {
-  let low = 0;
-  let high = numbers.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]! > number) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return [...new Set(sentences)]
+    .filter((one) => one.length >= LENGTH.least && one.length <= LENGTH.most && !one.includes('\n'))
+    .sort((a, b) => isLong(a) - isLong(b))
+    .slice(0, LIMITS.sentences);
 }

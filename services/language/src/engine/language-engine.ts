@@ -97,7 +97,11 @@ export class LanguageEngine {
    */
   async countWords(text: string, corrections: readonly Correction[] = []): Promise<CountedWord[]> {
     checkLength(text, LIMITS.countWords);
-    return mergeCounts(await this.inPieces<CountedWord>('countWords', text, corrections));
+    const counts = await this.inPieces<CountedWord>('countWords', text, corrections);
+    return mergeCounts(
+      counts,
+      piecesOf(text, PIECE).map((piece) => piece.length),
+    );
   }
 
   /**

@@ -10,6 +10,8 @@ export interface CountedWord {
   readonly reading: string;
   readonly count: number;
   readonly certain: boolean;
+  /** UTF-16 offset of each occurrence; of one form of the word after the other. */
+  readonly starts: number[];
 }
 
 /**
@@ -19,33 +21,44 @@ export interface CountedWord {
  * @returns the words in the order of their first occurrence
  */
 export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
-  const byLexeme = new Map<Lexeme, number>();
-  for (const { lexeme } of morphemes) {
-    if (lexeme.kind === 'word') byLexeme.set(lexeme, (byLexeme.get(lexeme) ?? 0) + 1);
+  const byLexeme = new Map<Lexeme, number[]>();
+  for (const { lexeme, start } of morphemes) {
+    if (lexeme.kind !== 'word') continue;
+    const starts = byLexeme.get(lexeme);
+    if (starts) starts.push(start);
+    else byLexeme.set(lexeme, [start]);
   }
   const words = new Map<string, CountedWord>();
-  for (const [lexeme, count] of byLexeme) {
-    const key = keyOf({ entry: lexeme.entry, word: lexeme.base, reading: lexeme.baseReading });
-    const before = words.get(key);
-    if (before) words.set(key, { ...before, count: before.count + count });
-    else {
-      const { entry, base: word, baseReading: reading, certain } = lexeme;
-      words.set(key, { entry, word, reading, count, certain });
-    }
+  for (const [{ entry, base: word, baseReading: reading, certain }, starts] of byLexeme) {
+    add(words, { entry, word, reading, count: starts.length, certain, starts });
   }
   return [...words.values()];
 }
 
-/** The counts of consecutive pieces of a text as those of the whole. */
-export function mergeCounts(pieces: readonly (readonly CountedWord[])[]): CountedWord[] {
+/**
+ * The counts of consecutive pieces of a text as those of the whole.
+ *
+ * @param pieceLengths UTF-16 units of each piece
+ */
+export function mergeCounts(
+  pieces: readonly (readonly CountedWord[])[],
+  pieceLengths: readonly number[],
+): CountedWord[] {
   if (pieces.length === 1) return [...pieces[0]!];
   const words = new Map<string, CountedWord>();
-  for (const word of pieces.flat()) {
-    const key = keyOf(word);
-    const before = words.get(key);
-    words.set(key, before ? { ...before, count: before.count + word.count } : word);
+  let offset = 0;
+  for (const [index, piece] of pieces.entries()) {
+    for (const word of piece) add(words, { ...word, starts: word.starts.map((start) => offset + start) });
+    offset += pieceLengths[index]!;
   }
   return [...words.values()];
+}
+
+function add(words: Map<string, CountedWord>, word: CountedWord): void {
+  const key = keyOf(word);
+  const before = words.get(key);
+  if (!before) words.set(key, word);
+  else words.set(key, { ...before, count: before.count + word.count, starts: before.starts.concat(word.starts) });
 }
 
 const keyOf = ({ entry, word, reading }: Pick<CountedWord, 'entry' | 'word' | 'reading'>) =>

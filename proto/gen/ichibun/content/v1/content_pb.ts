@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/content/v1/content.proto.
  */
 export const file_ichibun_content_v1_content: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL2NvbnRlbnQvdjEvY29udGVudC5wcm90bxISaWNoaWJ1bi5jb250ZW50LnYxIm4KCFByb2dyZXNzEhUKDWN1cnJlbnRfYmF0Y2gYASABKA0SFQoNdG90YWxfYmF0Y2hlcxgCIAEoDRIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAMgASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgEIAEoDSLOAQoKU3RhdGlzdGljcxIUCgx1bmlxdWVfd29yZHMYASABKA0SEwoLa25vd25fd29yZHMYAiABKA0SFQoNdW5rbm93bl93b3JkcxgDIAEoDRIXCg91bmlxdWVfY292ZXJhZ2UYBCABKAESFgoOdG90YWxfY292ZXJhZ2UYBSABKAESGQoRdG90YWxfb2NjdXJyZW5jZXMYBiABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYByABKA0SFwoPdW5jZXJ0YWluX3dvcmRzGAggASgNIpACCghBbmFseXNpcxIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIqCgZzdGF0dXMYAyABKA4yGi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdHVzEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDWVycm9yX21lc3NhZ2UYBSABKAkSNwoKc3RhdGlzdGljcxgGIAEoCzIeLmljaGlidW4uY29udGVudC52MS5TdGF0aXN0aWNzSACIAQESLgoIcHJvZ3Jlc3MYByABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuUHJvZ3Jlc3NCDQoLX3N0YXRpc3RpY3MimQEKBFdvcmQSEQoJbGV4ZW1lX2lkGAEgASgFEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRISCgpkZWZpbml0aW9uGAQgASgJEhEKCWZyZXF1ZW5jeRgFIAEoDRIQCghpc19rbm93bhgGIAEoCBISCgppc19ibG9ja2VkGAcgASgIEhIKCmlzX2NlcnRhaW4YCCABKAgiTAoVQ3JlYXRlQW5hbHlzaXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEwoLdGV4dF9vYmplY3QYAyABKAkiSAoWQ3JlYXRlQW5hbHlzaXNSZXNwb25zZRIuCghhbmFseXNpcxgBIAEoCzIcLmljaGlidW4uY29udGVudC52MS5BbmFseXNpcyImChNMaXN0QW5hbHlzZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRgoUTGlzdEFuYWx5c2VzUmVzcG9uc2USLgoIYW5hbHlzZXMYASADKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuQW5hbHlzaXMiPQoVRGVsZXRlQW5hbHlzaXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUiGAoWRGVsZXRlQW5hbHlzaXNSZXNwb25zZSJHChBMaXN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUSDQoFbGltaXQYAyABKA0iPAoRTGlzdFdvcmRzUmVzcG9uc2USJwoFd29yZHMYASADKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuV29yZCI8ChRHZXRTdGF0aXN0aWNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIksKFUdldFN0YXRpc3RpY3NSZXNwb25zZRIyCgpzdGF0aXN0aWNzGAEgASgLMh4uaWNoaWJ1bi5jb250ZW50LnYxLlN0YXRpc3RpY3MiWQoYQ2FsY3VsYXRlQ292ZXJhZ2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUSFwoPdGFyZ2V0X2NvdmVyYWdlGAMgASgBIooBCgxDb3ZlcmFnZUdvYWwSFAoMd29yZHNfbmVlZGVkGAEgASgNEhoKEnByb2plY3RlZF9jb3ZlcmFnZRgCIAEoARIVCg1jb3ZlcmFnZV9nYWluGAMgASgBEhIKCmFjaGlldmFibGUYBCABKAgSHQoVbWF4X3Bvc3NpYmxlX2NvdmVyYWdlGAUgASgBIokBChlDYWxjdWxhdGVDb3ZlcmFnZVJlc3BvbnNlEjMKBGdvYWwYASABKAsyIC5pY2hpYnVuLmNvbnRlbnQudjEuQ292ZXJhZ2VHb2FsSACIAQESLgoMdGFyZ2V0X3dvcmRzGAIgAygLMhguaWNoaWJ1bi5jb250ZW50LnYxLldvcmRCBwoFX2dvYWwiRgoPVG9wV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUSDQoFY291bnQYAyABKA0iOwoQVG9wV29yZHNSZXNwb25zZRInCgV3b3JkcxgBIAMoCzIYLmljaGlidW4uY29udGVudC52MS5Xb3JkIlAKFEZpbmRTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUSEgoKbGV4ZW1lX2lkcxgDIAMoBSI5ChFTZW50ZW5jZXNPZkxleGVtZRIRCglsZXhlbWVfaWQYASABKAUSEQoJc2VudGVuY2VzGAIgAygJIk0KFUZpbmRTZW50ZW5jZXNSZXNwb25zZRI0CgVmb3VuZBgBIAMoCzIlLmljaGlidW4uY29udGVudC52MS5TZW50ZW5jZXNPZkxleGVtZSpzCgZTdGF0dXMSFgoSU1RBVFVTX1VOU1BFQ0lGSUVEEAASEQoNU1RBVFVTX1FVRVVFRBABEhUKEVNUQVRVU19QUk9DRVNTSU5HEAISFAoQU1RBVFVTX0NPTVBMRVRFRBADEhEKDVNUQVRVU19GQUlMRUQQBDLEBgoWQ29udGVudEFuYWx5c2lzU2VydmljZRJnCg5DcmVhdGVBbmFseXNpcxIpLmljaGlidW4uY29udGVudC52MS5DcmVhdGVBbmFseXNpc1JlcXVlc3QaKi5pY2hpYnVuLmNvbnRlbnQudjEuQ3JlYXRlQW5hbHlzaXNSZXNwb25zZRJhCgxMaXN0QW5hbHlzZXMSJy5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdEFuYWx5c2VzUmVxdWVzdBooLmljaGlidW4uY29udGVudC52MS5MaXN0QW5hbHlzZXNSZXNwb25zZRJnCg5EZWxldGVBbmFseXNpcxIpLmljaGlidW4uY29udGVudC52MS5EZWxldGVBbmFseXNpc1JlcXVlc3QaKi5pY2hpYnVuLmNvbnRlbnQudjEuRGVsZXRlQW5hbHlzaXNSZXNwb25zZRJaCglMaXN0V29yZHMSJC5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdFdvcmRzUmVxdWVzdBolLmljaGlidW4uY29udGVudC52MS5MaXN0V29yZHNSZXNwb25zZTABEmQKDUdldFN0YXRpc3RpY3MSKC5pY2hpYnVuLmNvbnRlbnQudjEuR2V0U3RhdGlzdGljc1JlcXVlc3QaKS5pY2hpYnVuLmNvbnRlbnQudjEuR2V0U3RhdGlzdGljc1Jlc3BvbnNlEnIKEUNhbGN1bGF0ZUNvdmVyYWdlEiwuaWNoaWJ1bi5jb250ZW50LnYxLkNhbGN1bGF0ZUNvdmVyYWdlUmVxdWVzdBotLmljaGlidW4uY29udGVudC52MS5DYWxjdWxhdGVDb3ZlcmFnZVJlc3BvbnNlMAESVwoIVG9wV29yZHMSIy5pY2hpYnVuLmNvbnRlbnQudjEuVG9wV29yZHNSZXF1ZXN0GiQuaWNoaWJ1bi5jb250ZW50LnYxLlRvcFdvcmRzUmVzcG9uc2UwARJmCg1GaW5kU2VudGVuY2VzEiguaWNoaWJ1bi5jb250ZW50LnYxLkZpbmRTZW50ZW5jZXNSZXF1ZXN0GikuaWNoaWJ1bi5jb250ZW50LnYxLkZpbmRTZW50ZW5jZXNSZXNwb25zZTABYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiBpY2hpYnVuL2NvbnRlbnQvdjEvY29udGVudC5wcm90bxISaWNoaWJ1bi5jb250ZW50LnYxIm4KCFByb2dyZXNzEhUKDWN1cnJlbnRfYmF0Y2gYASABKA0SFQoNdG90YWxfYmF0Y2hlcxgCIAEoDRIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAMgASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgEIAEoDSLOAQoKU3RhdGlzdGljcxIUCgx1bmlxdWVfd29yZHMYASABKA0SEwoLa25vd25fd29yZHMYAiABKA0SFQoNdW5rbm93bl93b3JkcxgDIAEoDRIXCg91bmlxdWVfY292ZXJhZ2UYBCABKAESFgoOdG90YWxfY292ZXJhZ2UYBSABKAESGQoRdG90YWxfb2NjdXJyZW5jZXMYBiABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYByABKA0SFwoPdW5jZXJ0YWluX3dvcmRzGAggASgNIsICCghBbmFseXNpcxIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIqCgZzdGF0dXMYAyABKA4yGi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdHVzEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDWVycm9yX21lc3NhZ2UYBSABKAkSNwoKc3RhdGlzdGljcxgGIAEoCzIeLmljaGlidW4uY29udGVudC52MS5TdGF0aXN0aWNzSACIAQESLgoIcHJvZ3Jlc3MYByABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuUHJvZ3Jlc3MSEgoKcmVjb3VudGluZxgIIAEoCBIcChRjb3JyZWN0aW9uc19yZXZpc2lvbhgJIAEoBUINCgtfc3RhdGlzdGljcyKxAQoEV29yZBIRCglsZXhlbWVfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhIKCmRlZmluaXRpb24YBCABKAkSEQoJZnJlcXVlbmN5GAUgASgNEhAKCGlzX2tub3duGAYgASgIEhIKCmlzX2Jsb2NrZWQYByABKAgSEgoKaXNfY2VydGFpbhgIIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgJIAEoDSJMChVDcmVhdGVBbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJIChZDcmVhdGVBbmFseXNpc1Jlc3BvbnNlEi4KCGFuYWx5c2lzGAEgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIiYKE0xpc3RBbmFseXNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJGChRMaXN0QW5hbHlzZXNSZXNwb25zZRIuCghhbmFseXNlcxgBIAMoCzIcLmljaGlidW4uY29udGVudC52MS5BbmFseXNpcyI9ChVEZWxldGVBbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSIYChZEZWxldGVBbmFseXNpc1Jlc3BvbnNlIkcKEExpc3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRINCgVsaW1pdBgDIAEoDSI8ChFMaXN0V29yZHNSZXNwb25zZRInCgV3b3JkcxgBIAMoCzIYLmljaGlidW4uY29udGVudC52MS5Xb3JkIjwKFEdldFN0YXRpc3RpY3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUiSwoVR2V0U3RhdGlzdGljc1Jlc3BvbnNlEjIKCnN0YXRpc3RpY3MYASABKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdGlzdGljcyJZChhDYWxjdWxhdGVDb3ZlcmFnZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRIXCg90YXJnZXRfY292ZXJhZ2UYAyABKAEiigEKDENvdmVyYWdlR29hbBIUCgx3b3Jkc19uZWVkZWQYASABKA0SGgoScHJvamVjdGVkX2NvdmVyYWdlGAIgASgBEhUKDWNvdmVyYWdlX2dhaW4YAyABKAESEgoKYWNoaWV2YWJsZRgEIAEoCBIdChVtYXhfcG9zc2libGVfY292ZXJhZ2UYBSABKAEiiQEKGUNhbGN1bGF0ZUNvdmVyYWdlUmVzcG9uc2USMwoEZ29hbBgBIAEoCzIgLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUdvYWxIAIgBARIuCgx0YXJnZXRfd29yZHMYAiADKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuV29yZEIHCgVfZ29hbCJGCg9Ub3BXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRINCgVjb3VudBgDIAEoDSI7ChBUb3BXb3Jkc1Jlc3BvbnNlEicKBXdvcmRzGAEgAygLMhguaWNoaWJ1bi5jb250ZW50LnYxLldvcmQiUAoURmluZFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRISCgpsZXhlbWVfaWRzGAMgAygFIjkKEVNlbnRlbmNlc09mTGV4ZW1lEhEKCWxleGVtZV9pZBgBIAEoBRIRCglzZW50ZW5jZXMYAiADKAkiTQoVRmluZFNlbnRlbmNlc1Jlc3BvbnNlEjQKBWZvdW5kGAEgAygLMiUuaWNoaWJ1bi5jb250ZW50LnYxLlNlbnRlbmNlc09mTGV4ZW1lInIKGkxpc3RTZW50ZW5jZXNPZldvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUSEQoJbGV4ZW1lX2lkGAMgASgFEgwKBGZyb20YBCABKA0SDQoFY291bnQYBSABKA0iLwoOU2VudGVuY2VPZldvcmQSDAoEdGV4dBgBIAEoCRIPCgd0YXJnZXRzGAIgAygNImMKG0xpc3RTZW50ZW5jZXNPZldvcmRSZXNwb25zZRI1CglzZW50ZW5jZXMYASADKAsyIi5pY2hpYnVuLmNvbnRlbnQudjEuU2VudGVuY2VPZldvcmQSDQoFdG90YWwYAiABKA0iPQoVQ291bnRTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUiMgoWQ291bnRTZW50ZW5jZXNSZXNwb25zZRIYChBieV91bmtub3duX3dvcmRzGAEgAygNKnMKBlN0YXR1cxIWChJTVEFUVVNfVU5TUEVDSUZJRUQQABIRCg1TVEFUVVNfUVVFVUVEEAESFQoRU1RBVFVTX1BST0NFU1NJTkcQAhIUChBTVEFUVVNfQ09NUExFVEVEEAMSEQoNU1RBVFVTX0ZBSUxFRBAEMqUIChZDb250ZW50QW5hbHlzaXNTZXJ2aWNlEmcKDkNyZWF0ZUFuYWx5c2lzEikuaWNoaWJ1bi5jb250ZW50LnYxLkNyZWF0ZUFuYWx5c2lzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5DcmVhdGVBbmFseXNpc1Jlc3BvbnNlEmEKDExpc3RBbmFseXNlcxInLmljaGlidW4uY29udGVudC52MS5MaXN0QW5hbHlzZXNSZXF1ZXN0GiguaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RBbmFseXNlc1Jlc3BvbnNlEmcKDkRlbGV0ZUFuYWx5c2lzEikuaWNoaWJ1bi5jb250ZW50LnYxLkRlbGV0ZUFuYWx5c2lzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5EZWxldGVBbmFseXNpc1Jlc3BvbnNlEloKCUxpc3RXb3JkcxIkLmljaGlidW4uY29udGVudC52MS5MaXN0V29yZHNSZXF1ZXN0GiUuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESZAoNR2V0U3RhdGlzdGljcxIoLmljaGlidW4uY29udGVudC52MS5HZXRTdGF0aXN0aWNzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5HZXRTdGF0aXN0aWNzUmVzcG9uc2UScgoRQ2FsY3VsYXRlQ292ZXJhZ2USLC5pY2hpYnVuLmNvbnRlbnQudjEuQ2FsY3VsYXRlQ292ZXJhZ2VSZXF1ZXN0Gi0uaWNoaWJ1bi5jb250ZW50LnYxLkNhbGN1bGF0ZUNvdmVyYWdlUmVzcG9uc2UwARJXCghUb3BXb3JkcxIjLmljaGlidW4uY29udGVudC52MS5Ub3BXb3Jkc1JlcXVlc3QaJC5pY2hpYnVuLmNvbnRlbnQudjEuVG9wV29yZHNSZXNwb25zZTABEmYKDUZpbmRTZW50ZW5jZXMSKC5pY2hpYnVuLmNvbnRlbnQudjEuRmluZFNlbnRlbmNlc1JlcXVlc3QaKS5pY2hpYnVuLmNvbnRlbnQudjEuRmluZFNlbnRlbmNlc1Jlc3BvbnNlMAESdgoTTGlzdFNlbnRlbmNlc09mV29yZBIuLmljaGlidW4uY29udGVudC52MS5MaXN0U2VudGVuY2VzT2ZXb3JkUmVxdWVzdBovLmljaGlidW4uY29udGVudC52MS5MaXN0U2VudGVuY2VzT2ZXb3JkUmVzcG9uc2USZwoOQ291bnRTZW50ZW5jZXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRTZW50ZW5jZXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkNvdW50U2VudGVuY2VzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.content.v1.Progress
@@ -146,6 +146,20 @@ export type Analysis = Message<"ichibun.content.v1.Analysis"> & {
    * @generated from field: ichibun.content.v1.Progress progress = 7;
    */
   progress?: Progress | undefined;
+
+  /**
+   * A completed analysis that is counted again, as its learner has corrected the analyser.
+   *
+   * @generated from field: bool recounting = 8;
+   */
+  recounting: boolean;
+
+  /**
+   * The revision of the learner's corrections that it was counted with; below 0 when it must be counted again anyway.
+   *
+   * @generated from field: int32 corrections_revision = 9;
+   */
+  correctionsRevision: number;
 };
 
 /**
@@ -200,6 +214,13 @@ export type Word = Message<"ichibun.content.v1.Word"> & {
    * @generated from field: bool is_certain = 8;
    */
   isCertain: boolean;
+
+  /**
+   * The word is among so many most frequent ones of the language: 1000, 5000, 10000, 20000; 0 when it is rarer or not known.
+   *
+   * @generated from field: uint32 frequency_band = 9;
+   */
+  frequencyBand: number;
 };
 
 /**
@@ -614,6 +635,136 @@ export const FindSentencesResponseSchema: GenMessage<FindSentencesResponse> = /*
   messageDesc(file_ichibun_content_v1_content, 21);
 
 /**
+ * @generated from message ichibun.content.v1.ListSentencesOfWordRequest
+ */
+export type ListSentencesOfWordRequest = Message<"ichibun.content.v1.ListSentencesOfWordRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 analysis_id = 2;
+   */
+  analysisId: number;
+
+  /**
+   * @generated from field: int32 lexeme_id = 3;
+   */
+  lexemeId: number;
+
+  /**
+   * Sentences to leave out at the beginning.
+   *
+   * @generated from field: uint32 from = 4;
+   */
+  from: number;
+
+  /**
+   * Sentences to answer, at most 50.
+   *
+   * @generated from field: uint32 count = 5;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.ListSentencesOfWordRequest.
+ * Use `create(ListSentencesOfWordRequestSchema)` to create a new message.
+ */
+export const ListSentencesOfWordRequestSchema: GenMessage<ListSentencesOfWordRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 22);
+
+/**
+ * @generated from message ichibun.content.v1.SentenceOfWord
+ */
+export type SentenceOfWord = Message<"ichibun.content.v1.SentenceOfWord"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * Where the word stands: UTF-16 offsets of its first unit and behind its last, in pairs. Empty in a sentence too long to say.
+   *
+   * @generated from field: repeated uint32 targets = 2;
+   */
+  targets: number[];
+};
+
+/**
+ * Describes the message ichibun.content.v1.SentenceOfWord.
+ * Use `create(SentenceOfWordSchema)` to create a new message.
+ */
+export const SentenceOfWordSchema: GenMessage<SentenceOfWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 23);
+
+/**
+ * @generated from message ichibun.content.v1.ListSentencesOfWordResponse
+ */
+export type ListSentencesOfWordResponse = Message<"ichibun.content.v1.ListSentencesOfWordResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.content.v1.SentenceOfWord sentences = 1;
+   */
+  sentences: SentenceOfWord[];
+
+  /**
+   * All sentences with the word.
+   *
+   * @generated from field: uint32 total = 2;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.ListSentencesOfWordResponse.
+ * Use `create(ListSentencesOfWordResponseSchema)` to create a new message.
+ */
+export const ListSentencesOfWordResponseSchema: GenMessage<ListSentencesOfWordResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 24);
+
+/**
+ * @generated from message ichibun.content.v1.CountSentencesRequest
+ */
+export type CountSentencesRequest = Message<"ichibun.content.v1.CountSentencesRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 analysis_id = 2;
+   */
+  analysisId: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.CountSentencesRequest.
+ * Use `create(CountSentencesRequestSchema)` to create a new message.
+ */
+export const CountSentencesRequestSchema: GenMessage<CountSentencesRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 25);
+
+/**
+ * @generated from message ichibun.content.v1.CountSentencesResponse
+ */
+export type CountSentencesResponse = Message<"ichibun.content.v1.CountSentencesResponse"> & {
+  /**
+   * Sentences with no, one, two, and more unknown words; those without any word are not counted.
+   *
+   * @generated from field: repeated uint32 by_unknown_words = 1;
+   */
+  byUnknownWords: number[];
+};
+
+/**
+ * Describes the message ichibun.content.v1.CountSentencesResponse.
+ * Use `create(CountSentencesResponseSchema)` to create a new message.
+ */
+export const CountSentencesResponseSchema: GenMessage<CountSentencesResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 26);
+
+/**
  * @generated from enum ichibun.content.v1.Status
  */
 export enum Status {
@@ -726,8 +877,7 @@ export const ContentAnalysisService: GenService<{
     output: typeof TopWordsResponseSchema;
   },
   /**
-   * Sentences of a completed analysis' text in which some words may stand, in parts. They were found by how the words
-   * are written, not by analysis: the caller checks that the words are in them.
+   * Sentences of a completed analysis' text in which some words stand, in parts.
    *
    * @generated from rpc ichibun.content.v1.ContentAnalysisService.FindSentences
    */
@@ -735,6 +885,26 @@ export const ContentAnalysisService: GenService<{
     methodKind: "server_streaming";
     input: typeof FindSentencesRequestSchema;
     output: typeof FindSentencesResponseSchema;
+  },
+  /**
+   * All sentences of a completed analysis' text in which one word stands, in the order of the text, a page at a time.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.ListSentencesOfWord
+   */
+  listSentencesOfWord: {
+    methodKind: "unary";
+    input: typeof ListSentencesOfWordRequestSchema;
+    output: typeof ListSentencesOfWordResponseSchema;
+  },
+  /**
+   * How many sentences of a completed analysis' text have no, one, two, or more unknown words, as of now.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.CountSentences
+   */
+  countSentences: {
+    methodKind: "unary";
+    input: typeof CountSentencesRequestSchema;
+    output: typeof CountSentencesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_content_v1_content, 0);
