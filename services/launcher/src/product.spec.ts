@@ -154,6 +154,28 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       knownOccurrences: 3,
     });
 
+    expect((await call('GET', `${path}/words/${top.uniqueVocabId}/sentences`)).body).toEqual({
+      sentences: [
+        { text: '猫が犬を見る。', targets: [[0, 1]] },
+        {
+          text: '猫が、猫！',
+          targets: [
+            [0, 1],
+            [3, 4],
+          ],
+        },
+      ],
+      total: 2,
+    });
+    expect((await call('GET', `${path}/words/${top.uniqueVocabId}/sentences?from=1&count=1`)).body).toMatchObject({
+      sentences: [{ text: '猫が、猫！' }],
+      total: 2,
+    });
+    expect((await call('GET', `${path}/sentence-coverage`)).body).toEqual({
+      sentences: 2,
+      unknownWords: { none: 0, one: 1, two: 0, more: 1 },
+    });
+
     const goal = await call('POST', `${path}/coverage-calculator`, { targetCoverage: 60 });
     expect(goal).toMatchObject({
       status: 200,
@@ -305,6 +327,8 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     ['a path that is none', 'GET', '/api/nothing', undefined, 404],
     ['a word that is not there', 'DELETE', '/api/users/1/vocabulary/nothing', undefined, 404],
     ['a list that is no .txt', 'POST', '/api/users/1/vocabulary/import', { content: '猫', filename: 'a.csv' }, 400],
+    ['a word that the text does not have', 'GET', '/api/content/analyze/999999/words/1/sentences', undefined, 404],
+    ['a page of too many sentences', 'GET', '/api/content/analyze/1/words/1/sentences?count=51', undefined, 400],
     ['a target of nothing', 'POST', '/api/content/analyze/1/coverage-calculator', { targetCoverage: 0 }, 400],
     ['a target of too much', 'POST', '/api/content/analyze/1/coverage-calculator', { targetCoverage: 101 }, 400],
     ['Google without Google', 'POST', '/api/auth/google', { credential: 'x' }, 503],
@@ -424,6 +448,8 @@ describe('two learners who have signed in', () => {
       ['GET', `/api/content/analyze/${analysis}/words`],
       ['GET', `/api/content/analyze/${analysis}/statistics`],
       ['GET', `/api/content/analyze/${analysis}/words/top/5`],
+      ['GET', `/api/content/analyze/${analysis}/words/1/sentences`],
+      ['GET', `/api/content/analyze/${analysis}/sentence-coverage`],
       ['POST', `/api/content/analyze/${analysis}/coverage-calculator`, { targetCoverage: 50 }],
       ['DELETE', `/api/content/analyze/${analysis}`],
       ['GET', `/api/documents/user/${mine.id}`],

@@ -3,7 +3,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Analysis, ContentAnalysisService, type CoverageGoal, Status, type Word } from '@ichibun/proto/content';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { handOver } from '../http/hand-over.js';
@@ -13,6 +13,10 @@ import { CallerId } from '../session/caller.js';
 const newAnalysis = z.object({ title: shortText(10_000), text: z.string() });
 const listing = z.object({ limit: z.coerce.number().int().min(0).max(999_999).default(999_999) });
 const count = z.coerce.number().int().min(0).max(999_999);
+const page = z.object({
+  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  count: z.coerce.number().int().min(1).max(50).default(20),
+});
 const coverageTarget = z.object({ targetCoverage: z.number().gt(0).max(100) });
 
 @ApiTags('content')
@@ -51,17 +55,51 @@ export class ContentController {
   }
 
   @Get(':id/words')
+  @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ summary: 'The words of a completed analysis, most frequent first' })
   async words(
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) analysisId: number,
     @Query({ schema: listing }) { limit }: z.infer<typeof listing>,
   ) {
-    const words: PresentedWord[] = [];
+    // A word to learn stands in both lists of a long answer: each is written once.
+    const words: string[] = [];
+    const wordsToLearn: string[] = [];
     const parts = this.rpc.stream(ContentAnalysisService.method.listWords, { userId, analysisId, limit });
-    for await (const part of parts) for (const word of part.words) words.push(presentWord(word));
-    const wordsToLearn = words.filter((word) => word.certain === 'CERTAIN' && !word.isKnown && !word.isBlocked);
-    return { words, wordsToLearn };
+    for await (const part of parts) {
+      for (const word of part.words) {
+        const written = JSON.stringify(presentWord(word));
+        words.push(written);
+        if (word.isCertain && !word.isKnown && !word.isBlocked) wordsToLearn.push(written);
+      }
+    }
+    return `{"words":[${words.join()}],"wordsToLearn":[${wordsToLearn.join()}]}`;
+  }
+
+  @Get(':id/words/:uniqueVocabId/sentences')
+  @ApiOperation({
+    summary: 'The sentences of the text in which a word stands, in their order, and where in them it does',
+  })
+  async sentencesOfWord(
+    @CallerId() userId: number,
+    @Param('id', { schema: idParameter }) analysisId: number,
+    @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number,
+    @Query({ schema: page }) { from, count }: z.infer<typeof page>,
+  ) {
+    const request = { userId, analysisId, lexemeId, from, count };
+    const { sentences, total } = await this.rpc.call(ContentAnalysisService.method.listSentencesOfWord, request);
+    return { sentences: sentences.map(({ text, targets }) => ({ text, targets: inPairs(targets) })), total };
+  }
+
+  @Get(':id/sentence-coverage')
+  @ApiOperation({
+    summary: 'How many sentences of the text have no, one, two, or more words that the learner does not know',
+  })
+  async sentenceCoverage(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
+    const request = { userId, analysisId };
+    const { byUnknownWords } = await this.rpc.call(ContentAnalysisService.method.countSentences, request);
+    const [none, one, two, more] = byUnknownWords;
+    return { sentences: byUnknownWords.reduce((sum, count) => sum + count, 0), unknownWords: { none, one, two, more } };
   }
 
   @Get(':id/words/top/:count')
@@ -127,6 +165,9 @@ const presentWord = (word: Word): PresentedWord => ({
   certain: word.isCertain ? 'CERTAIN' : 'UNCERTAIN',
 });
 
+const inPairs = (numbers: readonly number[]): [number, number][] =>
+  Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[2 * index]!, numbers[2 * index + 1]!]);
+
 const STATUS: Record<Status, string> = {
   [Status.UNSPECIFIED]: 'unknown',
   [Status.QUEUED]: 'queued',
@@ -135,13 +176,17 @@ const STATUS: Record<Status, string> = {
   [Status.FAILED]: 'failed',
 };
 
-function presentAnalysis({ id, title, status, createdAt, errorMessage, statistics, progress }: Analysis) {
+function presentAnalysis(analysis: Analysis) {
+  const { id, title, status, createdAt, errorMessage, statistics, progress, recounting, correctionsRevision } =
+    analysis;
   return {
     id,
     title,
     status: STATUS[status],
     createdAt: timestampDate(createdAt!),
     errorMessage: errorMessage || null,
+    recounting,
+    correctionsRevision,
     uniqueWords: statistics?.uniqueWords ?? null,
     knownWords: statistics?.knownWords ?? null,
     unknownWords: statistics?.unknownWords ?? null,
