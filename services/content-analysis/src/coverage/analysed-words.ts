@@ -1,8 +1,8 @@
 import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
+import { type Definition, Definitions } from './definitions.js';
 
 /** A word of a completed analysis, as it stands for its learner now. */
 export interface AnalysedWord {
@@ -17,9 +17,9 @@ export interface AnalysedWord {
   isCertain: boolean;
 }
 
-export type DefinedWord = Omit<AnalysedWord, 'entry'> & { definition: string };
+export type DefinedWord = Omit<AnalysedWord, 'entry'> & Definition;
 
-/** Words in one part of a streamed answer, and the words whose definitions are asked for at once. */
+/** Words in one part of a streamed answer. */
 const PART_SIZE = 1_000;
 
 @Injectable()
@@ -27,6 +27,7 @@ export class AnalysedWords {
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,
+    private readonly definitions: Definitions,
   ) {}
 
   /** All words of an analysis, most frequent first. */
@@ -47,20 +48,12 @@ export class AnalysedWords {
 
   /** The words with their definitions, in the same order, in parts that fit into messages. */
   async *defined(words: readonly AnalysedWord[]): AsyncGenerator<DefinedWord[]> {
-    const parts: AnalysedWord[][] = [];
-    for (let from = 0; from < words.length; from += PART_SIZE) parts.push(words.slice(from, from + PART_SIZE));
-    // All at once, so that every thread of the language service has something to do.
-    const definitions = await Promise.all(parts.map((part) => this.define(part)));
-    for (const [index, part] of parts.entries()) {
-      yield part.map(({ entry: _, ...word }, position) => ({ ...word, definition: definitions[index]![position]! }));
+    const definitions = await this.definitions.of(words);
+    for (let from = 0; from < words.length; from += PART_SIZE) {
+      yield words
+        .slice(from, from + PART_SIZE)
+        .map(({ entry: _, ...word }, index) => ({ ...word, ...definitions[from + index]! }));
     }
-  }
-
-  private async define(words: readonly AnalysedWord[]): Promise<string[]> {
-    const { definitions } = await this.rpc.call(LanguageService.method.define, {
-      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
-    });
-    return definitions.map(({ definition }) => definition);
   }
 }
 

@@ -1,0 +1,57 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { Injectable } from '@nestjs/common';
+
+/** What the dictionary says of a word. */
+export interface Definition {
+  /** Empty when the dictionary does not have it. */
+  definition: string;
+}
+
+interface Lexeme {
+  lexemeId: number;
+  entry: string;
+  word: string;
+  reading: string;
+}
+
+/** Words that are asked for at once. */
+const ASK_AT_ONCE = 1_000;
+/** Words kept: those of several novels. */
+const KEPT = 50_000;
+/** A language service with another dictionary is noticed so soon. */
+const KEPT_MS = 10 * 60_000;
+
+/** Definitions of lexemes. They hardly ever change, and a page asks for the same ones after each word learnt: they are kept. */
+@Injectable()
+export class Definitions {
+  private readonly kept = new Map<number, Definition>();
+  private keptSince = 0;
+
+  constructor(private readonly rpc: Rpc) {}
+
+  /** The definitions of lexemes, in the order asked. */
+  async of(lexemes: readonly Lexeme[]): Promise<Definition[]> {
+    if (this.kept.size > KEPT || Date.now() - this.keptSince > KEPT_MS) {
+      this.kept.clear();
+      this.keptSince = Date.now();
+    }
+    const found = new Map(lexemes.map(({ lexemeId }) => [lexemeId, this.kept.get(lexemeId)]));
+    const missing = lexemes.filter(({ lexemeId }) => !found.get(lexemeId));
+    const parts: Lexeme[][] = [];
+    for (let from = 0; from < missing.length; from += ASK_AT_ONCE) parts.push(missing.slice(from, from + ASK_AT_ONCE));
+    // All at once, so that every thread of the language service has something to do.
+    await Promise.all(
+      parts.map(async (part) => {
+        const words = part.map(({ entry, word, reading }) => ({ entry, word, reading }));
+        const { definitions } = await this.rpc.call(LanguageService.method.define, { words });
+        for (const [index, { lexemeId }] of part.entries()) {
+          const { definition } = definitions[index]!;
+          found.set(lexemeId, { definition });
+          this.kept.set(lexemeId, { definition });
+        }
+      }),
+    );
+    return lexemes.map(({ lexemeId }) => found.get(lexemeId)!);
+  }
+}
