@@ -16,6 +16,7 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type GatewayConfig, gatewayConfig } from './config.js';
 import { ContentController } from './content/content.controller.js';
+import { abandonmentOf } from './http/abandonment.js';
 import { deadlineOf } from './http/deadline.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
@@ -144,7 +145,8 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig): Prom
     // A list for a browser on this machine takes longer to compress than to hand over.
     if (isLoopback(request) && request.url.startsWith('/api/')) request.headers['x-no-compression'] = '1';
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    withRequest({ requestId: request.id, deadline: deadlineOf(request) }, () => {
+    const signal = abandonmentOf(request, reply);
+    withRequest({ requestId: request.id, deadline: deadlineOf(request), signal }, () => {
       try {
         checkOrigin(request);
         done();

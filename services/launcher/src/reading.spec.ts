@@ -39,6 +39,10 @@ async function call(method: string, path: string, body?: unknown) {
   return { status: response.status, body: (await response.json()) as any };
 }
 
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
 describe('reading', () => {
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -186,6 +190,29 @@ describe('reading', () => {
     fake.next(behaviour);
     const answer = await call('POST', '/api/translate-to-japanese', { text: `Something ${what}.`, mode: 'advanced' });
     expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it('stops a translation, and what it costs, when the learner goes away', async () => {
+    fake.script(() => ({ hang: true }));
+    const article = Array.from({ length: 9 }, (_, part) => `Part ${part}. ${'It goes on. '.repeat(120)}`).join('\n\n');
+    for (let count = 0; count < 3; count++) {
+      const tab = new AbortController();
+      const begun = fetch(`${gateway.url}/api/translate-to-japanese`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: `${count} ${article}` }),
+        signal: tab.signal,
+      });
+      const asked = fake.asked.length;
+      await until(() => fake.asked.length === asked + 3);
+      tab.abort();
+      await expect(begun).rejects.toThrow();
+      await until(() => fake.abandoned.length === fake.asked.length);
+    }
+    // Neither of the two translations that a learner may have at once is still taken.
+    fake.reset();
+    expect(await call('POST', '/api/translate-to-japanese', { text: 'Thank you!' })).toMatchObject({ status: 200 });
+    expect(fake.asked).toHaveLength(1);
   });
 
   it('lets one caller begin no more than 20 translations a minute', async () => {

@@ -14,6 +14,8 @@ const STATUS: Record<ErrorKind, number> = {
   'rate-limited': 429,
   unavailable: 503,
   timeout: 504,
+  // By custom what a server notes of a caller who closed the connection; nobody reads it.
+  cancelled: 499,
   internal: 500,
 };
 

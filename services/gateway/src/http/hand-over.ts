@@ -1,5 +1,8 @@
-import { DomainError } from '@ichibun/kit/errors';
+import { DomainError, type ErrorKind } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
+
+/** Failures after which the service may have taken the text over. */
+const IN_DOUBT: readonly ErrorKind[] = ['timeout', 'cancelled', 'internal'];
 
 /**
  * Puts a text into the object store for a service that takes it over, and removes it again when the service refuses it.
@@ -11,7 +14,7 @@ export async function handOver<T>(objects: ObjectStore, key: string, text: strin
   try {
     return await call();
   } catch (error) {
-    const isRefused = error instanceof DomainError && error.kind !== 'timeout' && error.kind !== 'internal';
+    const isRefused = error instanceof DomainError && !IN_DOUBT.includes(error.kind);
     if (isRefused) await objects.remove(key);
     throw error;
   }

@@ -27,7 +27,7 @@ export class TranslationController {
 
   @Post('translate-to-japanese')
   @HttpCode(200)
-  @RouteConfig({ deadlineMs: DEADLINE_MS, rateLimit: RATE_LIMIT })
+  @RouteConfig({ deadlineMs: DEADLINE_MS, rateLimit: RATE_LIMIT, stopsWhenAbandoned: true })
   @ApiOperation({ summary: 'Translates an English text, its paragraphs kept; takes minutes for a long one' })
   async translate(@CallerId() userId: number, @Body({ schema: article }) { text, mode }: z.infer<typeof article>) {
     const { translation } = await this.rpc.call(

@@ -65,7 +65,7 @@ export class SentencesController {
 
   @Post('generate')
   @HttpCode(200)
-  @RouteConfig({ deadlineMs: GENERATION_DEADLINE_MS, rateLimit: GENERATION_RATE_LIMIT })
+  @RouteConfig({ deadlineMs: GENERATION_DEADLINE_MS, rateLimit: GENERATION_RATE_LIMIT, stopsWhenAbandoned: true })
   @ApiOperation({
     summary: 'A sentence for each word, and where it is from; sentences in `exclude` are not given again',
   })

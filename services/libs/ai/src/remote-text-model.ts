@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cancellationOf } from '@ichibun/kit/cancellation';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -92,7 +93,8 @@ export class RemoteTextModel extends TextModel {
     const own = Date.now() + this.limits.questionMs;
     const deadline = Math.min(own, (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - RESERVE_MS);
     const timeout = AbortSignal.timeout(Math.max(0, deadline - Date.now()));
-    return { purpose, request, deadline, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+    const caller = cancellationOf({ signal });
+    return { purpose, request, deadline, signal: caller ? AbortSignal.any([caller, timeout]) : timeout };
   }
 
   /** Asks, and once more, with the problem told, when the answer is not what was asked for. */

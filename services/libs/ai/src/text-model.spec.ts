@@ -18,6 +18,10 @@ const goodText = JSON.stringify(good);
 /** Waits so short that no test is slow, and so long that order is certain. */
 const QUICK: Partial<Limits> = { backoffMs: 5, questionMs: 5_000 };
 
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
 let fake: FakeModels;
 const logged: unknown[] = [];
 beforeAll(async () => {
@@ -164,6 +168,18 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
   it('asks again when a single request takes too long', async () => {
     fake.next({ hang: true }, { json: good });
     expect(await ask({}, { attemptMs: 100 })).toEqual(good);
+  });
+
+  it('gives up when the caller of its request has gone, and lets go of the provider', async () => {
+    const caller = new AbortController();
+    fake.script(() => {
+      caller.abort(new Error('the learner left'));
+      return { hang: true };
+    });
+    const inRequest = withRequest({ requestId: 'test', signal: caller.signal }, () => ask());
+    await expect(inRequest).rejects.toThrow('the learner left');
+    await until(() => fake.abandoned.length === 1);
+    expect(fake.asked).toHaveLength(1);
   });
 
   it('gives up when its caller does', async () => {

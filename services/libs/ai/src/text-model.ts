@@ -15,7 +15,7 @@ export interface Generation<S extends z.ZodType> {
   readonly schema: S;
   /** Tokens that the model may write at most, its thoughts included. */
   readonly maxOutputTokens: number;
-  /** Gives up when aborted, with its reason. */
+  /** Gives up when aborted, with its reason, as it does by itself when the caller of its request has gone. */
   readonly signal?: AbortSignal;
 }
 

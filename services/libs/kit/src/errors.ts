@@ -9,6 +9,7 @@ export const ERROR_KINDS = [
   'rate-limited',
   'unavailable',
   'timeout',
+  'cancelled',
   'internal',
 ] as const;
 

@@ -7,8 +7,9 @@ import {
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
-import { firstValueFrom, type Observable } from 'rxjs';
-import { currentRequest, withRequest } from './request-context.js';
+import { firstValueFrom, type Observable, type Subscription } from 'rxjs';
+import { cancellationOf, cancelledError, onCancellation } from './cancellation.js';
+import { currentRequest, type RequestContext, withRequest } from './request-context.js';
 import {
   type CallOptions,
   type MethodHandler,
@@ -36,13 +37,22 @@ export class InProcessTransport extends Rpc {
     options?: CallOptions,
   ): Promise<MessageShape<O>> {
     const ms = remainingMs(options);
+    const caller = cancellationOf(options);
+    const handler = caller && new AbortController();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(timeoutError(method)), ms);
-      this.begin(method, request, ms)
+      const stopListening = onCancellation(caller, (error) => {
+        handler?.abort(error);
+        reject(error);
+      });
+      this.begin(method, request, contextOf(handler?.signal, Date.now() + ms))
         .then((answers) => firstValueFrom(answers))
         .then((answer) => resolve(toMessage(method.output, answer)))
         .catch(reject)
-        .finally(() => clearTimeout(timer));
+        .finally(() => {
+          clearTimeout(timer);
+          stopListening();
+        });
     });
   }
 
@@ -55,21 +65,33 @@ export class InProcessTransport extends Rpc {
     const parts: MessageShape<O>[] = [];
     let settled: { error?: unknown } | undefined;
     let wake = () => {};
-    const subscription = (await this.begin(method, request, undefined)).subscribe({
-      next: (answer) => {
-        parts.push(toMessage(method.output, answer));
-        wake();
-      },
-      error: (error) => {
-        settled = { error };
-        wake();
-      },
-      complete: () => {
-        settled = {};
-        wake();
-      },
+    const handler = new AbortController();
+    const stopListening = onCancellation(cancellationOf(options), (error) => {
+      handler.abort(error);
+      settled = { error };
+      wake();
     });
+    let subscription: Subscription | undefined;
     try {
+      const context = contextOf(handler.signal);
+      const answers = await this.begin(method, request, context);
+      // The handler's generator begins to run here.
+      subscription = withRequest(context, () =>
+        answers.subscribe({
+          next: (answer) => {
+            parts.push(toMessage(method.output, answer));
+            wake();
+          },
+          error: (error) => {
+            settled ??= { error };
+            wake();
+          },
+          complete: () => {
+            settled ??= {};
+            wake();
+          },
+        }),
+      );
       while (true) {
         const part = parts.shift();
         if (part) {
@@ -87,24 +109,29 @@ export class InProcessTransport extends Rpc {
         });
       }
     } finally {
-      subscription.unsubscribe();
+      stopListening();
+      subscription?.unsubscribe();
+      if (!settled) handler.abort(cancelledError());
     }
   }
 
   private async begin(
     method: DescMethod,
     request: MessageInitShape<DescMessage>,
-    ms: number | undefined,
+    context: RequestContext,
   ): Promise<Observable<unknown>> {
+    context.signal?.throwIfAborted();
     const handle = this.handlers.get(subjectOf(method));
     if (!handle) throw unavailableError(method);
-    const context = {
-      requestId: currentRequest()?.requestId ?? 'none',
-      deadline: ms === undefined ? undefined : Date.now() + ms,
-    };
     return withRequest(context, () => handle(create(method.input, request)));
   }
 }
+
+const contextOf = (signal?: AbortSignal, deadline?: number): RequestContext => ({
+  requestId: currentRequest()?.requestId ?? 'none',
+  deadline,
+  signal,
+});
 
 class InProcessServer extends MethodServer {
   constructor(private readonly registry: Map<string, MethodHandler>) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   create,
   type DescMessage,
@@ -20,7 +21,8 @@ import {
   type Subscription,
 } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import { lastValueFrom, type Observable, tap } from 'rxjs';
+import { lastValueFrom, Observable, takeUntil, tap } from 'rxjs';
+import { cancellationOf, cancelledError, onCancellation } from './cancellation.js';
 import { DomainError, ERROR_KINDS, type ErrorCode, type ErrorKind, internalError } from './errors.js';
 import { stackOf } from './logging.js';
 import { currentRequest, withRequest } from './request-context.js';
@@ -37,17 +39,21 @@ import {
 } from './rpc.js';
 
 /**
- * Headers of the protocol. A request carries who asks and how long it waits; an answer is the message's bytes, or an
+ * Headers of the protocol. A request carries who asks, how long it waits and, when it may be cancelled, by what id; an answer is the message's bytes, or an
  * error with its code and kind; a streamed answer numbers its parts, and an empty message with their number ends it.
  */
 const HEADER = {
   requestId: 'request-id',
   deadlineMs: 'deadline-ms',
+  callId: 'call-id',
   errorCode: 'error-code',
   errorKind: 'error-kind',
   part: 'part',
   end: 'end',
 } as const;
+
+/** Where callers say the ids of calls whose answers they do not want any more. All servers hear it. */
+const CANCEL_SUBJECT = 'ichibun.cancel';
 
 /** How long a call waits for somebody to answer it while a service restarts. */
 const PATIENCE_MS = 2_000;
@@ -111,14 +117,37 @@ export class NatsTransport extends Rpc {
   ): Promise<MessageShape<O>> {
     const ms = remainingMs(options);
     const payload = this.encode(method, request);
+    const caller = cancellationOf(options);
+    if (!caller) return this.ask(method, payload, ms);
+    const callId = randomUUID();
+    let stopListening = () => {};
+    const cancelled = new Promise<never>((_, reject) => {
+      stopListening = onCancellation(caller, (error) => {
+        this.cancel(callId);
+        reject(error);
+      });
+    });
+    if (caller.aborted) return cancelled;
+    return Promise.race([this.ask(method, payload, ms, callId, caller), cancelled]).finally(stopListening);
+  }
+
+  /** Asks, and again as long as nobody is there to answer. */
+  private async ask<I extends DescMessage, O extends DescMessage>(
+    method: DescMethodUnary<I, O>,
+    payload: Uint8Array,
+    ms: number,
+    callId?: string,
+    caller?: AbortSignal,
+  ): Promise<MessageShape<O>> {
     const started = Date.now();
     while (true) {
       const left = ms - (Date.now() - started);
       if (left <= 0) throw timeoutError(method);
+      if (caller?.aborted) throw cancelledError();
       try {
         const message = await this.connection.request(subjectOf(method), payload, {
           timeout: left,
-          headers: requestHeaders(left),
+          headers: requestHeaders(left, callId),
         });
         throwIfError(message);
         return fromBinary(method.output, message.data);
@@ -138,19 +167,28 @@ export class NatsTransport extends Rpc {
   ): AsyncGenerator<MessageShape<O>> {
     const ms = remainingMs(options);
     const payload = this.encode(method, request);
+    const caller = cancellationOf(options);
+    const callId = randomUUID();
     const started = Date.now();
     while (true) {
+      if (caller?.aborted) throw cancelledError();
       const inbox = createInbox();
       const subscription = this.connection.subscribe(inbox);
+      const stopListening = onCancellation(caller, () => subscription.unsubscribe());
+      let isRead = false;
       try {
-        this.connection.publish(subjectOf(method), payload, { reply: inbox, headers: requestHeaders(ms) });
+        this.connection.publish(subjectOf(method), payload, { reply: inbox, headers: requestHeaders(ms, callId) });
         for await (const part of this.parts(method, subscription, ms)) yield part;
+        isRead = true;
         return;
       } catch (error) {
+        if (caller?.aborted) throw cancelledError();
         if (!(error instanceof NobodyAnswers)) throw error;
         if (Date.now() - started > PATIENCE_MS) throw unavailableError(method);
       } finally {
+        stopListening();
         subscription.unsubscribe();
+        if (!isRead) this.cancel(callId);
       }
       await new Promise((resolve) => setTimeout(resolve, PATIENCE_STEP_MS));
     }
@@ -175,6 +213,10 @@ export class NatsTransport extends Rpc {
     }
   }
 
+  private cancel(callId: string): void {
+    if (!this.connection.isClosed()) this.connection.publish(CANCEL_SUBJECT, callId);
+  }
+
   private encode<I extends DescMessage>(method: DescMethod & { input: I }, request: MessageInitShape<I>): Uint8Array {
     const payload = toBinary(method.input, create(method.input, request));
     const limit = this.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
@@ -191,6 +233,8 @@ class NobodyAnswers extends Error {}
 class NatsServer extends MethodServer {
   private subscriptions: Subscription[] = [];
   private readonly running = new Set<Promise<void>>();
+  /** What is being answered and may be cancelled, by the id of the call. */
+  private readonly cancellable = new Map<string, AbortController>();
 
   constructor(private readonly connection: NatsConnection) {
     super();
@@ -210,6 +254,11 @@ class NatsServer extends MethodServer {
         },
       }),
     );
+    this.subscriptions.push(
+      this.connection.subscribe(CANCEL_SUBJECT, {
+        callback: (_, message) => this.cancellable.get(message.string())?.abort(cancelledError()),
+      }),
+    );
     this.connection.flush().then(callback, (error) => this.logger.error(stackOf(error)));
   }
 
@@ -224,9 +273,13 @@ class NatsServer extends MethodServer {
   private async answer(method: DescMethod, handle: MethodHandler, message: Msg): Promise<void> {
     const deadlineMs = Number(message.headers?.get(HEADER.deadlineMs)) || undefined;
     const streams = method.methodKind === 'server_streaming';
+    const callId = message.headers?.get(HEADER.callId);
+    const cancellation = callId ? new AbortController() : undefined;
+    if (callId && cancellation) this.cancellable.set(callId, cancellation);
     const context = {
       requestId: message.headers?.get(HEADER.requestId) || 'none',
       deadline: deadlineMs && !streams ? Date.now() + deadlineMs : undefined,
+      signal: cancellation?.signal,
     };
     await withRequest(context, async () => {
       try {
@@ -235,6 +288,8 @@ class NatsServer extends MethodServer {
         else message.respond(this.encode(method, await lastValueFrom(answers)));
       } catch (error) {
         this.respondWithError(error, message);
+      } finally {
+        if (callId) this.cancellable.delete(callId);
       }
     });
   }
@@ -243,6 +298,7 @@ class NatsServer extends MethodServer {
     let part = 0;
     await lastValueFrom(
       answers.pipe(
+        untilCancelled(),
         tap((answer) => {
           message.respond(this.encode(method, answer), { headers: header(HEADER.part, part) });
           part++;
@@ -270,8 +326,15 @@ class NatsServer extends MethodServer {
   }
 }
 
-function requestHeaders(ms: number): MsgHdrs {
+/** Fails, and lets the handler's generator go, when nobody reads on. */
+const untilCancelled = <T>() =>
+  takeUntil<T>(
+    new Observable((subscriber) => onCancellation(currentRequest()?.signal, (error) => subscriber.error(error))),
+  );
+
+function requestHeaders(ms: number, callId: string | undefined): MsgHdrs {
   const result = header(HEADER.deadlineMs, ms);
+  if (callId) result.set(HEADER.callId, callId);
   result.set(HEADER.requestId, currentRequest()?.requestId ?? 'none');
   return result;
 }

@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** When its caller stops waiting: milliseconds since 1970, undefined for background work. */
   readonly deadline?: number;
+  /** Aborted, with a DomainError, when its caller goes away before the answer: stop what costs time or money. */
+  readonly signal?: AbortSignal;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -20,6 +20,8 @@ export const DEFAULT_DEADLINE_MS = 10_000;
 export interface CallOptions {
   /** Milliseconds until the call fails with `rpc.timeout`; of a stream, until its next part must be there. */
   readonly deadlineMs?: number;
+  /** Cancels the call when aborted; the signal of the request that the call belongs to does so without being named. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -27,7 +29,8 @@ export interface CallOptions {
  * over NATS) is the transport's affair.
  *
  * Every failure is a DomainError: the one that the service threw; `rpc.timeout` after the deadline; `rpc.unavailable`
- * when nobody answers.
+ * when nobody answers; `rpc.cancelled` when the caller does not wait any more. The handler of a cancelled call, and of a
+ * stream that nobody reads on, finds its request's `signal` aborted.
  */
 export abstract class Rpc {
   /** Calls a method that has one answer. */

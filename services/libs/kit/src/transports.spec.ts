@@ -10,9 +10,17 @@ import { DomainError } from './errors.js';
 import { InProcessTransport } from './in-process-transport.js';
 import { NatsTransport } from './nats-transport.js';
 import { currentRequest, withRequest } from './request-context.js';
-import { Handles, type MethodServer, type Rpc, RpcErrorFilter } from './rpc.js';
+import { type CallOptions, Handles, type MethodServer, type Rpc, RpcErrorFilter } from './rpc.js';
 
 const NEVER = new Promise<never>(() => {});
+
+/** What handlers found when their callers went away, in turn. */
+const abandoned: ((reason: unknown) => void)[] = [];
+const nextAbandoned = () => new Promise<unknown>((resolve) => void abandoned.push(resolve));
+const tellWhenAbandoned = () => {
+  const signal = currentRequest()?.signal;
+  signal?.addEventListener('abort', () => abandoned.shift()?.(signal.reason));
+};
 
 /** Answers like real services, as the request's user id asks it to. */
 @Controller()
@@ -21,7 +29,10 @@ class ObedientController {
   async getUser({ userId }: GetUserRequest) {
     if (userId === 404) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user: 名前.');
     if (userId === 500) throw new Error('the secret cause');
-    if (userId === 504) return NEVER;
+    if (userId === 504) {
+      tellWhenAbandoned();
+      return NEVER;
+    }
     return { user: { id: userId, name: currentRequest()?.requestId ?? 'nobody', role: Role.ADMIN } };
   }
 
@@ -33,6 +44,7 @@ class ObedientController {
   @Handles(VocabularyService.method.listWords)
   async *listWords({ userId }: ListWordsRequest) {
     if (userId === 404) throw new DomainError('vocabulary.nobody', 'not-found', 'Nobody.');
+    tellWhenAbandoned();
     for (let part = 0; part < userId; part++) {
       if (part === 777) throw new DomainError('vocabulary.tired', 'unavailable', 'Tired.');
       yield { words: [{ id: part, word: '猫'.repeat(100) }] };
@@ -164,6 +176,45 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
 
   it('fails when the next part does not come in time', async () => {
     await expect(wordsOf(504, 100)).rejects.toMatchObject({ code: 'rpc.timeout' });
+  });
+
+  const calls = {
+    'a call': (options: CallOptions) => rpc.call(AuthService.method.getUser, { userId: 504 }, options),
+    'a stream': async (options: CallOptions) => {
+      for await (const _part of rpc.stream(VocabularyService.method.listWords, { userId: 504 }, options));
+    },
+  };
+  describe.each(Object.entries(calls))('cancelling %s', (_, call) => {
+    it('ends it at once, and tells the handler', async () => {
+      const told = nextAbandoned();
+      const caller = new AbortController();
+      const outcome = expect(call({ signal: caller.signal })).rejects.toMatchObject({
+        code: 'rpc.cancelled',
+        kind: 'cancelled',
+      });
+      setTimeout(() => caller.abort(), 50);
+      await outcome;
+      expect(await told).toMatchObject({ code: 'rpc.cancelled' });
+    });
+
+    it('happens when the request that it belongs to is cancelled', async () => {
+      const told = nextAbandoned();
+      const caller = new AbortController();
+      const work = withRequest({ requestId: 'r', signal: caller.signal }, () => call({}));
+      setTimeout(() => caller.abort(), 50);
+      await expect(work).rejects.toMatchObject({ code: 'rpc.cancelled' });
+      expect(await told).toMatchObject({ code: 'rpc.cancelled' });
+    });
+
+    it('before it began makes no call', async () => {
+      await expect(call({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'rpc.cancelled' });
+    });
+  });
+
+  it('tells the handler of a stream that nobody reads on', async () => {
+    const told = nextAbandoned();
+    for await (const _part of rpc.stream(VocabularyService.method.listWords, { userId: 504 })) break;
+    expect(await told).toMatchObject({ code: 'rpc.cancelled' });
   });
 
   it('says so when nobody answers a stream', async () => {

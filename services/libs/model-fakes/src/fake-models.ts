@@ -20,6 +20,8 @@ export interface FakeModels {
   readonly openai: Record<string, string>;
   /** What was asked so far, in order. */
   readonly asked: AskedQuestion[];
+  /** Those of them whose asker hung up before the answer. */
+  readonly abandoned: AskedQuestion[];
   /** The next requests meet these, one each, in order; those after them the script. */
   next(...behaviours: Behaviour[]): void;
   /** Requests for which nothing is queued are decided by this. */
@@ -37,6 +39,7 @@ export interface FakeModels {
  */
 export async function startFakeModels({ port = 0, delayMs = 0 } = {}): Promise<FakeModels> {
   const asked: AskedQuestion[] = [];
+  const abandoned: AskedQuestion[] = [];
   const queue: Behaviour[] = [];
   let script: Script = () => undefined;
   const server = createServer((request, response) => {
@@ -50,6 +53,9 @@ export async function startFakeModels({ port = 0, delayMs = 0 } = {}): Promise<F
     const question = await read(request);
     if (!question) return send(response, { status: 404, body: { error: { code: 404, message: 'no such path' } } });
     asked.push(question);
+    response.once('close', () => {
+      if (!response.writableEnded) abandoned.push(question);
+    });
     const behaviour = queue.shift() ?? script(question) ?? { json: sampleAnswer(question) };
     if (delayMs > 0) await pause(delayMs);
     if ('hang' in behaviour) return;
@@ -64,12 +70,14 @@ export async function startFakeModels({ port = 0, delayMs = 0 } = {}): Promise<F
     gemini: { AI_PROVIDER: 'gemini', GEMINI_API_KEY: 'fake-key', GEMINI_BASE_URL: url },
     openai: { AI_PROVIDER: 'openai', OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: 'fake-key', OPENAI_MODEL: 'fake' },
     asked,
+    abandoned,
     next: (...behaviours) => void queue.push(...behaviours),
     script: (decide) => {
       script = decide;
     },
     reset: () => {
       asked.length = 0;
+      abandoned.length = 0;
       queue.length = 0;
       script = () => undefined;
     },

@@ -88,7 +88,7 @@ export class Translator {
       }
     } catch (error) {
       // A translation that is harder than wished for is better than none.
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
       this.logger.warn({ event: 'translation not made simpler', code: error.code });
     }
   }

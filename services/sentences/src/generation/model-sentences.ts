@@ -98,7 +98,7 @@ export class ModelSentences {
       return sentences;
     } catch (error) {
       // What corpus and text have is still worth something; the learner is told why there is no more.
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
       this.logger.warn({ event: 'no sentences from the model', code: error.code });
       failures.push(error.message);
       return [];
@@ -157,7 +157,7 @@ export class ModelSentences {
       return translations.map((text) => (hasMarkup(text) || text.length > LENGTHS.english ? '' : plainText(text)));
     } catch (error) {
       // A sentence without its translation is better than none.
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
       this.logger.warn({ event: 'no translations from the model', code: error.code });
       return sentences.map(() => '');
     }
