@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { makeRoom } from './kept-queries.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 
@@ -160,7 +161,7 @@ export function tokensOf(queryClient: QueryClient, text: string) {
     queryKey: [...TOKENS, text],
     queryFn: async ({ signal }) => {
       const { tokens } = await request<{ tokens: Token[] }>('POST', TOKENS[0], { text }, { signal });
-      dropOldestTokens(queryClient);
+      makeRoom(queryClient, TOKENS, KEPT_SENTENCES);
       return tokens;
     },
     retry: RETRIES,
@@ -182,16 +183,4 @@ export function useDefinition(word: string, enabled: boolean) {
     staleTime: DEFINITION_MS,
     gcTime: DEFINITION_MS,
   });
-}
-
-/** Makes room for one more sentence: what is shown stays, and of the rest the oldest goes. */
-function dropOldestTokens(queryClient: QueryClient): void {
-  const cache = queryClient.getQueryCache();
-  const kept = cache.findAll({ queryKey: TOKENS, predicate: ({ state }) => state.data !== undefined });
-  const excess = kept.length + 1 - KEPT_SENTENCES;
-  if (excess <= 0) return;
-  const oldestFirst = kept
-    .filter((query) => !query.isActive())
-    .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  for (const query of oldestFirst.slice(0, excess)) cache.remove(query);
 }

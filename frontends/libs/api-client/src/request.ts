@@ -20,6 +20,11 @@ export class ApiError extends Error {
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
+interface RequestOptions {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
 /**
  * Calls the gateway with cookies. A body is sent as JSON; without one there is no content type either. Resolves to the
  * parsed answer, `undefined` for an empty one.
@@ -30,17 +35,31 @@ export async function request<T>(
   method: Method,
   path: string,
   body?: unknown,
-  options: { signal?: AbortSignal; keepalive?: boolean } = {},
+  options: RequestOptions = {},
 ): Promise<T> {
+  const text = await (await send(method, path, body, options)).text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** As `request`, for an answer that is a file. */
+export async function requestBlob(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<Blob> {
+  return (await send(method, path, body, options)).blob();
+}
+
+async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     ...options,
   });
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  if (response.ok) return response;
+  throw new ApiError(response.status, response.statusText, await response.text());
 }
 
 /** One sentence for people about why a call failed: the server's own words where it gave any. */

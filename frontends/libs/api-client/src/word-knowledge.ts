@@ -100,7 +100,7 @@ export function useUndoCorrection() {
 
 /** Loads anew, without waiting for it, all that is read, divided or counted by corrections. */
 function correctionsChanged(queryClient: QueryClient, userId: number | undefined): void {
-  for (const path of ['/api/tokenize/words', '/api/content/analyze', '/api/vocabulary']) {
+  for (const path of ['/api/tokenize/words', '/api/content/analyze', '/api/vocabulary', '/api/tts/japanese']) {
     queryClient.invalidateQueries({ queryKey: [path] });
   }
   queryClient.invalidateQueries({ queryKey: correctionsOf(userId) });

@@ -6,8 +6,9 @@ import { sharedModules } from './singletons.ts';
 /** Our own modules that areas use and the shell does not; the test of the budget notices one that is missing here. */
 const areaModules = [
   'ui/src/(?:card|confirm-dialog|empty-state|login-prompt|pagination|progress-bar|search-field|table|text-file)',
+  'ui/src/(?:speak-button|speech-player|use-speech|voice-settings)',
   'ui/src/(?:correct-word|division|popover|use-kept-focus|virtual-table|why-known)',
-  'api-client/src/(?:analyses|documents|reading-stats|vocabulary-import|word-knowledge)',
+  'api-client/src/(?:analyses|documents|kept-queries|speech|reading-stats|vocabulary-import|word-knowledge)',
 ].join('|');
 const areaLibraries = '@tanstack/(?:react-virtual|virtual-core)|@radix-ui/react-(?:alert-dialog|popover)';
 

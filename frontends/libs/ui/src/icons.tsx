@@ -84,3 +84,7 @@ export const BookmarkIcon = icon(<path d="M7 4.5h10v15l-5-3.75-5 3.75v-15z" />);
 export const TranslateIcon = icon(
   <path d="M3.5 6.5h10m-5-2v2m3.25 0c-.9 4-3.4 6.7-7.25 8.25M6 9.5c1.2 2.4 3 4 5.5 5m2 5l4-10 4 10m-6.75-3h5.5" />,
 );
+export const SpeakerIcon = icon(
+  <path d="M4.5 9.5v5h3.25L12.5 18.5v-13L7.75 9.5H4.5zm11.25-.75c1.6 1.8 1.6 4.7 0 6.5M18.5 6.25c3 3.2 3 8.3 0 11.5" />,
+);
+export const StopIcon = icon(<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" />);

@@ -18,16 +18,25 @@ const ATTACHED = /^(助詞|助動詞|記号)|接尾|^(動詞|形容詞),非自�
 /** A word cannot begin with these; where one seems to, the analyser has cut a word it does not know. */
 const CONTINUES = /^[ぁぃぅぇぉゃゅょっーァィゥェォャュョッ]/;
 
+/** A text and what is said about how it is read. */
+export interface TextToRead {
+  readonly text: string;
+  /** Kana for the whole text, which wins over everything else; empty for none. */
+  readonly reading: string;
+  /** Readings of places in the text (UTF-16), rising, without overlap. */
+  readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
+}
+
 /**
- * How a text is spoken: with the readings that the learner is shown, corrections included.
+ * How a text is spoken: with the readings that the learner is shown, corrections and those of the text itself included.
  *
- * @param reading kana that the caller gives for the whole text; it wins over the analyser's. Empty for none.
  * @throws DomainError as the language and vocabulary services
  */
-export async function readScript(rpc: Rpc, userId: number, text: string, reading: string): Promise<SpokenWord[]> {
+export async function readScript(rpc: Rpc, userId: number, toRead: TextToRead): Promise<SpokenWord[]> {
+  const { text, reading } = toRead;
   const { corrections } = await rpc.call(VocabularyService.method.listCorrections, { userId });
   const { tokens } = await rpc.call(LanguageService.method.tokenize, {
-    text,
+    text: withMarks(toRead),
     corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
   });
   if (reading !== '' && plain(tokens.map((token) => token.reading).join('')) !== plain(reading)) {
@@ -37,13 +46,32 @@ export async function readScript(rpc: Rpc, userId: number, text: string, reading
   return tokens.map((token) => {
     const found = token.reading === '' ? unread.get(token.surface) : undefined;
     return {
-      text: token.surface,
+      text: withoutMarks(token.surface),
       reading: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.reading),
       pronunciation: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.pronunciation),
       attached: ATTACHED.test(token.partOfSpeech) || CONTINUES.test(token.surface),
     };
   });
 }
+
+/** What the tokenizer takes for ruby. */
+const KANA = /^[ぁ-ゖァ-ヺー]{1,60}$/u;
+const BASE = /^[^｜|《》\n]{1,60}$/u;
+
+/** With its readings as ruby marks, which the tokenizer obeys: ｜大人《おとな》. */
+function withMarks({ text, readings }: TextToRead): string {
+  let marked = '';
+  let from = 0;
+  for (const { start, length, reading } of readings) {
+    const base = text.slice(start, start + length);
+    if (start < from || !KANA.test(reading) || !BASE.test(base)) continue;
+    marked += `${text.slice(from, start)}｜${base}《${reading}》`;
+    from = start + length;
+  }
+  return marked + text.slice(from);
+}
+
+const withoutMarks = (surface: string) => (surface.includes('《') ? surface.replace(/《[^》]*》|[｜|]/g, '') : surface);
 
 /** For comparing readings: in hiragana, without anything but kana. */
 const plain = (reading: string) =>

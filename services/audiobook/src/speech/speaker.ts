@@ -6,14 +6,11 @@ import { AudioThread } from '../audio/audio-thread.js';
 import { durationMs } from '../audio/pcm.js';
 import type { Utterance } from '../engines/speech-engine.js';
 import { KeptSpeech, type Spoken } from './kept-speech.js';
-import { readScript } from './script.js';
+import { readScript, type TextToRead } from './script.js';
 import { type Voice, Voices } from './voices.js';
 
-export interface SpeechWish {
+export interface SpeechWish extends TextToRead {
   readonly userId: number;
-  readonly text: string;
-  /** Kana; empty for the analyser's. */
-  readonly reading: string;
   /** Name of a voice; the default one where it is empty or not available. */
   readonly voice: string;
   /** 0.25 to 4; 0 for the voice's own pace. */
@@ -58,7 +55,7 @@ export class Speaker {
     return this.inTurn(userId, async () => {
       const [voice, words] = await Promise.all([
         this.voices.choose(wish.voice),
-        readScript(this.rpc, userId, text, reading),
+        readScript(this.rpc, userId, { text, reading, readings: wish.readings }),
       ]);
       const input = voice.engine.inputFor(words);
       if (input === '') throw nothingToSay();

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
-import { Engine, SpeechService } from '@ichibun/proto/audiobook';
+import { Engine, type SpeakRequestSchema, SpeechService } from '@ichibun/proto/audiobook';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
@@ -30,7 +31,7 @@ describe.each(['in process', 'over NATS'])('speech, called %s', (transport) => {
     await rm(dictionary);
   });
 
-  const speak = (wish: { text: string; reading?: string; voice?: string; speakingRate?: number; userId?: number }) =>
+  const speak = (wish: MessageInitShape<typeof SpeakRequestSchema>) =>
     services.rpc.call(method.speak, { userId: 1, ...wish }, { deadlineMs: 30_000 });
   const secondsOf = async (audioObject: string) => readMp3(await services.objects.get(audioObject)).seconds;
 
@@ -86,6 +87,21 @@ describe.each(['in process', 'over NATS'])('speech, called %s', (transport) => {
     expect(await secondsOf(long.audioObject)).toBeGreaterThan((await secondsOf(short.audioObject)) + 0.3);
     expect((await speak({ text: '空', reading: 'ソラ' })).audioObject).toBe(short.audioObject);
     expect((await speak({ text: '空' })).audioObject).toBe(short.audioObject);
+  });
+
+  it('has the readings that the text itself gives, in their places', async () => {
+    const given = await speak({ text: '友達は「空」を見る。', readings: [{ start: 4, length: 1, reading: 'から' }] });
+    const spelt = await speak({ text: '友達は「空《から》」を見る。' });
+    expect(given.audioObject).toBe(spelt.audioObject);
+    expect(given.audioObject).not.toBe((await speak({ text: '友達は「空」を見る。' })).audioObject);
+  });
+
+  it.each([
+    ['in another script', [{ start: 0, length: 1, reading: 'sky' }]],
+    ['behind the text', [{ start: 9, length: 1, reading: 'から' }]],
+    ['of nothing', [{ start: 0, length: 0, reading: 'から' }]],
+  ])('passes over a reading %s', async (_, readings) => {
+    expect((await speak({ text: '空', readings })).audioObject).toBe((await speak({ text: '空' })).audioObject);
   });
 
   it('has the reading that the learner has corrected, for that learner', async () => {

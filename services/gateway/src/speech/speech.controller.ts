@@ -19,6 +19,16 @@ const toSpeak = z.object({
   voice: shortText(100).default(''),
   speakingRate: z.number().min(0.25).max(4).default(1),
   reading: shortText(10_000).default(''),
+  readings: z
+    .array(
+      z.object({
+        start: z.int().min(0).max(10_000),
+        length: z.int().min(1).max(10_000),
+        reading: shortText(1_000),
+      }),
+    )
+    .max(1_000)
+    .default([]),
 });
 
 const ENGINES: Record<Engine, string> = {

@@ -10,14 +10,14 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/audiobook/v1/audiobook.proto.
  */
 export const file_ichibun_audiobook_v1_audiobook: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxImQKDFNwZWFrUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEgwKBHRleHQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRINCgV2b2ljZRgEIAEoCRIVCg1zcGVha2luZ19yYXRlGAUgASgBIokBCg1TcGVha1Jlc3BvbnNlEhQKDGF1ZGlvX29iamVjdBgBIAEoCRISCgptZWRpYV90eXBlGAIgASgJEhMKC2R1cmF0aW9uX21zGAMgASgNEg0KBWJ5dGVzGAQgASgNEioKBXZvaWNlGAUgASgLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2UihQEKBVZvaWNlEgwKBG5hbWUYASABKAkSDQoFbGFiZWwYAiABKAkSLAoGZW5naW5lGAMgASgOMhwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRW5naW5lEjEKBmdlbmRlchgEIAEoDjIhLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlR2VuZGVyIhMKEUxpc3RWb2ljZXNSZXF1ZXN0ImkKEkxpc3RWb2ljZXNSZXNwb25zZRIrCgZ2b2ljZXMYASADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIVCg1kZWZhdWx0X3ZvaWNlGAIgASgJEg8KB3Byb2JsZW0YAyABKAkqRgoGRW5naW5lEhYKEkVOR0lORV9VTlNQRUNJRklFRBAAEhEKDUVOR0lORV9HT09HTEUQARIRCg1FTkdJTkVfRVNQRUFLEAIqWwoLVm9pY2VHZW5kZXISHAoYVk9JQ0VfR0VOREVSX1VOU1BFQ0lGSUVEEAASFwoTVk9JQ0VfR0VOREVSX0ZFTUFMRRABEhUKEVZPSUNFX0dFTkRFUl9NQUxFEAIywgEKDVNwZWVjaFNlcnZpY2USUAoFU3BlYWsSIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5TcGVha1JlcXVlc3QaIy5pY2hpYnVuLmF1ZGlvYm9vay52MS5TcGVha1Jlc3BvbnNlEl8KCkxpc3RWb2ljZXMSJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0Vm9pY2VzUmVxdWVzdBooLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIpoBCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZyI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkiiQEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZSKFAQoFVm9pY2USDAoEbmFtZRgBIAEoCRINCgVsYWJlbBgCIAEoCRIsCgZlbmdpbmUYAyABKA4yHC5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmdpbmUSMQoGZ2VuZGVyGAQgASgOMiEuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2VHZW5kZXIiEwoRTGlzdFZvaWNlc1JlcXVlc3QiaQoSTGlzdFZvaWNlc1Jlc3BvbnNlEisKBnZvaWNlcxgBIAMoCzIbLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlEhUKDWRlZmF1bHRfdm9pY2UYAiABKAkSDwoHcHJvYmxlbRgDIAEoCSpGCgZFbmdpbmUSFgoSRU5HSU5FX1VOU1BFQ0lGSUVEEAASEQoNRU5HSU5FX0dPT0dMRRABEhEKDUVOR0lORV9FU1BFQUsQAipbCgtWb2ljZUdlbmRlchIcChhWT0lDRV9HRU5ERVJfVU5TUEVDSUZJRUQQABIXChNWT0lDRV9HRU5ERVJfRkVNQUxFEAESFQoRVk9JQ0VfR0VOREVSX01BTEUQAjLCAQoNU3BlZWNoU2VydmljZRJQCgVTcGVhaxIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVxdWVzdBojLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVzcG9uc2USXwoKTGlzdFZvaWNlcxInLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXF1ZXN0GiguaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdFZvaWNlc1Jlc3BvbnNlYgZwcm90bzM");
 
 /**
  * @generated from message ichibun.audiobook.v1.SpeakRequest
  */
 export type SpeakRequest = Message<"ichibun.audiobook.v1.SpeakRequest"> & {
   /**
-   * Whose corrections of readings hold.
+   * Whose corrections of readings hold. At most eight requests of one learner are in work at once.
    *
    * @generated from field: int32 user_id = 1;
    */
@@ -50,6 +50,13 @@ export type SpeakRequest = Message<"ichibun.audiobook.v1.SpeakRequest"> & {
    * @generated from field: double speaking_rate = 5;
    */
   speakingRate: number;
+
+  /**
+   * Readings that the text itself gives for some of its words, rising, without overlap; without effect beside a reading for all of it.
+   *
+   * @generated from field: repeated ichibun.audiobook.v1.GivenReading readings = 6;
+   */
+  readings: GivenReading[];
 };
 
 /**
@@ -58,6 +65,37 @@ export type SpeakRequest = Message<"ichibun.audiobook.v1.SpeakRequest"> & {
  */
 export const SpeakRequestSchema: GenMessage<SpeakRequest> = /*@__PURE__*/
   messageDesc(file_ichibun_audiobook_v1_audiobook, 0);
+
+/**
+ * @generated from message ichibun.audiobook.v1.GivenReading
+ */
+export type GivenReading = Message<"ichibun.audiobook.v1.GivenReading"> & {
+  /**
+   * UTF-16 offset in the text, and how many units are read so.
+   *
+   * @generated from field: uint32 start = 1;
+   */
+  start: number;
+
+  /**
+   * @generated from field: uint32 length = 2;
+   */
+  length: number;
+
+  /**
+   * Hiragana or katakana; another script is passed over.
+   *
+   * @generated from field: string reading = 3;
+   */
+  reading: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.GivenReading.
+ * Use `create(GivenReadingSchema)` to create a new message.
+ */
+export const GivenReadingSchema: GenMessage<GivenReading> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 1);
 
 /**
  * @generated from message ichibun.audiobook.v1.SpeakResponse
@@ -98,7 +136,7 @@ export type SpeakResponse = Message<"ichibun.audiobook.v1.SpeakResponse"> & {
  * Use `create(SpeakResponseSchema)` to create a new message.
  */
 export const SpeakResponseSchema: GenMessage<SpeakResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 1);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 2);
 
 /**
  * @generated from message ichibun.audiobook.v1.Voice
@@ -134,7 +172,7 @@ export type Voice = Message<"ichibun.audiobook.v1.Voice"> & {
  * Use `create(VoiceSchema)` to create a new message.
  */
 export const VoiceSchema: GenMessage<Voice> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 2);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 3);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListVoicesRequest
@@ -147,7 +185,7 @@ export type ListVoicesRequest = Message<"ichibun.audiobook.v1.ListVoicesRequest"
  * Use `create(ListVoicesRequestSchema)` to create a new message.
  */
 export const ListVoicesRequestSchema: GenMessage<ListVoicesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 3);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 4);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListVoicesResponse
@@ -178,7 +216,7 @@ export type ListVoicesResponse = Message<"ichibun.audiobook.v1.ListVoicesRespons
  * Use `create(ListVoicesResponseSchema)` to create a new message.
  */
 export const ListVoicesResponseSchema: GenMessage<ListVoicesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 4);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 5);
 
 /**
  * @generated from enum ichibun.audiobook.v1.Engine

@@ -1,0 +1,37 @@
+import type { Utterance } from '@ichibun/api-client/speech';
+import { useId } from 'react';
+import { Button, type ButtonProps } from './button.js';
+import { SpeakerIcon, SpinnerIcon, StopIcon } from './icons.js';
+import { useSpeech } from './use-speech.js';
+
+interface SpeakButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'aria-label'> {
+  utterance: Utterance;
+  /** What is listened to, for its label; the text where nothing else is given. */
+  name?: string;
+}
+
+/** Speaks a word or a sentence, and stops it when pressed again. */
+export function SpeakButton({
+  utterance,
+  name = utterance.text,
+  variant = 'quiet',
+  size = 'icon',
+  ...props
+}: SpeakButtonProps) {
+  const id = useId();
+  const { speaking, speak, stop } = useSpeech();
+  const status = speaking?.id === id ? speaking.status : 'silent';
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      aria-label={status === 'silent' ? `Listen to ${name}` : `Stop ${name}`}
+      onClick={() => (status === 'silent' ? void speak(utterance, id) : stop())}
+      {...props}
+    >
+      {status === 'silent' && <SpeakerIcon />}
+      {status === 'loading' && <SpinnerIcon />}
+      {status === 'playing' && <StopIcon />}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Delivery, speechOf, type Utterance } from '@ichibun/api-client/speech';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { usePreference } from './preferences.js';
+import { type Ending, type Speaking, startSpeech, stopSpeech, watchSpeech, whatIsSpoken } from './speech-player.js';
+
+export interface Speech {
+  /** What is being spoken anywhere on the page, or null. */
+  speaking: Speaking | null;
+  /**
+   * Speaks with the voice and at the rate that the learner has set, in the place of what was spoken before; failures are
+   * shown as notices. Resolves when it has ended.
+   *
+   * @param id by which `speaking` tells it from others; the text itself where nothing else is given
+   */
+  speak(utterance: Utterance, id?: string): Promise<Ending>;
+  /** Stops whatever is spoken. */
+  stop(): void;
+  /** Loads the sound of what is likely to be spoken next. */
+  preload(utterances: readonly Utterance[]): void;
+}
+
+/** Lets a component speak; what it began stops when it goes. */
+export function useSpeech(): Speech {
+  const queryClient = useQueryClient();
+  const [voice] = usePreference('selected-voice');
+  const [rate] = usePreference('speaking-rate');
+  const speaking = useSyncExternalStore(watchSpeech, whatIsSpoken);
+  const begun = useRef<string>(undefined);
+  useEffect(() => () => (begun.current === undefined ? undefined : stopSpeech(begun.current)), []);
+
+  const speak = useCallback(
+    (utterance: Utterance, id = utterance.text) => {
+      begun.current = id;
+      return startSpeech(id, () => load(queryClient, utterance, { voice, rate: within(rate) }));
+    },
+    [queryClient, voice, rate],
+  );
+  const preload = useCallback(
+    (utterances: readonly Utterance[]) => {
+      for (const utterance of utterances) {
+        void queryClient.prefetchQuery(speechOf(queryClient, utterance, { voice, rate: within(rate) }));
+      }
+    },
+    [queryClient, voice, rate],
+  );
+  return { speaking, speak, stop, preload };
+}
+
+const stop = () => stopSpeech();
+
+const load = (queryClient: QueryClient, utterance: Utterance, delivery: Delivery) =>
+  queryClient.fetchQuery(speechOf(queryClient, utterance, delivery));
+
+/** What the server takes, whatever is stored. */
+const within = (rate: number) => Math.min(4, Math.max(0.25, rate));

@@ -1,0 +1,80 @@
+import { useVoices, type Voice, voiceThatSpeaks } from '@ichibun/api-client/speech';
+import { ErrorPanel } from './error-panel.js';
+import { Field, Select } from './field.js';
+import { Loading } from './loading.js';
+import { usePreference } from './preferences.js';
+import { SpeakButton } from './speak-button.js';
+
+const SAMPLE = 'この声で本を読みます。';
+const ENGINES = { google: 'Google', espeak: 'Built in' };
+const SLOWEST = 0.5;
+const FASTEST = 2;
+
+/** Choice of voice and speaking rate, with a sentence to try them; kept in this browser. For a dialog or a panel. */
+export function VoiceSettings() {
+  const [rate, setRate] = usePreference('speaking-rate');
+  return (
+    <div className="space-y-4">
+      <VoiceChoice />
+      <Field label="Speaking rate">
+        {(control) => (
+          <div className="flex items-center gap-3">
+            <input
+              {...control}
+              type="range"
+              min={SLOWEST}
+              max={FASTEST}
+              step={0.05}
+              value={rate}
+              aria-valuetext={inWords(rate)}
+              onChange={(event) => setRate(event.target.valueAsNumber)}
+              className="min-h-10 min-w-0 flex-1 accent-accent"
+            />
+            <span className="w-12 text-right text-sm tabular-nums">{inWords(rate)}</span>
+          </div>
+        )}
+      </Field>
+      <div className="flex items-center gap-2">
+        <SpeakButton utterance={{ text: SAMPLE }} variant="secondary" />
+        <span lang="ja">{SAMPLE}</span>
+      </div>
+    </div>
+  );
+}
+
+function VoiceChoice() {
+  const [chosen, setChosen] = usePreference('selected-voice');
+  const { data, error, refetch } = useVoices();
+  if (error) return <ErrorPanel title="The voices could not be loaded" error={error} onRetry={refetch} />;
+  if (!data) return <Loading label="Loading voices..." />;
+  const engines = [...new Set(data.voices.map(({ engine }) => engine))];
+  const isMachine = voiceThatSpeaks(data, chosen)?.engine === 'espeak';
+  return (
+    <Field
+      label="Voice"
+      hint={data.problem ?? (isMachine && 'A built-in voice sounds like a machine and has no pitch accent.')}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={voiceThatSpeaks(data, chosen)?.name}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {engines.map((engine) => (
+            <optgroup key={engine} label={ENGINES[engine]}>
+              {data.voices.filter((voice) => voice.engine === engine).map(option)}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const option = ({ name, label }: Voice) => (
+  <option key={name} value={name}>
+    {label}
+  </option>
+);
+
+const inWords = (rate: number) => `${rate.toFixed(2).replace(/0$/, '')}×`;
