@@ -24,6 +24,7 @@ import { checkOrigin } from './http/origin-check.js';
 import { servePages } from './http/pages.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
+import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { ReadingStatsController } from './reader/reading-stats.controller.js';
@@ -56,6 +57,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     KnowledgeController,
     ContentController,
     LanguageController,
+    DictionaryController,
     DocumentsController,
     TranslationController,
     WordsController,

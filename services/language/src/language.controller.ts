@@ -56,8 +56,8 @@ export class LanguageController {
   }
 
   @Handles(LanguageService.method.lookUp)
-  async lookUp({ words }: LookUpRequest) {
-    const found = await this.engine.lookUp(words);
+  async lookUp({ words, mostEntries }: LookUpRequest) {
+    const found = await this.engine.lookUp(words, mostEntries || undefined);
     return {
       words: found.map((entries) => ({
         entries: entries.map((entry) => ({ ...entry, pitchAccents: [...entry.pitchAccents] })),
@@ -67,8 +67,8 @@ export class LanguageController {
 
   @Handles(LanguageService.method.getDictionary)
   async getDictionary() {
-    const { source, entries, problem, lists } = this.engine.dictionary();
-    return { source, entries, problem, lists: [...lists] };
+    const { source, entries, problem, lists, frequencySources } = this.engine.dictionary();
+    return { source, entries, problem, lists: [...lists], frequencySources: [...frequencySources] };
   }
 }
 

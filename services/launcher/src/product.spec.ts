@@ -247,8 +247,16 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
   it('says which entries a word may be', async () => {
     const { body } = await call('GET', `/api/words/candidates?word=${encodeURIComponent('空')}`);
     expect(body.candidates.map(({ reading }: { reading: string }) => reading).sort()).toEqual(['から', 'そら']);
-    expect(body.candidates[0]).toMatchObject({ entry: expect.any(String), definition: expect.any(String) });
+    expect(body.candidates[0]).toMatchObject({ entry: '空・そら', headword: '空', common: true, frequencyBand: 1_000 });
+    expect(body.candidates[0].definition).toContain('sky');
     expect(await call('GET', '/api/words/candidates?word=%20')).toMatchObject({ status: 400 });
+  });
+
+  it('says which dictionary it has and where frequencies come from', async () => {
+    expect(await call('GET', '/api/dictionary')).toMatchObject({
+      status: 200,
+      body: { source: 'jmdict', problem: '', lists: [], frequencySources: ['Newspaper ranks of JMdict'] },
+    });
   });
 
   it('reads a word as the learner has said once, until that is undone', async () => {

@@ -1,5 +1,5 @@
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
+import { type Entry, LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -13,6 +13,9 @@ import { presentToken } from './present-token.js';
  * one message; a longer text goes through an analysis or a document.
  */
 const LONGEST_TEXT = 2_000;
+
+/** Entries answered for a word: こう has as many. */
+const MOST_CANDIDATES = 50;
 
 const textToTokenize = z.object({ text: z.string().max(LONGEST_TEXT) });
 const wordToLookUp = z.object({ word: shortText(200).refine((word) => word.trim() !== '', 'Which word?') });
@@ -44,9 +47,18 @@ export class LanguageController {
   async candidates(@Query({ schema: wordToLookUp }) { word }: z.infer<typeof wordToLookUp>) {
     const { words } = await this.rpc.call(LanguageService.method.lookUp, {
       words: [{ word: word.trim(), reading: '' }],
+      mostEntries: MOST_CANDIDATES,
     });
-    return {
-      candidates: words[0]!.entries.map(({ key, reading, definition }) => ({ entry: key, reading, definition })),
-    };
+    return { candidates: words[0]!.entries.map(presentCandidate) };
   }
 }
+
+const presentCandidate = ({ key, headword, reading, definition, common, frequencyBand, pitchAccents }: Entry) => ({
+  entry: key,
+  headword,
+  reading,
+  definition,
+  common,
+  frequencyBand: frequencyBand || null,
+  pitchAccents,
+});

@@ -7,6 +7,8 @@ export interface PresentedToken {
   baseForm: string;
   baseReading: string;
   meaning: string;
+  /** Key of the dictionary entry; null when there is none. */
+  entry: string | null;
   isGrouped: boolean;
   /** The words that a grouped token is made of; empty otherwise. */
   tokens: PresentedToken[];
@@ -26,6 +28,7 @@ export const presentToken = (token: Token): PresentedToken => ({
   baseForm: token.baseForm,
   baseReading: token.baseReading,
   meaning: token.definition,
+  entry: token.entry || null,
   isGrouped: token.parts.length > 0,
   tokens: token.parts.map(presentToken),
   partOfSpeech: token.partOfSpeech,

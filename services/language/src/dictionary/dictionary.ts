@@ -26,7 +26,7 @@ export interface Line {
   readonly archaic: boolean;
   /** Mask of `WordClass`. */
   readonly classes: number;
-  /** The entry's rank among newspaper words; 0 when the dictionary has none. */
+  /** The entry's rank by use, by the dictionary or estimated; 0 when it is rare. */
   readonly rank: number;
   /** How many meanings the entry has. */
   readonly senses: number;
@@ -67,6 +67,11 @@ export class Dictionary {
   /** Which sort of file it came from. */
   get source(): DictionaryMeta['source'] {
     return this.tables.meta.source;
+  }
+
+  /** Where its ranks come from, in the order in which it counts. */
+  get rankedBy(): DictionaryMeta['rankedBy'] {
+    return this.tables.meta.rankedBy;
   }
 
   /** Number of entries. */
@@ -124,17 +129,20 @@ export class Dictionary {
     return keyFrom(kanji[0]?.[0], kana[0]![0], this.keyNumbers[id]!);
   }
 
-  /** Everything the dictionary says about an entry. */
+  /** An entry's rank by use, as in `Line`. */
+  rankOf(id: number): number {
+    return this.ranks[id]!;
+  }
+
+  /** Everything the dictionary says about an entry, but its rank. */
   entry(id: number): DictionaryEntry {
     const { kanji, kana, senses } = this.packed(id);
-    const rank = this.ranks[id]!;
     return {
       kanji: kanji.map(([text, common, tags = []]): WrittenForm => ({ text, common: common === 1, tags })),
       kana: kana.map(
         ([text, common, tags = [], of]): KanaForm => ({ text, common: common === 1, tags, ...(of ? { of } : {}) }),
       ),
       senses: senses.map(([partOfSpeech, tags, ...glosses]): Sense => ({ partOfSpeech, tags, glosses })),
-      ...(rank > 0 ? { rank } : {}),
     };
   }
 

@@ -1,18 +1,24 @@
 import { packTables } from '../tables.js';
 import { keyFrom } from './dictionary.js';
 import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenForm } from './entry.js';
+import { countCompounds, estimatedRanks, exampleCounts } from './estimated-ranks.js';
 import { hashOf } from './hash.js';
 import { classesOfTag } from './word-class.js';
 
 export type DictionarySource = 'jmdict' | 'jmdict-simplified' | 'edict' | 'yomitan';
 
+/** The file's own marks, or what it tells besides. */
+export type RankSource = 'newspapers' | 'estimate';
+
 export interface DictionaryMeta {
   readonly source: DictionarySource;
   readonly entries: number;
+  /** Where ranks come from, in the order in which it counts. */
+  readonly rankedBy: readonly RankSource[];
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-2';
+export const DICTIONARY_FORMAT = 'dictionary-3';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {
@@ -34,6 +40,14 @@ export interface PackedEntry {
   readonly senses: [partOfSpeech: string[], tags: string[], ...glosses: string[]][];
 }
 
+/** Only a dictionary of so many entries is the whole language, in which words can be ranked. */
+const LARGE = 50_000;
+/** The last rank that is kept: a column of two bytes. */
+const MOST_RANK = 65_535;
+
+/** Whether a line is written as its entry usually is: with kanji where it has any. */
+const isHeadword = (flags: number) => (flags & Flag.kana) === 0 || (flags & Flag.kanaOnly) !== 0;
+
 const OUT_OF_USE = new Set(['arch', 'obs', 'obsc', 'rare']);
 
 /**
@@ -48,6 +62,7 @@ export class DictionaryPacker {
   private readonly bodyEnds = new GrowingColumn(1);
   private readonly ranks: number[] = [];
   private readonly senseCounts: number[] = [];
+  private readonly glossCounts: number[] = [];
   private readonly names: string[] = [];
   /** What decides between entries of one name: common ones first, then the alphabet. */
   private readonly orders: string[] = [];
@@ -65,6 +80,7 @@ export class DictionaryPacker {
     this.addBody(JSON.stringify(packed(entry)));
     this.ranks.push(rank);
     this.senseCounts.push(Math.min(255, senses.length));
+    this.glossCounts.push(senses.reduce((sum, { glosses }) => sum + glosses.length, 0));
     this.names.push(keyFrom(kanji[0]?.text, kana[0]!.text, 0));
     this.orders.push(`${kana[0]!.common ? 0 : 1}${senses[0]!.glosses[0]!.slice(0, 40)}`);
   }
@@ -74,7 +90,11 @@ export class DictionaryPacker {
     const texts = [...this.forms.keys()];
     const keyNumbers = this.numberKeys();
     const keys = this.names.map((name, id) => (keyNumbers[id] === 0 ? name : `${name}・${keyNumbers[id]}`));
-    const meta: DictionaryMeta = { source, entries: this.size };
+    const rankedBy: RankSource[] = [
+      ...(this.ranks.some((rank) => rank > 0) ? ['newspapers' as const] : []),
+      ...(this.size >= LARGE ? ['estimate' as const] : []),
+    ];
+    const meta: DictionaryMeta = { source, entries: this.size, rankedBy };
     return packTables(meta, {
       slots: hashTable(texts),
       formStarts: Int32Array.from(startsOf(texts.map((text) => text.length))),
@@ -82,7 +102,7 @@ export class DictionaryPacker {
       ...this.sortedLines(texts.length),
       keySlots: hashTable(keys),
       keyNumbers,
-      ranks: Uint16Array.from(this.ranks),
+      ranks: this.ranksWith(keys),
       senseCounts: Uint8Array.from(this.senseCounts),
       bodyStarts: this.bodyEnds.withZeroBefore(),
       bodies: new Uint8Array(this.bodies.buffer, this.bodies.byteOffset, this.bodyBytes),
@@ -121,6 +141,35 @@ export class DictionaryPacker {
     }
     this.bodyBytes += this.bodies.write(json, this.bodyBytes);
     this.bodyEnds.push(this.bodyBytes);
+  }
+
+  /** The ranks of the file, and for entries without one an estimate; 0 for what is too rare to have any. */
+  private ranksWith(keys: readonly string[]): Uint16Array {
+    if (this.size < LARGE) return Uint16Array.from(this.ranks);
+    const { rows, values } = this.lines;
+    const texts = [...this.forms.keys()];
+    const headwords = new Map<string, number>();
+    for (let row = 0; row < rows; row++) {
+      if (isHeadword(values[4 * row + 3]!)) headwords.set(texts[values[4 * row]!]!, values[4 * row]!);
+    }
+    const compoundsOf = countCompounds(headwords);
+    const compounds = new Int32Array(this.size);
+    const common = new Uint8Array(this.size);
+    for (let row = 0; row < rows; row++) {
+      const [form, id, , flags] = values.subarray(4 * row, 4 * row + 4) as unknown as [number, number, number, number];
+      if (isHeadword(flags)) compounds[id] = Math.max(compounds[id]!, compoundsOf.get(form) ?? 0);
+      if (flags & Flag.common) common[id] = 1;
+    }
+    const examples = exampleCounts();
+    const estimated = estimatedRanks(
+      keys.map((key, id) => ({
+        common: common[id] === 1,
+        compounds: compounds[id]!,
+        glosses: this.glossCounts[id]!,
+        examples: examples.get(key) ?? 0,
+      })),
+    );
+    return Uint16Array.from(estimated, (rank, id) => this.ranks[id] || (rank > MOST_RANK ? 0 : rank));
   }
 
   /** The lines of each form side by side, in the order in which they came. */

@@ -36,6 +36,10 @@ export interface Token {
 export interface WordReference {
   /** Key of a dictionary entry; may be empty. */
   readonly entry: string;
+  /** Dictionary form as written. */
+  readonly word: string;
+  /** Hiragana; may be empty. */
+  readonly reading: string;
 }
 
 export interface DefinedWord {
@@ -43,6 +47,8 @@ export interface DefinedWord {
   readonly definition: string;
   /** How many senses the entry has. */
   readonly senses: number;
+  /** As in `Token`. */
+  readonly frequencyBand: number;
 }
 
 export interface WordQuery {
@@ -53,6 +59,8 @@ export interface WordQuery {
 
 export interface FoundEntry {
   readonly key: string;
+  /** Its main spelling; its reading when it has none with kanji. */
+  readonly headword: string;
   /** Hiragana reading that belongs to the word asked for. */
   readonly reading: string;
   readonly definition: string;

@@ -34,9 +34,6 @@ const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
   'ruby-pragmatic': splitRubyPragmatic,
 };
 
-/** Most entries that a look-up answers for one word. */
-const MOST_ENTRIES = 8;
-
 /** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */
 export class Core {
   private readonly lattice: Lattice;
@@ -66,28 +63,36 @@ export class Core {
 
   /** The definitions of words whose entry is known by its key. */
   define(words: readonly WordReference[]): DefinedWord[] {
-    return words.map(({ entry: key }) => {
+    return words.map(({ entry: key, word, reading }) => {
       const id = key === '' ? undefined : this.dictionary?.find(key);
-      if (id === undefined) return { definition: '', senses: 0 };
+      const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id));
+      if (id === undefined) return { definition: '', senses: 0, frequencyBand };
       const entry = this.dictionary!.entry(id);
-      return { definition: definitionOf(entry), senses: entry.senses.length };
+      return { definition: definitionOf(entry), senses: entry.senses.length, frequencyBand };
     });
   }
 
-  /** The entries of words as a learner writes them: a reading, where one is given, must be the entry's. */
-  lookUp(words: readonly WordQuery[]): FoundEntry[][] {
-    return words.map((word) => this.entriesOf(word.word.trim(), toHiragana(word.reading.trim().normalize('NFKC'))));
+  /**
+   * The entries of words as a learner writes them: a reading, where one is given, must be the entry's.
+   *
+   * @param most entries for each word
+   */
+  lookUp(words: readonly WordQuery[], most: number): FoundEntry[][] {
+    return words.map(({ word, reading }) =>
+      this.entriesOf(word.trim(), toHiragana(reading.trim().normalize('NFKC')), most),
+    );
   }
 
-  private entriesOf(written: string, reading: string): FoundEntry[] {
+  private entriesOf(written: string, reading: string, most: number): FoundEntry[] {
     const { dictionary } = this;
     if (!dictionary || written === '') return [];
     const lines = lookUpExactly(dictionary, { written, reading, classes: 0 });
     const found = lines.length > 0 ? lines : this.linesOfConjugated(written, reading);
-    return found.slice(0, MOST_ENTRIES).map((line) => {
+    return found.slice(0, most).map((line) => {
       const entry = dictionary.entry(line.id);
       return {
         key: dictionary.keyOf(line.id),
+        headword: (entry.kanji[0] ?? entry.kana[0]!).text,
         reading: toHiragana(line.reading),
         definition: definitionOf(entry),
         senses: entry.senses.length,
@@ -159,7 +164,7 @@ export class Core {
     };
   }
 
-  /** What lists say about a word; without one, the dictionary's own marks of newspaper words decide the band. */
+  /** What lists say about a word; without one, the dictionary's rank or the estimated one decides the band. */
   private listed(word: string, reading: string, dictionaryRank: number) {
     return {
       frequencyBand: bandOf(this.lists?.rank(word, reading) ?? dictionaryRank),

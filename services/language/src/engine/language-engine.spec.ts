@@ -59,7 +59,8 @@ describe('the engine', () => {
 
   it('defines words by the keys that it gave them', async () => {
     const words = await engine.countWords('猫が魚を食べる');
-    const definitions = await engine.define([...words, { entry: '' }, { entry: 'no such・entry' }]);
+    const ga = { word: '蛾', reading: 'が' };
+    const definitions = await engine.define([...words, { entry: '', ...ga }, { entry: 'no such・entry', ...ga }]);
     expect(definitions.map((one) => one.definition)).toEqual([
       'cat',
       'marks the subject',
@@ -108,11 +109,12 @@ describe('the engine', () => {
 
   it('works without a dictionary', async () => {
     const bare = await LanguageEngine.start({ cacheDir });
-    expect(bare.dictionary()).toEqual({ source: 'none', entries: 0, problem: '', lists: [] });
+    expect(bare.dictionary()).toEqual({ source: 'none', entries: 0, problem: '', lists: [], frequencySources: [] });
     const [cat] = await bare.tokenize('猫');
     expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: '', certain: true });
     expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([[]]);
-    expect(await bare.define([{ entry: '猫・ねこ' }])).toEqual([{ definition: '', senses: 0 }]);
+    const words = [{ entry: '猫・ねこ', word: '猫', reading: 'ねこ' }];
+    expect(await bare.define(words)).toEqual([{ definition: '', senses: 0, frequencyBand: 0 }]);
     await bare.close();
   });
 
@@ -135,7 +137,13 @@ describe('the engine', () => {
     await (await LanguageEngine.start({ cacheDir: folder, dictionaryFile })).close();
     for (const file of await readdir(folder)) await writeFile(join(folder, file), 'cut short');
     const again = await LanguageEngine.start({ cacheDir: folder, dictionaryFile });
-    expect(again.dictionary()).toEqual({ source: 'jmdict', entries: smallDictionary.length, problem: '', lists: [] });
+    expect(again.dictionary()).toEqual({
+      source: 'jmdict',
+      entries: smallDictionary.length,
+      problem: '',
+      lists: [],
+      frequencySources: ['Newspaper ranks of JMdict'],
+    });
     expect((await again.tokenize('猫'))[0]!.entry).toBe('猫・ねこ');
     await again.close();
   });

@@ -1,6 +1,7 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Dictionary } from '../dictionary/dictionary.js';
-import type { DictionaryMeta, DictionarySource } from '../dictionary/pack.js';
+import { ESTIMATE } from '../dictionary/estimated-ranks.js';
+import type { DictionaryMeta, DictionarySource, RankSource } from '../dictionary/pack.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
 import { Tables } from '../tables.js';
 import { piecesOf } from '../text/pieces.js';
@@ -25,7 +26,16 @@ export interface LanguageConfig {
 }
 
 /** Bounds of requests, in UTF-16 units of text and numbers of words. */
-export const LIMITS = { tokenize: 100_000, splitSentences: 200_000, countWords: 200_000, words: 5_000 } as const;
+export const LIMITS = {
+  tokenize: 100_000,
+  splitSentences: 200_000,
+  countWords: 200_000,
+  words: 5_000,
+  entries: 50,
+} as const;
+
+/** Entries that a look-up answers for each word when nothing else is asked for. */
+const ENTRIES = 8;
 
 /** UTF-16 units that a worker is given at once: about 10 ms of work. */
 const PIECE = 10_000;
@@ -37,6 +47,8 @@ export interface DictionaryStatus {
   readonly problem: string;
   /** Titles of the lists of frequencies and accents in use. */
   readonly lists: readonly string[];
+  /** What the frequency bands come from, in the order in which it counts. */
+  readonly frequencySources: readonly string[];
 }
 
 /**
@@ -123,19 +135,24 @@ export class LanguageEngine {
    */
   async define(words: readonly WordReference[]): Promise<DefinedWord[]> {
     checkCount(words);
-    return this.pool.run<DefinedWord>({ method: 'define', words: words.map(({ entry }) => ({ entry })) });
+    return this.pool.run<DefinedWord>({
+      method: 'define',
+      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
+    });
   }
 
   /**
    * The entries of words as a learner writes them, in the order asked, the likeliest first.
    *
    * @param words at most 5,000
+   * @param mostEntries for each word, up to 50
    * @throws DomainError `language.too-many-words`
    */
-  async lookUp(words: readonly WordQuery[]): Promise<FoundEntry[][]> {
+  async lookUp(words: readonly WordQuery[], mostEntries = ENTRIES): Promise<FoundEntry[][]> {
     checkCount(words);
     const plain = words.map(({ word, reading }) => ({ word, reading }));
-    return this.pool.run<FoundEntry[]>({ method: 'lookUp', words: plain });
+    const most = Math.min(mostEntries, LIMITS.entries);
+    return this.pool.run<FoundEntry[]>({ method: 'lookUp', words: plain, most });
   }
 
   /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */
@@ -164,15 +181,19 @@ export class LanguageEngine {
   }
 }
 
+/** What people are told of where ranks come from. */
+const RANK_SOURCES: Record<RankSource, string> = { newspapers: 'Newspaper ranks of JMdict', estimate: ESTIMATE };
+
 function statusOf(
   dictionary: SharedArrayBuffer | undefined,
   lists: SharedArrayBuffer | undefined,
   problem: string,
 ): DictionaryStatus {
-  const titles = lists ? new Tables<WordListsMeta>(lists).meta.titles : [];
-  if (!dictionary) return { source: 'none', entries: 0, problem, lists: titles };
-  const { source, size: entries } = new Dictionary(new Tables<DictionaryMeta>(dictionary));
-  return { source, entries, problem, lists: titles };
+  const { titles, ranking } = lists ? new Tables<WordListsMeta>(lists).meta : { titles: [], ranking: [] };
+  if (!dictionary) return { source: 'none', entries: 0, problem, lists: titles, frequencySources: ranking };
+  const { source, size: entries, rankedBy } = new Dictionary(new Tables<DictionaryMeta>(dictionary));
+  const frequencySources = [...ranking, ...rankedBy.map((source) => RANK_SOURCES[source])];
+  return { source, entries, problem, lists: titles, frequencySources };
 }
 
 function checkLength(text: string, limit: number): void {

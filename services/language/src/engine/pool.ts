@@ -13,7 +13,7 @@ export type Request =
     }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
-  | { readonly method: 'lookUp'; readonly words: readonly WordQuery[] }
+  | { readonly method: 'lookUp'; readonly words: readonly WordQuery[]; readonly most: number }
   | { readonly method: 'more' };
 
 /** A part of an answer, or why there is none. */

@@ -32,7 +32,7 @@ function perform(request: Exclude<Request, { method: 'more' }>): readonly unknow
     case 'define':
       return core.define(request.words);
     case 'lookUp':
-      return core.lookUp(request.words);
+      return core.lookUp(request.words, request.most);
   }
 }
 

@@ -7,10 +7,12 @@ import type { WordList } from './read-list.js';
 export interface WordListsMeta {
   /** Titles of the lists, in the order in which they count. */
   readonly titles: readonly string[];
+  /** Those of them that rank words. */
+  readonly ranking: readonly string[];
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const LISTS_FORMAT = 'lists-1';
+export const LISTS_FORMAT = 'lists-2';
 
 /** Bands that ranks are shown in: an exact rank says more than any list knows. */
 const BANDS = [1_000, 5_000, 10_000, 20_000];
@@ -45,7 +47,10 @@ export function packWordLists(lists: readonly WordList[]): SharedArrayBuffer {
   }
   const keys = [...words.keys()];
   const values = [...words.values()];
-  const meta: WordListsMeta = { titles: lists.map((list) => list.title) };
+  const meta: WordListsMeta = {
+    titles: lists.map(({ title }) => title),
+    ranking: lists.filter(({ frequencies }) => frequencies.length > 0).map(({ title }) => title),
+  };
   return packTables(meta, {
     slots: hashTable(keys),
     keyStarts: Int32Array.from(startsOf(keys.map((key) => key.length))),

@@ -34,7 +34,7 @@ export interface Lexeme {
   readonly entry: string;
   /** The entry's first definition; empty when there is none. */
   readonly definition: string;
-  /** The entry's rank among newspaper words; 0 when the dictionary has none. */
+  /** The entry's rank by use; 0 when it is rare, or there is none. */
   readonly rank: number;
 }
 
@@ -229,6 +229,6 @@ export class Lexemes {
 
   private entryOf(id: number) {
     const entry = this.dictionary!.entry(id);
-    return { entry: this.dictionary!.keyOf(id), definition: firstDefinition(entry), rank: entry.rank ?? 0 };
+    return { entry: this.dictionary!.keyOf(id), definition: firstDefinition(entry), rank: this.dictionary!.rankOf(id) };
   }
 }
