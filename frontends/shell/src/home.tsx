@@ -4,18 +4,20 @@ import { Button, buttonClass } from '@ichibun/ui/button';
 import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { type ReactNode, useState } from 'react';
+import { ReadingNow } from './reading-now.js';
 import { TranslationDialog } from './translation/translation-dialog.js';
 
 export function Home() {
   usePageTitle('Home');
   const { user } = useSession();
-  const { data: counters } = useDashboard();
+  const { data: dashboard } = useDashboard();
   const [translating, setTranslating] = useState(false);
   return (
     <div className="mx-auto max-w-5xl">
       <h1 className="text-2xl font-semibold sm:text-3xl">Welcome, {user?.name || user?.email}</h1>
       <p className="mt-1 text-lg text-ink-soft">Learn any language, one sentence at a time.</p>
-      {counters && <Counters counters={counters} />}
+      {dashboard && <Counters counters={dashboard} />}
+      {dashboard && <ReadingNow dashboard={dashboard} />}
       <div className="mt-8 grid gap-4 md:grid-cols-3 md:gap-5">
         <Tool
           kanji="訳"
@@ -86,7 +88,8 @@ function Counters({ counters }: { counters: Dashboard }) {
   );
 }
 
-function CounterLink({ to, count, one, many }: { to: string; count: number; one: string; many: string }) {
+function CounterLink({ to, count, one, many }: { to: string; count: number | null; one: string; many: string }) {
+  if (count === null) return null;
   return (
     <Link to={to} className="inline-block min-h-6 text-accent underline underline-offset-4 hover:text-accent-strong">
       <span className="font-semibold tabular-nums">{count.toLocaleString('en')}</span> {count === 1 ? one : many}

@@ -7,6 +7,7 @@ import { Recounts } from './analyses/recounts.js';
 import { TextAnalyser } from './analyses/text-analyser.js';
 import { AnalysedWords } from './coverage/analysed-words.js';
 import { CoverageController } from './coverage/coverage.controller.js';
+import { CoverageByDay } from './coverage/coverage-by-day.js';
 import { Definitions } from './coverage/definitions.js';
 import { Figures } from './coverage/figures.js';
 import { TextSentences } from './coverage/text-sentences.js';
@@ -16,7 +17,16 @@ import { CreateSentences1700000002000 } from './database/1700000002000-create-se
 
 @Module({
   controllers: [AnalysesController, CoverageController],
-  providers: [AnalysesService, TextAnalyser, Recounts, AnalysedWords, Definitions, Figures, TextSentences],
+  providers: [
+    AnalysesService,
+    TextAnalyser,
+    Recounts,
+    AnalysedWords,
+    CoverageByDay,
+    Definitions,
+    Figures,
+    TextSentences,
+  ],
 })
 class ContentAnalysisModule {}
 

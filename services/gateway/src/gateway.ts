@@ -14,6 +14,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { AnalyticsController } from './analytics/analytics.controller.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
@@ -51,6 +52,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     HealthController,
     SessionController,
     DashboardController,
+    AnalyticsController,
     VocabularyController,
     BlockController,
     CorrectionsController,

@@ -7,6 +7,7 @@ import { CorrectionsService } from './corrections/corrections.service.js';
 import { CreateLexemesAndWords1700000000000 } from './database/1700000000000-create-lexemes-and-words.js';
 import { CreateImports1700000001000 } from './database/1700000001000-create-imports.js';
 import { CreateCorrections1700000002000 } from './database/1700000002000-create-corrections.js';
+import { HistoryController } from './history/history.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { IMPORT_QUEUE, ImportsService } from './imports/imports.service.js';
 import { WordImporter } from './imports/word-importer.js';
@@ -22,6 +23,7 @@ import { WordsService } from './words/words.service.js';
     LexemesController,
     BlockedWordsController,
     CountersController,
+    HistoryController,
     ImportsController,
     CorrectionsController,
   ],

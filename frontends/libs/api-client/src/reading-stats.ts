@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { ownTimeZone } from './time-zone.js';
 
 export interface ReadingFigures {
   readingMinutes: number;
@@ -28,9 +29,6 @@ export interface ReadingReport {
   timeZone: string;
   documentId: number;
 }
-
-/** The learner's time zone, as the browser has it. */
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const statsOf = (userId: number | undefined) => ['/api/user', userId, 'reading-stats'];
 

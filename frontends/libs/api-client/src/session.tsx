@@ -9,9 +9,10 @@ export interface User {
   username: string;
   googleId: string | null;
   picture: string | null;
-  knownWordsCount: number;
-  processedFilesCount: number;
-  generatedCardsCount: number;
+  /** Null while the service that counts is away, as the two below. */
+  knownWordsCount: number | null;
+  processedFilesCount: number | null;
+  generatedCardsCount: number | null;
 }
 
 const STORED_ID = 'userId';

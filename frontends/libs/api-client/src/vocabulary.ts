@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { loadPath } from './query-client.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { ownTimeZone } from './time-zone.js';
 
 export interface VocabularyWord {
   id: number;
@@ -33,12 +34,24 @@ export interface NewWord {
   frequency?: number | undefined;
 }
 
-/** What GET /api/user/{id}/dashboard counts. */
+/** What GET /api/user/{id}/dashboard tells; null where the service that knows is away. */
 export interface Dashboard {
-  knownWordsCount: number;
-  blockedWordsCount: number;
-  processedFilesCount: number;
-  generatedCardsCount: number;
+  knownWordsCount: number | null;
+  blockedWordsCount: number | null;
+  processedFilesCount: number | null;
+  generatedCardsCount: number | null;
+  reading: {
+    today: { readingMinutes: number };
+    /** Days in a row. */
+    currentStreak: number;
+  } | null;
+  /** The document read last and not to its end; null also when there is none. */
+  lastDocument: {
+    id: number;
+    title: string;
+    /** Percent of the sentences read. */
+    progress: number;
+  } | null;
 }
 
 export const vocabularyOf = (userId: number | undefined) => ['/api/users', userId, 'vocabulary'];
@@ -73,7 +86,15 @@ export function useBlockedWords() {
 
 export function useDashboard() {
   const { user } = useSession();
-  return useQuery<Dashboard>({ queryKey: dashboardOf(user?.id), enabled: user !== null, refetchOnMount: 'always' });
+  return useQuery({
+    queryKey: dashboardOf(user?.id),
+    queryFn: ({ queryKey, signal }) => {
+      const path = `${queryKey.join('/')}?timeZone=${encodeURIComponent(ownTimeZone())}`;
+      return request<Dashboard>('GET', path, undefined, { signal });
+    },
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
 }
 
 /** A call that changes the learner's words, at and below /api/users/{id}/vocabulary, and refreshes all that depends on them. */

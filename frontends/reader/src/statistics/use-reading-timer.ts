@@ -1,5 +1,6 @@
-import { ownTimeZone, type ReadingReport, readingChanged } from '@ichibun/api-client/reading-stats';
+import { type ReadingReport, readingChanged } from '@ichibun/api-client/reading-stats';
 import { useSession } from '@ichibun/api-client/session';
+import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { firstSentenceOf, PAGE_SENTENCES, pageOfSentence } from '../reading/pages.js';

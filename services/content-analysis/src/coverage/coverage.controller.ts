@@ -1,3 +1,4 @@
+import { daysAsked } from '@ichibun/kit/days-asked';
 import { DomainError } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -5,6 +6,7 @@ import {
   ContentAnalysisService,
   type CountSentencesRequest,
   type FindSentencesRequest,
+  type GetCoverageByDayRequest,
   type GetStatisticsRequest,
   type ListSentencesOfWordRequest,
   type ListWordsRequest,
@@ -13,6 +15,7 @@ import {
 import { Controller } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
 import { AnalysedWords, wordsToLearn } from './analysed-words.js';
+import { CoverageByDay } from './coverage-by-day.js';
 import { coverageGoal } from './coverage-goal.js';
 import { Figures, statisticsOf } from './figures.js';
 import { TextSentences } from './text-sentences.js';
@@ -24,12 +27,18 @@ export class CoverageController {
     private readonly words: AnalysedWords,
     private readonly figures: Figures,
     private readonly sentences: TextSentences,
+    private readonly byDay: CoverageByDay,
   ) {}
 
   @Handles(ContentAnalysisService.method.getStatistics)
   async getStatistics({ userId, analysisId }: GetStatisticsRequest) {
     await this.figures.refresh(userId);
     return { statistics: statisticsOf(await this.analyses.completed(userId, analysisId)) };
+  }
+
+  @Handles(ContentAnalysisService.method.getCoverageByDay)
+  async getCoverageByDay({ userId, dayStarts, limit }: GetCoverageByDayRequest) {
+    return { analyses: await this.byDay.of(userId, daysAsked(dayStarts), limit) };
   }
 
   @Handles(ContentAnalysisService.method.listWords)

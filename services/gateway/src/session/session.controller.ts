@@ -7,6 +7,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
+import { Parts } from '../http/parts.js';
 import { Counters } from '../users/counters.js';
 import { CallerId, Public, SESSION_COOKIE } from './caller.js';
 
@@ -71,7 +72,7 @@ export class SessionController {
   }
 
   private async present({ id, email, name, username, googleId, picture }: User) {
-    const { knownWordsCount, processedFilesCount, generatedCardsCount } = await this.counters.of(id);
+    const { knownWordsCount, processedFilesCount, generatedCardsCount } = await this.counters.of(id, new Parts());
     return {
       id,
       email,

@@ -3,13 +3,14 @@ import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
+import { PART_DEADLINE_MS, type Parts } from '../http/parts.js';
 
-/** The figures that a learner's home and account show. */
+/** The figures that a learner's home and account show; null while the service that has one is away. */
 export interface LearnerCounters {
-  knownWordsCount: number;
-  blockedWordsCount: number;
-  processedFilesCount: number;
-  generatedCardsCount: number;
+  knownWordsCount: number | null;
+  blockedWordsCount: number | null;
+  processedFilesCount: number | null;
+  generatedCardsCount: number | null;
 }
 
 /** Gathers a learner's figures from the services that own them. */
@@ -17,17 +18,19 @@ export interface LearnerCounters {
 export class Counters {
   constructor(private readonly rpc: Rpc) {}
 
-  async of(userId: number): Promise<LearnerCounters> {
+  /** @param parts is told what could not be had */
+  async of(userId: number, parts: Parts): Promise<LearnerCounters> {
+    const options = { deadlineMs: PART_DEADLINE_MS };
     const [vocabulary, content, cards] = await Promise.all([
-      this.rpc.call(VocabularyService.method.getCounters, { userId }),
-      this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
-      this.rpc.call(SentencesService.method.getCounters, { userId }),
+      parts.get('words', this.rpc.call(VocabularyService.method.getCounters, { userId }, options)),
+      parts.get('analyses', this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }, options)),
+      parts.get('sentences', this.rpc.call(SentencesService.method.getCounters, { userId }, options)),
     ]);
     return {
-      knownWordsCount: vocabulary.words,
-      blockedWordsCount: vocabulary.blockedWords,
-      processedFilesCount: content.analyses.filter(({ status }) => status === Status.COMPLETED).length,
-      generatedCardsCount: cards.sentences,
+      knownWordsCount: vocabulary?.words ?? null,
+      blockedWordsCount: vocabulary?.blockedWords ?? null,
+      processedFilesCount: content?.analyses.filter(({ status }) => status === Status.COMPLETED).length ?? null,
+      generatedCardsCount: cards?.sentences ?? null,
     };
   }
 }

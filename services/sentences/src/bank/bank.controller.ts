@@ -1,7 +1,9 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { countsByDay, daysAsked } from '@ichibun/kit/days-asked';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type ChangeSentenceRequest,
+  type CountSentencesByDayRequest,
   type DeleteSentenceRequest,
   type GetCountersRequest,
   type ListSentencesRequest,
@@ -48,6 +50,13 @@ export class BankController {
   @Handles(SentencesService.method.getCounters)
   async getCounters({ userId }: GetCountersRequest) {
     return { sentences: await this.bank.count(userId) };
+  }
+
+  @Handles(SentencesService.method.countSentencesByDay)
+  async countSentencesByDay({ userId, dayStarts }: CountSentencesByDayRequest) {
+    const days = daysAsked(dayStarts);
+    const { before, each } = countsByDay(await this.bank.countByDay(userId, days), days.length);
+    return { before, saved: each };
   }
 }
 

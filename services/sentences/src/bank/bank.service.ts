@@ -236,6 +236,20 @@ export class BankService {
     );
     return count;
   }
+
+  /**
+   * How many of a learner's sentences, those marked known among them, were saved on each of some days.
+   *
+   * @param days when each begins, rising
+   * @returns days with sentences: 1 is the first, 0 is before it
+   */
+  countByDay(userId: number, days: readonly Date[]): Promise<{ day: number; count: number }[]> {
+    return this.database.query(
+      `SELECT width_bucket(added_at, $2::timestamptz[]) AS day, count(*)::int AS count
+       FROM saved_sentences WHERE user_id = $1 GROUP BY 1`,
+      [userId, days],
+    );
+  }
 }
 
 const notFound = () => new DomainError('sentences.not-found', 'not-found', 'This sentence is no longer there.');

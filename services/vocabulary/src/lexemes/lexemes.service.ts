@@ -100,6 +100,30 @@ export class LexemesService {
   }
 
   /**
+   * On which day a learner came to know each of some lexemes: the day on which the first of the words that make it known
+   * was added. Those that are not known are left out.
+   *
+   * @param days when each begins, rising
+   * @returns each lexeme's day: 1 is the first, 0 is before it
+   * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
+   */
+  async knownByDay(
+    userId: number,
+    lexemeIds: readonly number[],
+    days: readonly Date[],
+  ): Promise<{ id: number; day: number }[]> {
+    checkCount(lexemeIds.length, LIMITS.classify);
+    return this.database.query(
+      `SELECT reasons.id, width_bucket(min(words.added_at), $3::timestamptz[]) AS day
+       FROM (${REASONS_TO_KNOW}) AS reasons
+       JOIN words ON words.user_id = $1 AND words.word = reasons.word
+         AND words.reading IS NOT DISTINCT FROM reasons.reading
+       GROUP BY reasons.id`,
+      [userId, lexemeIds, days],
+    );
+  }
+
+  /**
    * Why a learner knows a lexeme or does not: the learner's words that make it known or, when none does, those that come
    * near it.
    *

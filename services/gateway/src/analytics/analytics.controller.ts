@@ -1,0 +1,127 @@
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { lastDays } from '@ichibun/kit/local-days';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService, type CoverageByDay } from '@ichibun/proto/content';
+import { type Document, type ListReadingDaysResponse, ReaderService } from '@ichibun/proto/reader';
+import { SentencesService } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
+import { timeZone } from '../http/schemas.js';
+import { figuresOf } from '../reader/reading-figures.js';
+import { OwnId } from '../session/caller.js';
+
+/** Three years. */
+const MOST_DAYS = 1_096;
+/** Analyses whose coverage is told, newest first: more lines than a chart can show apart. */
+const COVERED_ANALYSES = 12;
+
+const asked = z.object({
+  timeZone: timeZone.default('UTC'),
+  days: z.coerce.number().int().min(1).max(MOST_DAYS).default(90),
+});
+
+@ApiTags('analytics')
+@Controller('api/analytics/daily')
+export class AnalyticsController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Get(':userId')
+  @ApiParam({ name: 'userId', type: Number, description: 'The caller’s own id' })
+  @ApiQuery({ name: 'timeZone', required: false, description: 'IANA name; says when a day begins. UTC without it' })
+  @ApiQuery({
+    name: 'days',
+    required: false,
+    type: Number,
+    description: `Days up to today, 1 to ${MOST_DAYS}; else 90`,
+  })
+  @ApiOperation({ summary: 'What the learner read, learnt and saved day by day; a part whose service is away is null' })
+  async daily(@OwnId('userId') userId: number, @Query({ schema: asked }) given: z.infer<typeof asked>) {
+    const days = lastDays(new Date(), given.timeZone, given.days);
+    const dayStarts = days.map(({ start }) => timestampFromDate(start));
+    const parts = new Parts();
+    const options = { deadlineMs: PART_DEADLINE_MS };
+    const zone = { userId, timeZone: given.timeZone };
+    const { rpc } = this;
+    const [statistics, reading, library, words, sentences, coverage] = await Promise.all([
+      parts.get('streak', rpc.call(ReaderService.method.getReadingStatistics, zone, options)),
+      parts.get('reading', rpc.call(ReaderService.method.listReadingDays, { ...zone, fromDay: days[0]!.day }, options)),
+      parts.get('documents', rpc.call(ReaderService.method.listDocuments, { userId }, options)),
+      parts.get('words', rpc.call(VocabularyService.method.countWordsByDay, { userId, dayStarts }, options)),
+      parts.get('sentences', rpc.call(SentencesService.method.countSentencesByDay, { userId, dayStarts }, options)),
+      parts.get(
+        'coverage',
+        rpc.call(
+          ContentAnalysisService.method.getCoverageByDay,
+          { userId, dayStarts, limit: COVERED_ANALYSES },
+          options,
+        ),
+      ),
+    ]);
+    return {
+      timeZone: given.timeZone,
+      daily: daily(
+        days.map(({ day }) => day),
+        reading,
+        words,
+        sentences,
+      ),
+      streak: statistics && { current: statistics.currentStreak, longest: statistics.longestStreak },
+      total: statistics && figuresOf(statistics.total!),
+      coverage: coverage?.analyses.map(percentByDay) ?? null,
+      documents: library && documentsRead(library.documents, reading),
+      problems: parts.problems,
+    };
+  }
+}
+
+/** One row a day; what could not be had is null in all of them. */
+function daily(
+  days: readonly string[],
+  reading: ListReadingDaysResponse | null,
+  words: { before: number; added: number[] } | null,
+  sentences: { before: number; saved: number[] } | null,
+) {
+  const read = new Map(reading?.days.map(({ day, sum }) => [day, sum!]));
+  let knownWords = words?.before ?? 0;
+  let savedInTotal = sentences?.before ?? 0;
+  return days.map((day, index) => {
+    const addedWords = words && words.added[index]!;
+    const savedSentences = sentences && sentences.saved[index]!;
+    knownWords += addedWords ?? 0;
+    savedInTotal += savedSentences ?? 0;
+    return {
+      day,
+      readingMinutes: reading && (read.get(day)?.minutes ?? 0),
+      readCharacters: reading && (read.get(day)?.characters ?? 0),
+      readSentences: reading && (read.get(day)?.sentences ?? 0),
+      addedWords,
+      knownWords: words && knownWords,
+      savedSentences,
+      sentencesInTotal: sentences && savedInTotal,
+    };
+  });
+}
+
+/** Percent of the occurrences that were known at the end of each day. */
+const percentByDay = ({ analysisId, title, totalOccurrences, knownOccurrences }: CoverageByDay) => ({
+  analysisId,
+  title,
+  coverage: knownOccurrences.map((known) => (totalOccurrences === 0 ? 0 : (100 * known) / totalOccurrences)),
+});
+
+/** The documents that were begun, the one read last first. What was read of each is null when that could not be had. */
+function documentsRead(documents: readonly Document[], reading: ListReadingDaysResponse | null) {
+  const sums = new Map(reading?.documents.map(({ documentId, sum }) => [documentId, sum!]));
+  return documents
+    .filter(({ readAt }) => readAt)
+    .map(({ id, title, progress, currentSentence, sentenceCount, readAt }) => ({
+      ...{ id, title, progress, currentSentence, sentenceCount },
+      readAt: timestampDate(readAt!),
+      readingMinutes: reading && (sums.get(id)?.minutes ?? 0),
+      readCharacters: reading && (sums.get(id)?.characters ?? 0),
+    }))
+    .sort((a, b) => b.readAt.getTime() - a.readAt.getTime());
+}

@@ -1,0 +1,37 @@
+import { Database } from '@ichibun/kit/database';
+import { countsByDay, daysAsked } from '@ichibun/kit/days-asked';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type CountWordsByDayRequest,
+  type DateKnownLexemesRequest,
+  VocabularyService,
+} from '@ichibun/proto/vocabulary';
+import { Controller } from '@nestjs/common';
+import { LexemesService } from '../lexemes/lexemes.service.js';
+
+/** How a learner's words came to be known: told by when those that are there now were added. */
+@Controller()
+export class HistoryController {
+  constructor(
+    private readonly database: Database,
+    private readonly lexemes: LexemesService,
+  ) {}
+
+  @Handles(VocabularyService.method.countWordsByDay)
+  async countWordsByDay({ userId, dayStarts }: CountWordsByDayRequest) {
+    const days = daysAsked(dayStarts);
+    const rows: { day: number; count: number }[] = await this.database.query(
+      `SELECT width_bucket(added_at, $2::timestamptz[]) AS day, count(*)::int AS count
+       FROM words WHERE user_id = $1 GROUP BY 1`,
+      [userId, days],
+    );
+    const { before, each } = countsByDay(rows, days.length);
+    return { before, added: each };
+  }
+
+  @Handles(VocabularyService.method.dateKnownLexemes)
+  async dateKnownLexemes({ userId, lexemeIds, dayStarts }: DateKnownLexemesRequest) {
+    const known = await this.lexemes.knownByDay(userId, lexemeIds, daysAsked(dayStarts));
+    return { lexemeIds: known.map(({ id }) => id), days: known.map(({ day }) => day) };
+  }
+}
