@@ -18,6 +18,7 @@ import { AnalyticsController } from './analytics/analytics.controller.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
+import { CostGuard } from './http/costly.js';
 import { deadlineOf } from './http/deadline.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
@@ -71,7 +72,9 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
   ],
   providers: [
     Counters,
+    // In this order: what a learner costs is counted once it is known who asks.
     { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_GUARD, useClass: CostGuard },
     { provide: APP_FILTER, useClass: HttpErrorFilter },
     { provide: APP_PIPE, useValue: validation },
   ],

@@ -1,47 +1,8 @@
 import 'reflect-metadata';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { startNats } from '@ichibun/test-kit/nats';
-import { createDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readLauncherConfig } from './config.js';
-import { startSingleMachine } from './single-machine.js';
-
-interface Product {
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** The whole product on a database and a folder of its own. */
-async function startProduct(variables: Record<string, string>): Promise<Product> {
-  const [database, dataDir, dictionary] = await Promise.all([
-    createDatabase(),
-    mkdtemp(join(tmpdir(), 'ichibun-product-')),
-    writeDictionaryFile(jmdictText()),
-  ]);
-  const environment = {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    DICTIONARY_FILE: dictionary,
-    LOG_LEVEL: 'error',
-    ...variables,
-  };
-  const machine = await startSingleMachine(readLauncherConfig(environment), environment, '/no/pages', (error) => {
-    throw error;
-  });
-  return {
-    url: machine.url,
-    stop: async () => {
-      await machine.stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+import { type Answer, caller, type Product, signIn, startProduct } from './testing/product-under-test.js';
 
 const transports: Record<string, () => Promise<Product>> = {
   'in process': () => startProduct({}),
@@ -51,25 +12,6 @@ const transports: Record<string, () => Promise<Product>> = {
     return { url: product.url, stop: () => product.stop().then(() => nats.stop()) };
   },
 };
-
-interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
-  body: any;
-  headers: Headers;
-}
-
-const caller =
-  (product: () => Product) =>
-  async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
-    const response = await fetch(product().url + path, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-    });
-    const text = await response.text();
-    return { status: response.status, body: JSON.parse(text), headers: response.headers };
-  };
 
 describe.each(Object.entries(transports))('the product %s', (_, start) => {
   let product: Product;
@@ -398,7 +340,6 @@ describe('the product without a demo user', () => {
 describe('two learners who have signed in', () => {
   let product: Product;
   let issuer: Issuer;
-  const call = caller(() => product);
   beforeAll(async () => {
     issuer = await startIssuer();
     product = await startProduct({ DEMO_USER: 'off', ...issuer.environment });
@@ -408,75 +349,27 @@ describe('two learners who have signed in', () => {
     await issuer.stop();
   });
 
-  /** A learner's id, and a way to call as that learner. */
-  async function signedIn(name: string) {
-    const credential = await issuer.token({ sub: name, email: `${name}@example.com`, name });
-    const answer = await call('POST', '/api/auth/google', { credential });
-    expect(answer).toMatchObject({ status: 200, body: { user: { name, email: `${name}@example.com` } } });
-    const cookie = answer.headers.get('set-cookie')!;
-    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
-    const session = { cookie: cookie.split(';')[0]! };
-    const id: number = answer.body.user.id;
-    return { id, call: (method: string, path: string, body?: unknown) => call(method, path, body, session) };
-  }
+  const signedIn = (name: string) => signIn(product, issuer, name);
 
-  it('see and change nothing of each other’s, by any call', async () => {
-    const [mine, theirs] = [await signedIn('hanako'), await signedIn('taro')];
-    expect(theirs.id).not.toBe(mine.id);
-    await mine.call('POST', `/api/users/${mine.id}/vocabulary`, { word: '猫', meaning: 'cat' });
-    await mine.call('POST', `/api/users/${mine.id}/corrections`, { word: '空', reading: 'から' });
-    const analysis = (await mine.call('POST', '/api/content/analyze', { title: 'Mine', text: '猫が犬を見る。' })).body
-      .id;
-    const { document } = (
-      await mine.call('POST', '/api/documents/create-from-text', { title: 'Mine', content: '猫。', userId: mine.id })
-    ).body;
-    const saved = { target_word: '猫', target_reading: 'ねこ', short_definition: 'cat', sentence_ja: '<b>猫</b>だ。' };
-    await mine.call('POST', '/api/sentences/save', {
-      sentences: [{ ...saved, sentence_en: 'A cat.' }],
-      analysisId: null,
-    });
-    const bank = (await mine.call('GET', `/api/sentences/bank/${mine.id}`)).body.sentences;
-    expect(bank).toHaveLength(1);
-
-    expect((await theirs.call('GET', '/api/content/analyze')).body).toEqual([]);
-    expect((await theirs.call('GET', `/api/users/${theirs.id}/vocabulary`)).body.vocabulary).toEqual([]);
-    const attempts: [string, string, unknown?][] = [
-      ['GET', `/api/auth/user?userId=${mine.id}`],
-      ['GET', `/api/user/${mine.id}/dashboard`],
-      ['GET', `/api/users/${mine.id}/vocabulary`],
-      ['POST', `/api/users/${mine.id}/vocabulary`, { word: '犬', meaning: 'dog' }],
-      ['DELETE', `/api/users/${mine.id}/vocabulary/clear`],
-      ['DELETE', `/api/users/${mine.id}/vocabulary/${encodeURIComponent('猫')}`],
-      ['GET', `/api/users/${mine.id}/vocabulary/blocked`],
-      ['POST', `/api/users/${mine.id}/vocabulary/import`, { content: '犬', filename: 'a.txt' }],
-      ['POST', `/api/users/${mine.id}/vocabulary/export-anki`, { deckName: 'Mine' }],
-      ['GET', `/api/users/${mine.id}/corrections`],
-      ['DELETE', `/api/users/${mine.id}/corrections/1`],
-      ['DELETE', `/api/users/${theirs.id}/corrections/1`],
-      ['GET', `/api/content/analyze/${analysis}/words`],
-      ['GET', `/api/content/analyze/${analysis}/statistics`],
-      ['GET', `/api/content/analyze/${analysis}/words/top/5`],
-      ['GET', `/api/content/analyze/${analysis}/words/1/sentences`],
-      ['GET', `/api/content/analyze/${analysis}/sentence-coverage`],
-      ['POST', `/api/content/analyze/${analysis}/coverage-calculator`, { targetCoverage: 50 }],
-      ['DELETE', `/api/content/analyze/${analysis}`],
-      ['GET', `/api/documents/user/${mine.id}`],
-      ['GET', `/api/documents/${document.id}?userId=${theirs.id}`],
-      ['GET', `/api/documents/${document.id}?userId=${mine.id}`],
-      ['DELETE', `/api/documents/${document.id}?userId=${theirs.id}`],
-      ['POST', `/api/documents/${document.id}/progress`, { userId: theirs.id, sentenceIndex: 0 }],
-      ['GET', `/api/sentences/bank/${mine.id}`],
-      ['DELETE', `/api/sentences/${bank[0].id}`],
-      ['POST', '/api/sentences/mark-known', { sentenceIds: [bank[0].id] }],
-      ['POST', '/api/sentences/export-anki', { sentenceIds: [bank[0].id], deckName: 'Mine' }],
-    ];
-    for (const [method, path, body] of attempts) {
-      const { status } = await theirs.call(method, path, body);
-      if (![401, 403, 404].includes(status)) throw new Error(`${method} ${path} answered ${status}`);
+  it('are counted each by themselves where a call costs', async () => {
+    const [eager, patient] = [await signedIn('hanako'), await signedIn('taro')];
+    const text = { text: 'Hello.' };
+    for (let count = 0; count < 20; count++) {
+      expect(await eager.call('POST', '/api/translate-to-japanese', text)).toMatchObject({ status: 503 });
     }
-    expect((await mine.call('GET', `/api/users/${mine.id}/vocabulary`)).body.vocabulary).toHaveLength(1);
-    expect((await mine.call('GET', '/api/content/analyze')).body).toHaveLength(1);
-    expect((await mine.call('GET', `/api/sentences/bank/${mine.id}`)).body.sentences).toHaveLength(1);
+    const refused = await eager.call('POST', '/api/translate-to-japanese', text);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'http.rate-limited',
+        message: expect.stringMatching(/^That was too much at once. Try again in \d+ s/),
+      },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await patient.call('POST', '/api/translate-to-japanese', text)).toMatchObject({ status: 503 });
+    expect(await eager.call('POST', '/api/sentences/export-anki', { sentenceIds: [1], deckName: 'x' })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('are nobody any more after signing out, even with the cookie kept', async () => {

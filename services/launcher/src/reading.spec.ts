@@ -101,6 +101,9 @@ describe('reading', () => {
           currentSentence: 0,
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           readAt: null,
+          knownShare: null,
+          readings: [],
+          vertical: false,
         },
       },
     });

@@ -4,13 +4,11 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { CallerId } from '../session/caller.js';
 
 /** A long article takes a model minutes. */
 const DEADLINE_MS = 5 * 60_000;
-
-/** Requests a minute of one caller: each costs money. */
-const RATE_LIMIT = { max: 20, timeWindow: '1 minute' };
 
 const article = z.object({
   // The reader service tells people its own, much lower bound.
@@ -27,7 +25,7 @@ export class TranslationController {
 
   @Post('translate-to-japanese')
   @HttpCode(200)
-  @RouteConfig({ deadlineMs: DEADLINE_MS, rateLimit: RATE_LIMIT, stopsWhenAbandoned: true })
+  @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(20) })
   @ApiOperation({ summary: 'Translates an English text, its paragraphs kept; takes minutes for a long one' })
   async translate(@CallerId() userId: number, @Body({ schema: article }) { text, mode }: z.infer<typeof article>) {
     const { translation } = await this.rpc.call(

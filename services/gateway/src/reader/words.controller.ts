@@ -1,8 +1,10 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { idParameter, shortText } from '../http/schemas.js';
 import { dictionaryName } from '../language/dictionary-name.js';
 import { presentToken } from '../language/present-token.js';
@@ -11,6 +13,8 @@ import { CallerId } from '../session/caller.js';
 export const NO_TRANSLATION = 'Translation not available';
 export const NO_DEFINITION = 'Definition not available';
 
+/** Look-ups of one learner that a language model may be asked for; a reader looks ahead of what is shown. */
+const PER_MINUTE = 300;
 const LARGEST = 2 ** 31 - 1;
 // The reader service tells people its own, lower bounds.
 const sentence = shortText(20_000);
@@ -52,6 +56,7 @@ export class WordsController {
 
   @Post('contextual/words')
   @HttpCode(200)
+  @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @ApiOperation({
     summary: 'The words of a sentence with definitions and, where there is a language model, the sense that is meant',
   })
@@ -66,6 +71,7 @@ export class WordsController {
 
   @Post('assisted-reader/process-sentence')
   @HttpCode(200)
+  @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @ApiOperation({ summary: 'The words of any sentence with definitions and, when asked for, its translation' })
   async process(@CallerId() userId: number, @Body({ schema: toProcess }) given: z.infer<typeof toProcess>) {
     const [answer, dictionary] = await Promise.all([
@@ -92,6 +98,7 @@ export class WordsController {
 
   @Post('translate/word')
   @HttpCode(200)
+  @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @ApiOperation({ summary: 'What a word means: by the dictionary, else by a language model, else as the caller said' })
   async translate(@CallerId() userId: number, @Body({ schema: toTranslate }) given: z.infer<typeof toTranslate>) {
     const cached = given.cachedDefinition ?? '';

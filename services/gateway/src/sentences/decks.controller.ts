@@ -5,13 +5,14 @@ import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { shortText } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
 import { selection } from './sentences.controller.js';
 
 const EXPORT_DEADLINE_MS = 60_000;
 /** Requests a minute of one caller: each keeps a thread busy for a second. */
-const EXPORT_RATE_LIMIT = { max: 20, timeWindow: '1 minute' };
+const EXPORTS_PER_MINUTE = 20;
 /** What Anki's packages are sent as: browsers leave the name's ending alone. */
 const APKG = 'application/octet-stream';
 
@@ -30,7 +31,7 @@ export class DecksController {
 
   @Post('export-anki')
   @HttpCode(200)
-  @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, rateLimit: EXPORT_RATE_LIMIT })
+  @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
   @ApiOperation({ summary: 'Saved sentences as an Anki deck' })
   @ApiOkResponse(asPackage)
   async sentences(
@@ -57,7 +58,7 @@ export class VocabularyDecksController {
 
   @Post('export-anki')
   @HttpCode(200)
-  @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, rateLimit: EXPORT_RATE_LIMIT })
+  @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
   @ApiOperation({ summary: 'The whole vocabulary as an Anki deck' })
   @ApiOkResponse(asPackage)
   async vocabulary(@OwnId('id') userId: number, @Body({ schema: deck }) { deckName }: z.infer<typeof deck>) {

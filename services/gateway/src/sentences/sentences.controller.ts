@@ -5,14 +5,15 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@ne
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { idParameter, shortText } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
 
 /** A language model takes its time over many words. */
 const GENERATION_DEADLINE_MS = 5 * 60_000;
 /** Requests a minute of one caller: each may cost money. */
-const GENERATION_RATE_LIMIT = { max: 30, timeWindow: '1 minute' };
-const CHECK_RATE_LIMIT = { max: 120, timeWindow: '1 minute' };
+const GENERATIONS_PER_MINUTE = 30;
+const CHECKS_PER_MINUTE = 120;
 const SAVING_DEADLINE_MS = 60_000;
 
 /** What pages show where there is nothing, and send back when they save. */
@@ -65,7 +66,7 @@ export class SentencesController {
 
   @Post('generate')
   @HttpCode(200)
-  @RouteConfig({ deadlineMs: GENERATION_DEADLINE_MS, rateLimit: GENERATION_RATE_LIMIT, stopsWhenAbandoned: true })
+  @RouteConfig({ deadlineMs: GENERATION_DEADLINE_MS, stopsWhenAbandoned: true, ...costly(GENERATIONS_PER_MINUTE) })
   @ApiOperation({
     summary: 'A sentence for each word, and where it is from; sentences in `exclude` are not given again',
   })
@@ -103,7 +104,7 @@ export class SentencesController {
 
   @Post('check')
   @HttpCode(200)
-  @RouteConfig({ rateLimit: CHECK_RATE_LIMIT })
+  @RouteConfig(costly(CHECKS_PER_MINUTE))
   @ApiOperation({
     summary: 'A sentence that the learner wrote for a word, as `generate` gives it; refused when the word is not in it',
   })

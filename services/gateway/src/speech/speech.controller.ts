@@ -6,12 +6,13 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { shortText } from '../http/schemas.js';
 import { CallerId } from '../session/caller.js';
 
 const DEADLINE_MS = 30_000;
-/** Requests a minute of one caller: with a provider, each costs money. A fast reader turns twenty sentences. */
-const RATE_LIMIT = { max: 120, timeWindow: '1 minute' };
+/** Sentences a minute of one learner; a fast reader turns twenty. */
+const PER_MINUTE = 120;
 
 const toSpeak = z.object({
   // The service tells people its own, lower bounds.
@@ -53,7 +54,7 @@ export class SpeechController {
 
   @Post('japanese')
   @HttpCode(200)
-  @RouteConfig({ deadlineMs: DEADLINE_MS, rateLimit: RATE_LIMIT })
+  @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @ApiOperation({
     summary:
       'Speaks a text with the readings that are shown; x-voice says which voice speaks, the default one where the one asked for is not there',

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Issuer } from '@ichibun/auth/testing/issuer';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { createDatabase } from '@ichibun/test-kit/postgres';
+import { expect } from '@jest/globals';
+import { readLauncherConfig } from '../config.js';
+import { startSingleMachine } from '../single-machine.js';
+
+export interface Product {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The whole product on a database and a folder of its own. */
+export async function startProduct(variables: Record<string, string>): Promise<Product> {
+  const [database, dataDir, dictionary] = await Promise.all([
+    createDatabase(),
+    mkdtemp(join(tmpdir(), 'ichibun-product-')),
+    writeDictionaryFile(jmdictText()),
+  ]);
+  const environment = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DICTIONARY_FILE: dictionary,
+    LOG_LEVEL: 'error',
+    ...variables,
+  };
+  const machine = await startSingleMachine(readLauncherConfig(environment), environment, '/no/pages', (error) => {
+    throw error;
+  });
+  return {
+    url: machine.url,
+    stop: async () => {
+      await machine.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
+  body: any;
+  headers: Headers;
+}
+
+/** Calls over HTTP; a body that is no string goes as JSON, an answer that is none comes as text. */
+export const caller =
+  (product: () => { readonly url: string }) =>
+  async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await fetch(product().url + path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  };
+
+export interface Learner {
+  readonly id: number;
+  /** Calls as this learner. */
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** Signs a learner in with a token of the issuer that the product trusts. */
+export async function signIn(product: Product, issuer: Issuer, name: string): Promise<Learner> {
+  const call = caller(() => product);
+  const credential = await issuer.token({ sub: name, email: `${name}@example.com`, name });
+  const answer = await call('POST', '/api/auth/google', { credential });
+  expect(answer).toMatchObject({ status: 200, body: { user: { name, email: `${name}@example.com` } } });
+  const cookie = answer.headers.get('set-cookie')!;
+  expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+  const session = { cookie: cookie.split(';')[0]! };
+  return { id: answer.body.user.id, call: (method, path, body) => call(method, path, body, session) };
+}
