@@ -5,14 +5,17 @@ import { AudioThread } from './audio/audio-thread.js';
 import { type SpeechConfig, speechConfig } from './config.js';
 import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-kept-speech.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
+import { GoogleEngine } from './engines/google/google-engine.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
 import { KeptSpeech } from './speech/kept-speech.js';
 import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
 
-function openVoices(_config: SpeechConfig, thread: AudioThread): Voices {
-  const engines: SpeechEngine[] = [new EspeakEngine(thread)];
+async function openVoices({ google, espeak }: SpeechConfig, thread: AudioThread): Promise<Voices> {
+  const engines: SpeechEngine[] = [];
+  if (google) engines.push(await GoogleEngine.open(google, thread));
+  if (espeak) engines.push(new EspeakEngine(thread));
   return new Voices(engines);
 }
 

@@ -103,5 +103,8 @@ function notConfigured(environment: Environment, hasDictionary: boolean): string
       'No language model: articles are not translated, sentences come from texts only. Set GEMINI_API_KEY, or OPENAI_MODEL.',
     );
   }
+  const hasGoogleSpeech = environment.GOOGLE_TTS_API_KEY || environment.GOOGLE_APPLICATION_CREDENTIALS;
+  if (!hasGoogleSpeech)
+    missing.push('No Google Text-to-Speech (GOOGLE_TTS_API_KEY): built-in voices, which sound like a machine.');
   return missing;
 }

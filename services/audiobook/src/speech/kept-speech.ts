@@ -55,7 +55,7 @@ export class KeptSpeech {
 
   private async makeRoom(): Promise<void> {
     this.unlookedBytes = 0;
-    const [gone] = await this.database.query(
+    const gone = await this.database.query(
       `DELETE FROM kept_speech USING (
          SELECT key, sum(bytes) OVER (ORDER BY used_at DESC, key) AS bytes_up_to FROM kept_speech
        ) AS counted

@@ -3,12 +3,13 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
 import { Engine, type SpeakRequestSchema, SpeechService } from '@ichibun/proto/audiobook';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { audiobook } from '../service.js';
 import { readMp3 } from '../testing/mp3.js';
 
@@ -65,11 +66,6 @@ describe.each(['in process', 'over NATS'])('speech, called %s', (transport) => {
     expect(await speak({ text: '空が高い。' })).toEqual(first);
     expect((await services.objects.get(first.audioObject)).toString()).toBe('kept');
     await services.objects.put(first.audioObject, made);
-  });
-
-  it('is made once when many ask for it at once', async () => {
-    const wishes = Array.from({ length: 8 }, () => speak({ text: '静かな声で言う。' }));
-    expect(new Set((await Promise.all(wishes)).map(({ audioObject }) => audioObject)).size).toBe(1);
   });
 
   it('is made again when what was kept is gone', async () => {
@@ -164,5 +160,105 @@ describe.each(['in process', 'over NATS'])('speech, called %s', (transport) => {
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => reason.code)).toEqual(Array(4).fill('speech.too-many'));
     expect((await other).durationMs).toBeGreaterThan(100);
+  });
+});
+
+describe.each(['in process', 'over NATS'])('speech by Google, called %s', (transport) => {
+  let database: TestDatabase;
+  let services: ServicesUnderTest;
+  let dictionary: string;
+  let fake: FakeGoogleSpeech;
+  const start = async () => {
+    const natsUrl = transport === 'over NATS' ? (await startNats()).url : undefined;
+    const environment = { DICTIONARY_FILE: dictionary, ...fake.environment };
+    return startServicesUnderTest([language, vocabulary, audiobook], database.url, { environment, natsUrl });
+  };
+  beforeAll(async () => {
+    fake = await startFakeGoogleSpeech();
+    dictionary = await writeDictionaryFile(jmdictText());
+    database = await createDatabase();
+    services = await start();
+  });
+  afterAll(async () => {
+    await services.stop();
+    await database.drop();
+    await rm(dictionary);
+    await fake.stop();
+  });
+  beforeEach(() => fake.reset());
+
+  const speak = (wish: MessageInitShape<typeof SpeakRequestSchema>) =>
+    services.rpc.call(method.speak, { userId: 1, ...wish }, { deadlineMs: 30_000 });
+
+  it('is an MP3 of what Google said, in the voice that the specification names', async () => {
+    const spoken = await speak({ text: '猫は犬を待つ。' });
+    expect(spoken.voice).toMatchObject({ name: 'ja-JP-Neural2-C', engine: Engine.GOOGLE, label: 'Neural2 C, male' });
+    const mp3 = readMp3(await services.objects.get(spoken.audioObject));
+    expect(mp3.sampleRate).toBe(24_000);
+    expect(mp3.seconds - spoken.durationMs / 1000).toBeLessThan(0.11);
+    expect(fake.asked).toMatchObject([{ voice: 'ja-JP-Neural2-C', ssml: expect.stringContaining('ph="ねこ">猫<') }]);
+  });
+
+  it('costs one request, however many ask for it, at once and later', async () => {
+    fake.next({ slow: 200 });
+    const wishes = Array.from({ length: 6 }, (_, index) => speak({ text: '友達と行く。', userId: index + 1 }));
+    const spoken = await Promise.all(wishes);
+    spoken.push(await speak({ text: '友達と行く。' }));
+    expect(new Set(spoken.map(({ audioObject }) => audioObject)).size).toBe(1);
+    expect(fake.asked).toHaveLength(1);
+  });
+
+  it('is asked for again after a failure, which is not kept', async () => {
+    fake.next({ quota: { seconds: 600 } });
+    await expect(speak({ text: '空を見る。' })).rejects.toMatchObject({
+      code: 'speech.rate-limited',
+      kind: 'rate-limited',
+      message: expect.stringContaining('in 10 minutes'),
+    });
+    expect((await speak({ text: '空を見る。' })).durationMs).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['', 'ja-JP-Neural2-C'],
+    ['ja-JP-Gone', 'ja-JP-Neural2-C'],
+    ['en-US-Neural2-C', 'ja-JP-Neural2-C'],
+    ['ja-JP-Wavenet-D', 'ja-JP-Wavenet-D'],
+    ['ja-JP-Chirp3-HD-Achernar', 'ja-JP-Chirp3-HD-Achernar'],
+    ['espeak-ja', 'espeak-ja'],
+  ])('in the voice %j is in %s', async (voice, speaker) => {
+    const spoken = await speak({ text: '光', voice });
+    expect(spoken.voice!.name).toBe(speaker);
+    expect(readMp3(await services.objects.get(spoken.audioObject)).frames).toBeGreaterThan(5);
+  });
+
+  it('has Google’s voices and the built-in ones, asked for once', async () => {
+    const { voices, defaultVoice, problem } = await services.rpc.call(method.listVoices, {});
+    await services.rpc.call(method.listVoices, {});
+    expect(voices.map(({ name }) => name)).toEqual([
+      'ja-JP-Chirp3-HD-Achernar',
+      'ja-JP-Neural2-B',
+      'ja-JP-Neural2-C',
+      'ja-JP-Wavenet-D',
+      'ja-JP-Standard-A',
+      'espeak-ja',
+      'espeak-ja-female',
+    ]);
+    expect({ defaultVoice, problem }).toEqual({ defaultVoice: 'ja-JP-Neural2-C', problem: '' });
+    expect(fake.listed()).toBe(0);
+  });
+
+  it('is replaced by a built-in voice while Google’s cannot be listed, and says why', async () => {
+    fake.nextList({ status: 403, name: 'PERMISSION_DENIED' });
+    const other = await start();
+    try {
+      const { voices, defaultVoice, problem } = await other.rpc.call(method.listVoices, {});
+      expect(voices.map(({ name }) => name)).toEqual(['espeak-ja', 'espeak-ja-female']);
+      expect(defaultVoice).toBe('espeak-ja');
+      expect(problem).toMatch(/refuses our requests \(HTTP 403\): check GOOGLE_TTS_API_KEY/);
+      const wish = { userId: 1, text: '橋', voice: 'ja-JP-Neural2-C' };
+      expect((await other.rpc.call(method.speak, wish)).voice!.name).toBe('espeak-ja');
+    } finally {
+      await other.stop();
+    }
   });
 });

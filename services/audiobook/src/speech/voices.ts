@@ -1,4 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { EngineVoice, SpeechEngine } from '../engines/speech-engine.js';
 
 export interface Voice extends EngineVoice {
@@ -20,7 +21,7 @@ const LIST_MS = 60 * 60_000;
 const FAILURE_MS = 30_000;
 
 /** Every voice of every engine. */
-export class Voices {
+export class Voices implements OnApplicationShutdown {
   private list: Promise<VoiceList> | undefined;
   private until = 0;
 
@@ -32,6 +33,10 @@ export class Voices {
       this.list = this.ask();
     }
     return this.list;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const engine of this.engines) await engine.close();
   }
 
   /**

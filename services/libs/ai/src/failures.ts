@@ -1,4 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
+import { waitInWords } from '@ichibun/kit/wait-in-words';
 import type { ModelAdapter, ModelFailure } from './model-adapter.js';
 
 export const notConfigured = (purpose: string) =>
@@ -31,7 +32,7 @@ export function toDomainError(failure: ModelFailure, purpose: string, adapter: M
         options,
       );
     case 'rate-limited': {
-      const when = retryAfterMs === undefined ? 'in a while' : `in ${inWords(retryAfterMs)}`;
+      const when = retryAfterMs === undefined ? 'in a while' : `in ${waitInWords(retryAfterMs)}`;
       return new DomainError(
         'ai.rate-limited',
         'rate-limited',
@@ -56,16 +57,4 @@ export function toDomainError(failure: ModelFailure, purpose: string, adapter: M
         options,
       );
   }
-}
-
-/** A wait as people say it, rounded up. */
-function inWords(ms: number): string {
-  const units = [
-    [3_600_000, 'hour'],
-    [60_000, 'minute'],
-    [1_000, 'second'],
-  ] as const;
-  const [unitMs, unit] = units.find(([size]) => ms > size) ?? units[2];
-  const count = Math.max(1, Math.ceil(ms / unitMs));
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,7 @@
 // Starts the fakes by hand, to try the product without a key:
 //   node services/libs/model-fakes/dist/main.js --port 9090
 import { parseArgs } from 'node:util';
+import { startFakeGoogleSpeech } from './fake-google-speech.js';
 import { startFakeModels } from './fake-models.js';
 import { SAMPLE_MARK } from './sample-answer.js';
 
@@ -9,6 +10,7 @@ const { values } = parseArgs({
 });
 
 const fake = await startFakeModels({ port: Number(values.port), delayMs: Number(values.delay) });
+const speech = await startFakeGoogleSpeech({ port: Number(values.port) + 1 });
 const variables = (environment: Record<string, string>) =>
   Object.entries(environment)
     .map(([name, value]) => `${name}=${value}`)
@@ -21,6 +23,9 @@ Start the product with it as Gemini:
 or as an OpenAI-compatible endpoint:
   ${variables(fake.openai)} make start
 
+And a stand-in for Google's Text-to-Speech, which speaks in tones:
+  ${variables(speech.environment)} make start
+
 Stop it with Ctrl-C.`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => fake.stop().then(() => process.exit(0)));
+  process.once(signal, () => Promise.all([fake.stop(), speech.stop()]).then(() => process.exit(0)));

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TextToSpeechClient } from '@google-cloud/text-to-speech';
+import { Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { type AudioThread, BrokenAudio } from '../../audio/audio-thread.js';
+import type { Pcm } from '../../audio/pcm.js';
+import type { GoogleSettings } from '../../config.js';
+import type { SpokenWord } from '../../speech/script.js';
+import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
+import { isForMarkup, isPassing, isRefused, retryAfterMs, toDomainError, unusableSound } from './failures.js';
+import { type Portion, portionsOf } from './markup.js';
+import { presentVoices } from './voices.js';
+
+export interface Limits {
+  /** Requests to Google at once. */
+  readonly concurrency: number;
+  /** Requests that one portion may cost while Google fails. */
+  readonly attempts: number;
+  /** Wait before the second request, where Google names none; doubled each time. */
+  readonly backoffMs: number;
+  /** How long one request may take. */
+  readonly attemptMs: number;
+  /** How long an utterance may take, waits included. */
+  readonly utteranceMs: number;
+}
+
+const LIMITS: Limits = { concurrency: 4, attempts: 3, backoffMs: 300, attemptMs: 10_000, utteranceMs: 22_000 };
+
+const LANGUAGE = 'ja-JP';
+/** The paces that Google speaks at; the rest is made by stretching. */
+const RATES = { slowest: 0.25, fastest: 2 };
+
+/** Google's Text-to-Speech, through its own library. */
+export class GoogleEngine implements SpeechEngine {
+  readonly name = 'google';
+  private readonly logger = new Logger('Speech');
+  private readonly limits: Limits;
+  private readonly inTurn;
+  /** Voices that know no markup. */
+  private readonly withoutMarkup = new Set<string>();
+
+  private constructor(
+    private readonly client: TextToSpeechClient,
+    private readonly settings: GoogleSettings,
+    private readonly thread: AudioThread,
+    limits: Partial<Limits>,
+  ) {
+    this.limits = { ...LIMITS, ...limits };
+    this.inTurn = pLimit(this.limits.concurrency);
+  }
+
+  /** The library blocks the event loop for 0.2 s when it loads: it does so here, while the service starts. */
+  static async open(
+    settings: GoogleSettings,
+    thread: AudioThread,
+    limits: Partial<Limits> = {},
+  ): Promise<GoogleEngine> {
+    const { TextToSpeechClient } = await import('@google-cloud/text-to-speech');
+    const { hostname, port, protocol } = new URL(settings.endpoint);
+    const client = new TextToSpeechClient({
+      apiEndpoint: hostname,
+      port: Number(port) || (protocol === 'http:' ? 80 : 443),
+      protocol: protocol.slice(0, -1),
+      // REST, which passes every proxy; there is nothing to stream.
+      fallback: true,
+      ...(settings.apiKey ? { apiKey: settings.apiKey } : { keyFilename: settings.credentialsFile! }),
+    });
+    // Finds out how to identify itself, which takes a second; what is wrong with that the first request will tell.
+    client.initialize().catch(() => {});
+    return new GoogleEngine(client, settings, thread, limits);
+  }
+
+  async voices(): Promise<readonly EngineVoice[]> {
+    try {
+      const options = { timeout: this.limits.attemptMs, retry: null };
+      const [{ voices }] = await this.client.listVoices({ languageCode: LANGUAGE }, options);
+      return presentVoices(voices ?? [], LANGUAGE);
+    } catch (error) {
+      throw this.failure(error, 'the list of voices');
+    }
+  }
+
+  inputFor(words: readonly SpokenWord[]): string {
+    const portions = portionsOf(words);
+    return portions.length === 0 ? '' : JSON.stringify(portions);
+  }
+
+  async speak({ input, voice, rate }: Utterance, signal: AbortSignal): Promise<Pcm> {
+    const portions: Portion[] = JSON.parse(input);
+    const spoken = Math.max(RATES.slowest, Math.min(RATES.fastest, rate));
+    const deadline = Date.now() + this.limits.utteranceMs;
+    const ask = (portion: Portion) => this.inTurn(() => this.askPatiently(portion, voice, spoken, deadline));
+    for (let time = 1; ; time++) {
+      const wavs = await Promise.all(portions.map(ask));
+      try {
+        return await this.thread.readWavs(wavs, rate / spoken, signal);
+      } catch (error) {
+        if (!(error instanceof BrokenAudio)) throw error;
+        this.logger.warn({ event: 'sound not usable', voice, time, problem: error.message });
+        if (time === 2) throw unusableSound(error);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  /** Asks again while that can help, waiting as long as Google says; never beyond the deadline. */
+  private async askPatiently(portion: Portion, voice: string, rate: number, deadline: number): Promise<Uint8Array> {
+    let inMarkup = !this.withoutMarkup.has(voice);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const timeoutMs = Math.min(this.limits.attemptMs, deadline - Date.now());
+        return await this.ask(inMarkup ? { ssml: portion.ssml } : { text: portion.text }, voice, rate, timeoutMs);
+      } catch (error) {
+        if (isRefused(error) && inMarkup) {
+          if (isForMarkup(error)) this.withoutMarkup.add(voice);
+          inMarkup = false;
+          continue;
+        }
+        const wait = retryAfterMs(error) ?? this.limits.backoffMs * 2 ** (attempt - 1);
+        const isLate = Date.now() + wait >= deadline;
+        if (!isPassing(error) || attempt >= this.limits.attempts || isLate) throw this.failure(error, voice);
+        await pause(wait);
+      }
+    }
+  }
+
+  private async ask(
+    input: { ssml: string } | { text: string },
+    voice: string,
+    rate: number,
+    timeoutMs: number,
+  ): Promise<Uint8Array> {
+    const started = performance.now();
+    const log = { event: 'speech call', voice, characters: Object.values(input)[0]!.length };
+    const ms = () => Math.round(performance.now() - started);
+    try {
+      const [{ audioContent }] = await this.client.synthesizeSpeech(
+        {
+          input,
+          voice: { languageCode: LANGUAGE, name: voice },
+          // An MP3 of each portion could not be joined without gaps.
+          audioConfig: { audioEncoding: 'LINEAR16', speakingRate: rate },
+        },
+        { timeout: Math.max(1, timeoutMs), retry: null },
+      );
+      this.logger.log({ ...log, outcome: 'ok', ms: ms() });
+      return Uint8Array.from(audioContent as Uint8Array);
+    } catch (error) {
+      this.logger.warn({ ...log, outcome: (error as { code?: number }).code ?? 'failed', ms: ms() });
+      throw error;
+    }
+  }
+
+  private failure(error: unknown, what: string) {
+    const setting = this.settings.apiKey ? 'GOOGLE_TTS_API_KEY' : 'GOOGLE_APPLICATION_CREDENTIALS';
+    const failure = toDomainError(error, `${setting} and GOOGLE_TTS_ENDPOINT`);
+    this.logger.warn({ event: 'speech failed', what, code: failure.code });
+    return failure;
+  }
+}

@@ -1,0 +1,64 @@
+import type { SpokenWord } from '../../speech/script.js';
+
+/** A part of what is to be spoken, below Google's bound of 5,000 bytes; for voices that know markup, and for others. */
+export interface Portion {
+  readonly ssml: string;
+  readonly text: string;
+}
+
+/** Bytes of markup after which a portion ends with the next punctuation, and at which it ends anyway. */
+const ENOUGH_BYTES = 3_000;
+const MOST_BYTES = 4_500;
+/** UTF-16 units up to which a reading is told as that of a word; a longer one is spoken in the place of the text. */
+const LONGEST_WORD = 60;
+
+const KANA = /^[ぁ-ゖァ-ヺー]+$/u;
+const HAS_OWN_READING = /[\p{Script=Han}々\p{N}]/u;
+const PAUSE = /[\p{P}\s]$/u;
+
+/**
+ * The words as Google wants them: as they are written, which its accents come from, with their readings told. Yomigana
+ * is its name for a reading: https://cloud.google.com/text-to-speech/docs/ssml#phoneme
+ */
+export function portionsOf(words: readonly SpokenWord[]): Portion[] {
+  const portions: Portion[] = [];
+  let [ssml, text, bytes] = ['', '', 0];
+  const end = () => {
+    if (/[\p{L}\p{N}]/u.test(text)) portions.push({ ssml: `<speak>${ssml}</speak>`, text });
+    [ssml, text, bytes] = ['', '', 0];
+  };
+  for (const word of words) {
+    const [marked, plain] = [inMarkup(word), inKana(word)];
+    const more = Buffer.byteLength(marked);
+    if (bytes + more > MOST_BYTES) end();
+    ssml += marked;
+    text += plain;
+    bytes += more;
+    if (bytes > ENOUGH_BYTES && PAUSE.test(plain)) end();
+  }
+  end();
+  return portions;
+}
+
+function inMarkup({ text, reading }: SpokenWord): string {
+  if (reading === '' || (text !== reading && !HAS_OWN_READING.test(text) && KANA.test(text))) return escaped(text);
+  if (text === reading || !KANA.test(reading) || reading.length > LONGEST_WORD) return escaped(reading);
+  return `<phoneme alphabet="yomigana" ph="${reading}">${escaped(text)}</phoneme>`;
+}
+
+/** For voices without markup: what a reading is known of is written in kana. */
+const inKana = ({ text, reading }: SpokenWord) => (reading !== '' && !KANA.test(text) ? reading : text);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[&<>"']/g, (one) => ENTITIES[one]!);

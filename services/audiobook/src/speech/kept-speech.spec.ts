@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '@ichibun/kit/database';
+import { FileObjectStore } from '@ichibun/kit/objects';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { CreateKeptSpeech1700000000000 } from '../database/1700000000000-create-kept-speech.js';
+import { KeptSpeech } from './kept-speech.js';
+
+let own: TestDatabase;
+let database: Database;
+let folder: string;
+let kept: KeptSpeech;
+
+beforeAll(async () => {
+  own = await createDatabase();
+  database = await Database.open(own.url, 'audiobook', { entities: [], migrations: [CreateKeptSpeech1700000000000] });
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-objects-'));
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await database.query('TRUNCATE kept_speech');
+  kept = new KeptSpeech(database, new FileObjectStore(folder), { cacheBytes: 1_000 });
+});
+
+const keep = (key: string) => kept.keep(key, new Uint8Array(300), 1_000);
+const lastUsed = (key: string, ago: string) =>
+  database.query('UPDATE kept_speech SET used_at = now() - $2::interval WHERE key = $1', [key, ago]);
+const isKept = async (key: string) => (await kept.find(key)) !== undefined;
+
+it('is found by its key, and nothing else is', async () => {
+  await keep('aa');
+  expect(await kept.find('aa')).toEqual({ audioObject: 'speech/aa/aa.mp3', bytes: 300, durationMs: 1_000 });
+  expect(await kept.find('bb')).toBeUndefined();
+});
+
+it('of what is too much, that which was not used for longest goes, with its object', async () => {
+  for (const key of ['aa', 'bb', 'cc']) await keep(key);
+  await lastUsed('aa', '2 hours');
+  await lastUsed('bb', '3 hours');
+  await lastUsed('cc', '1 hour');
+  await keep('dd');
+  expect(await Promise.all(['aa', 'bb', 'cc', 'dd'].map(isKept))).toEqual([true, false, true, true]);
+  expect(await new FileObjectStore(folder).has('speech/bb/bb.mp3')).toBe(false);
+});
+
+it('counts as used when it is asked for', async () => {
+  for (const key of ['aa', 'bb', 'cc']) await keep(key);
+  for (const key of ['aa', 'bb', 'cc']) await lastUsed(key, '3 hours');
+  await kept.find('aa');
+  await keep('dd');
+  expect(await isKept('aa')).toBe(true);
+  expect((await Promise.all(['bb', 'cc'].map(isKept))).filter(Boolean)).toHaveLength(1);
+});
+
+it('is spared while somebody may be about to fetch it', async () => {
+  for (const key of ['aa', 'bb', 'cc', 'dd', 'ee']) await keep(key);
+  expect(await Promise.all(['aa', 'bb', 'cc', 'dd', 'ee'].map(isKept))).toEqual(Array(5).fill(true));
+});

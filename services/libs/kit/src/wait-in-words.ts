@@ -1,0 +1,11 @@
+/** A wait as people say it, rounded up: `17.2 s` is "18 seconds". */
+export function waitInWords(ms: number): string {
+  const units = [
+    [3_600_000, 'hour'],
+    [60_000, 'minute'],
+    [1_000, 'second'],
+  ] as const;
+  const [unitMs, unit] = units.find(([size]) => ms > size) ?? units[2];
+  const count = Math.max(1, Math.ceil(ms / unitMs));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
