@@ -24,6 +24,7 @@ export async function run(): Promise<Row[]> {
       ...(await novelRows(product)),
       await articleRow(product),
       ...(await readingRows(product)),
+      ...(await speechRows(product)),
       await importRow(product),
     ];
     return rows;
@@ -124,6 +125,23 @@ async function readingRows(product: RunningProduct): Promise<Row[]> {
   return [
     row('opening a document, first sentence with readings and definitions', openMs, 150, sentences),
     row('the words of a page of 15 sentences, and what the learner knows of them', pageMs, 100),
+  ];
+}
+
+/** From the request to all of its sound: the first ever loads the built-in voice. */
+async function speechRows(product: RunningProduct): Promise<Row[]> {
+  const speak = async (text: string) => {
+    const began = performance.now();
+    await product.load('/api/tts/japanese', { text });
+    return performance.now() - began;
+  };
+  const firstMs = await speak('店の人は笑いました。');
+  const times: number[] = [];
+  for (let number = 1; number <= 9; number++)
+    times.push(await speak(`昨日、駅前の本屋で${number}冊の面白い本を見つけました。`));
+  return [
+    row('speech of a sentence by the built-in voice, request to sound', median(times), 1_000),
+    row('the same, when nobody has spoken before', firstMs, 2_000),
   ];
 }
 

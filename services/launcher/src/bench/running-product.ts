@@ -49,13 +49,22 @@ export class RunningProduct {
 
   /** Sends a request and reads the JSON of its answer. */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
+    return (await this.send(method, path, body)).json() as Promise<T>;
+  }
+
+  /** Posts a request and reads its answer, whatever it is. */
+  async load(path: string, body: object): Promise<ArrayBuffer> {
+    return (await this.send('POST', path, body)).arrayBuffer();
+  }
+
+  private async send(method: string, path: string, body?: object): Promise<Response> {
     const response = await fetch(this.url + path, {
       method,
       headers: body ? { 'content-type': 'application/json' } : {},
       body: body && JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
+    return response;
   }
 
   /** Bytes of memory of the product and its PostgreSQL, shared pages counted once: Linux's PSS. */

@@ -1,0 +1,109 @@
+import 'reflect-metadata';
+import { rm } from 'node:fs/promises';
+import { readMp3 } from '@ichibun/audiobook/testing/mp3';
+import { startGateway } from '@ichibun/gateway/gateway';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from './services.js';
+
+let database: TestDatabase;
+let services: ServicesUnderTest;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+let dictionary: string;
+
+beforeAll(async () => {
+  dictionary = await writeDictionaryFile(jmdictText());
+  const environment = {
+    PORT: '0',
+    DEMO_USER: 'on',
+    SESSION_SECRET: 'a secret of thirty-two characters',
+    DICTIONARY_FILE: dictionary,
+    TTS_PROVIDER: 'espeak',
+  };
+  database = await createDatabase();
+  services = await startServicesUnderTest(SERVICES, database.url, { environment });
+  const log = { json: false, levels: ['fatal' as const] };
+  gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await database.drop();
+  await rm(dictionary);
+});
+
+const post = (path: string, body: unknown) =>
+  fetch(gateway.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const speak = (body: unknown) => post('/api/tts/japanese', body);
+const soundOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('speech', () => {
+  it('is an MP3 that says which voice speaks and how long', async () => {
+    const response = await speak({ text: '昨日友達と映画を見た。', voice: 'ja-JP-Neural2-C', speakingRate: 0.8 });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('audio/mpeg');
+    expect(response.headers.get('x-voice')).toBe('espeak-ja');
+    const sound = await soundOf(response);
+    expect(response.headers.get('content-length')).toBe(String(sound.length));
+    const seconds = Number(response.headers.get('x-duration-ms')) / 1000;
+    expect(readMp3(sound).seconds - seconds).toBeLessThan(0.11);
+    expect(seconds).toBeGreaterThan(1);
+  });
+
+  it('is the same for a text and for the correction of its reading', async () => {
+    const corrected = { word: '昨日', reading: 'さくじつ' };
+    const before = await soundOf(await speak({ text: '昨日' }));
+    expect((await post('/api/users/1/corrections', corrected)).ok).toBe(true);
+    const after = await soundOf(await speak({ text: '昨日' }));
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await soundOf(await speak({ text: '昨日', reading: 'さくじつ' })));
+  });
+
+  it('has the readings that the text itself gives', async () => {
+    const given = { text: '空', readings: [{ start: 0, length: 1, reading: 'から' }] };
+    expect(await soundOf(await speak(given))).toEqual(await soundOf(await speak({ text: '空', reading: 'から' })));
+  });
+
+  it('has voices', async () => {
+    const response = await fetch(`${gateway.url}/api/tts/voices`);
+    expect(await response.json()).toEqual({
+      voices: [
+        { name: 'espeak-ja', label: 'Built-in, low (robotic)', engine: 'espeak', gender: 'male' },
+        { name: 'espeak-ja-female', label: 'Built-in, high (robotic)', engine: 'espeak', gender: 'female' },
+      ],
+      defaultVoice: 'espeak-ja',
+      problem: null,
+    });
+  });
+
+  it('of too long a text is refused with its bound', async () => {
+    const response = await speak({ text: '猫'.repeat(1_001) });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'speech.invalid-text',
+      message: expect.stringContaining('1,000 characters'),
+    });
+  });
+
+  it.each([
+    [{}, 'http.invalid-request'],
+    [{ text: '   ' }, 'http.invalid-request'],
+    [{ text: 5 }, 'http.invalid-request'],
+    [{ text: '猫', speakingRate: 0 }, 'http.invalid-request'],
+    [{ text: '猫', speakingRate: 5 }, 'http.invalid-request'],
+    [{ text: '猫', speakingRate: '1' }, 'http.invalid-request'],
+    [{ text: '猫', readings: [{ start: -1, length: 1, reading: 'ねこ' }] }, 'http.invalid-request'],
+    [{ text: '猫', reading: 'neko' }, 'speech.invalid-reading'],
+    [{ text: '……' }, 'speech.nothing-to-say'],
+  ])('of %j is refused with a message', async (body, code) => {
+    const response = await speak(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ code, message: expect.stringMatching(/./) });
+  });
+});
