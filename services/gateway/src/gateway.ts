@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { CONFIG, readConfig } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
@@ -31,6 +32,7 @@ import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { ReadingStatsController } from './reader/reading-stats.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
+import { UploadsController } from './reader/uploads.controller.js';
 import { WordsController } from './reader/words.controller.js';
 import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
 import { SentencesController } from './sentences/sentences.controller.js';
@@ -61,6 +63,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     ContentController,
     LanguageController,
     DictionaryController,
+    UploadsController,
     DocumentsController,
     TranslationController,
     WordsController,
@@ -135,6 +138,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
 
 async function protect(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
   await app.register(cookie);
+  await app.register(multipart);
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2048 });
   await app.register(rateLimit, {
     max: config.requestsPerMinute,

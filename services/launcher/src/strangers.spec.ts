@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { caller, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { caller, fileForm, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
 
 /** A call as the product describes it. */
 interface Operation {
@@ -21,6 +21,7 @@ interface Hers {
   readonly user: number;
   readonly analysis: number;
   readonly document: number;
+  readonly upload: number;
   readonly sentence: number;
   readonly job: number;
   readonly correction: number;
@@ -40,6 +41,7 @@ const NAMED_BY_ID: [string, keyof Hers][] = [
 const parameters = (hers: Hers): Record<string, string | number> => ({
   userId: hers.user,
   jobId: hers.job,
+  uploadId: hers.upload,
   correctionId: hers.correction,
   uniqueVocabId: hers.lexeme,
   word: encodeURIComponent(MARK),
@@ -67,6 +69,8 @@ const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/content/analyze/{id}/coverage-calculator': { targetCoverage: 50 },
   'POST /api/tokenize/words': { text: '猫' },
   'POST /api/documents/create-from-text': { title: 'Yours', content: '猫。', userId: hers.user },
+  'POST /api/documents/upload': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
+  'POST /api/documents/extract-text': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
   'POST /api/documents/{id}/progress': { sentenceIndex: 0 },
   'POST /api/translate-to-japanese': { text: 'Hello.' },
   'POST /api/contextual/words': { documentId: hers.document, sentenceIndex: 0 },
@@ -103,6 +107,7 @@ const ANSWERS_ANYBODY = new Set([
   'POST /api/tokenize/words',
   'GET /api/words/candidates',
   'GET /api/dictionary',
+  'GET /api/documents/uploads',
   'POST /api/translate-to-japanese',
   'POST /api/assisted-reader/process-sentence',
   'POST /api/translate/word',
@@ -202,7 +207,8 @@ async function settle({ id, call }: Learner): Promise<Hers> {
     async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
     ({ status }) => isEnd(status),
   );
-  const { document } = await made('/api/documents/create-from-text', { title: MARK, content: `${MARK}。` });
+  const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.txt`, `${MARK}。`));
+  const { document } = upload.body;
   await made('/api/sentences/save', { sentences: [sentence(MARK)], analysisId: analysis.id });
   const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
@@ -210,6 +216,7 @@ async function settle({ id, call }: Learner): Promise<Hers> {
     user: id,
     analysis: analysis.id,
     document: document.id,
+    upload: 1,
     sentence: saved.id,
     job: jobId,
     correction: correction.id,

@@ -7,8 +7,13 @@ import { Module } from '@nestjs/common';
 import { CreateDocuments1700000000000 } from './database/1700000000000-create-documents.js';
 import { AddBooks1700000011000 } from './database/1700000011000-add-books.js';
 import { CreateReadings1700000012000 } from './database/1700000012000-create-readings.js';
+import { CreateUploads1700000013000 } from './database/1700000013000-create-uploads.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { FileReader } from './imports/file-reader.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { UploadReader } from './imports/upload-reader.js';
+import { UPLOAD_QUEUE, UploadsService } from './imports/uploads.service.js';
 import { ReadingsService } from './statistics/readings.service.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
 import { TranslationController } from './translation/translation.controller.js';
@@ -22,9 +27,12 @@ import { WordsController } from './words/words.controller.js';
 import { WordsService } from './words/words.service.js';
 
 @Module({
-  controllers: [DocumentsController, TranslationController, WordsController, StatisticsController],
+  controllers: [DocumentsController, ImportsController, TranslationController, WordsController, StatisticsController],
   providers: [
     DocumentsService,
+    FileReader,
+    UploadsService,
+    UploadReader,
     ReadingsService,
     Translator,
     Allowance,
@@ -43,7 +51,13 @@ export const reader: ServiceDefinition = {
   config: aiConfig,
   database: {
     entities: [],
-    migrations: [CreateDocuments1700000000000, AddBooks1700000011000, CreateReadings1700000012000],
+    migrations: [
+      CreateDocuments1700000000000,
+      AddBooks1700000011000,
+      CreateReadings1700000012000,
+      CreateUploads1700000013000,
+    ],
   },
+  queues: { [UPLOAD_QUEUE]: { concurrency: 2, retries: 5 } },
   module: ReaderModule,
 };

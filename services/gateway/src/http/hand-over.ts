@@ -5,12 +5,17 @@ import type { ObjectStore } from '@ichibun/kit/objects';
 const IN_DOUBT: readonly ErrorKind[] = ['timeout', 'cancelled', 'internal'];
 
 /**
- * Puts a text into the object store for a service that takes it over, and removes it again when the service refuses it.
- * Where it is not certain what became of the call, the object stays: the service may have it.
+ * Puts a text or a file into the object store for a service that takes it over, and removes it again when the service
+ * refuses it. Where it is not certain what became of the call, the object stays: the service may have it.
  */
-export async function handOver<T>(objects: ObjectStore, key: string, text: string, call: () => Promise<T>): Promise<T> {
+export async function handOver<T>(
+  objects: ObjectStore,
+  key: string,
+  content: string | Uint8Array,
+  call: () => Promise<T>,
+): Promise<T> {
   // Half a surrogate pair has no UTF-8: it becomes U+FFFD here, for every service alike.
-  await objects.put(key, Buffer.from(text.toWellFormed(), 'utf8'));
+  await objects.put(key, typeof content === 'string' ? Buffer.from(content.toWellFormed(), 'utf8') : content);
   try {
     return await call();
   } catch (error) {

@@ -37,7 +37,7 @@ export class DocumentsController {
   @ApiOperation({ summary: 'The learner’s documents without their sentences, newest first' })
   async list(@OwnId('userId') callerId: number) {
     const { documents } = await this.rpc.call(ReaderService.method.listDocuments, { userId: callerId });
-    return { documents: documents.map(present) };
+    return { documents: documents.map(presentDocument) };
   }
 
   @Post('create-from-text')
@@ -53,7 +53,7 @@ export class DocumentsController {
         { userId: callerId, title: given.title, textObject },
         { deadlineMs: 30_000 },
       );
-      return { document: present(document!) };
+      return { document: presentDocument(document!) };
     } finally {
       await this.objects.remove(textObject);
     }
@@ -79,7 +79,7 @@ export class DocumentsController {
     const { document, paragraphStarts, chapters } = first!;
     return {
       document: {
-        ...present(document!),
+        ...presentDocument(document!),
         sentences,
         paragraphStarts,
         chapters: chapters.map(({ title, sentence }) => ({ title, sentence })),
@@ -136,11 +136,18 @@ export class DocumentsController {
       documentId,
       sentenceIndex: given.sentenceIndex,
     });
-    return { document: present(document!) };
+    return { document: presentDocument(document!) };
   }
 }
 
-const present = ({ createdAt, readAt, knownShare, $typeName: _, $unknown: __, ...document }: Document) => ({
+export const presentDocument = ({
+  createdAt,
+  readAt,
+  knownShare,
+  $typeName: _,
+  $unknown: __,
+  ...document
+}: Document) => ({
   ...document,
   knownShare: knownShare ?? null,
   createdAt: timestampDate(createdAt!),

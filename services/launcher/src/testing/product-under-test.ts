@@ -48,14 +48,15 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Calls over HTTP; a body that is no string goes as JSON, an answer that is none comes as text. */
+/** Calls over HTTP; a body that is neither string nor form goes as JSON, an answer that is no JSON comes as text. */
 export const caller =
   (product: () => { readonly url: string }) =>
   async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const isForm = body instanceof FormData;
     const response = await fetch(product().url + path, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined || isForm || typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -66,6 +67,14 @@ export interface Learner {
   readonly id: number;
   /** Calls as this learner. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** A form with a file, as the page sends it. */
+export function fileForm(name: string, content: string | Uint8Array, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('document', new Blob([Uint8Array.from(Buffer.from(content))]), name);
+  return form;
 }
 
 /** Signs a learner in with a token of the issuer that the product trusts. */

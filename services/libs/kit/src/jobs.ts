@@ -83,10 +83,13 @@ export class Jobs {
   /** Begins to work on a queue that the service's definition names. */
   async work<T extends object>(queue: string, handler: JobHandler<T>): Promise<void> {
     const { concurrency } = this.queues[queue]!;
-    await this.boss.work(
+    for (let worker = 0; worker < concurrency; worker++) await this.addWorker(queue, handler);
+  }
+
+  private async addWorker<T extends object>(queue: string, handler: JobHandler<T>): Promise<void> {
+    const id = await this.boss.work(
       queue,
       {
-        localConcurrency: concurrency,
         includeMetadata: true,
         pollingIntervalSeconds: POLL_SECONDS,
         // New jobs announce themselves; retries, when their time has come, do not.
@@ -95,7 +98,12 @@ export class Jobs {
       async ([job]: JobWithMetadata<T>[]) => {
         if (!job) return;
         const signal = AbortSignal.any([job.signal, this.stopping.signal]);
-        await handler(job.data, signal, job.retryCount >= job.retryLimit);
+        try {
+          await handler(job.data, signal, job.retryCount >= job.retryLimit);
+        } finally {
+          // The next one may have been waiting for a free worker, and announces itself no more.
+          this.boss.notifyWorker(id);
+        }
       },
     );
   }

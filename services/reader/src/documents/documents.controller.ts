@@ -55,7 +55,7 @@ export class DocumentsController {
   }
 }
 
-const toDocument = ({ createdAt, readAt, knownShare, ...row }: DocumentRow) => ({
+export const toDocument = ({ createdAt, readAt, knownShare, ...row }: DocumentRow) => ({
   ...row,
   progress: readAt ? (100 * (row.currentSentence + 1)) / row.sentenceCount : 0,
   createdAt: timestampFromDate(createdAt),

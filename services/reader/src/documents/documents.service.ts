@@ -4,7 +4,11 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text/sentence-ends';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FileReader } from '../imports/file-reader.js';
+import { checkText } from './check-text.js';
 import { readingsOf, storeReadings } from './given-readings.js';
+import { LIMITS } from './limits.js';
 import { type DocumentText, type SourceText, toSentences } from './sentences.js';
 
 /** A learner's document, as its row holds it. */
@@ -38,7 +42,7 @@ export interface NewDocument extends SourceText {
   readonly fileType: FileType;
   readonly vertical: boolean;
   /** Key of the picture of its cover, which becomes the document's, and what it is by its content. */
-  readonly cover?: Cover;
+  readonly cover?: Cover | undefined;
 }
 
 export interface Cover {
@@ -50,12 +54,6 @@ const COLUMNS = `id, title, author, file_type AS "fileType", is_vertical AS vert
   cover_object IS NOT NULL AS "hasCover", sentence_count AS "sentenceCount", character_count AS "characterCount",
   current_sentence AS "currentSentence", created_at AS "createdAt", read_at AS "readAt", known_share AS "knownShare"`;
 
-export const LIMITS = { characters: 2_000_000, title: 200, documents: 1_000 } as const;
-
-/** What a text made of a paste has no use for, and PostgreSQL would refuse (NUL). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g;
-
 const number = new Intl.NumberFormat('en');
 
 const invalid = (code: `reader.${string}`, message: string) => new DomainError(code, 'invalid', message);
@@ -66,31 +64,36 @@ export class DocumentsService {
     private readonly database: Database,
     private readonly objects: ObjectStore,
     private readonly rpc: Rpc,
+    private readonly files: FileReader,
   ) {}
 
   /**
-   * Makes a document of a Japanese text.
+   * Makes a document of a Japanese text, which may have Aozora Bunko's marks.
    *
    * @param textObject key of the text, UTF-8
-   * @throws DomainError as `add`
+   * @throws DomainError `reader.empty-title`, `reader.long-title`, and as `add`
    */
   async create(userId: number, title: string, textObject: string): Promise<DocumentRow> {
-    const text = (await this.objects.get(textObject)).toString('utf8');
-    return this.add(userId, { title, author: '', fileType: 'text', vertical: false, text, chapters: [], readings: [] });
+    const given = (await this.objects.get(textObject)).toString('utf8');
+    checkText(given);
+    return this.add(userId, { ...(await this.files.readText(given)), title: checkTitle(title), cover: undefined });
   }
 
   /**
    * Adds a document to a learner's.
    *
-   * @throws DomainError `reader.empty-title`, `reader.long-title`, `reader.empty-text`, `reader.long-text`,
-   *   `reader.no-japanese`, `reader.too-many-documents`
+   * @param given its text has no control characters but line feeds
+   * @param alongside what belongs to the same transaction
+   * @throws DomainError `reader.empty-text`, `reader.long-text`, `reader.no-japanese`, `reader.too-many-documents`
    */
-  async add(userId: number, given: NewDocument): Promise<DocumentRow> {
-    const title = checkTitle(given.title);
-    const text = given.text.replace(/\r\n?/g, '\n').replace(CONTROLS, '');
-    checkText(text);
-    const source = { ...given, text };
-    const { sentences, paragraphStarts, chapters, readings } = toSentences(source, await sentenceEnds(this.rpc, text));
+  async add(
+    userId: number,
+    given: NewDocument,
+    alongside?: (manager: EntityManager, documentId: number) => Promise<unknown>,
+  ): Promise<DocumentRow> {
+    checkText(given.text);
+    const ends = await sentenceEnds(this.rpc, given.text);
+    const { sentences, paragraphStarts, chapters, readings } = toSentences(given, ends);
     const characters = sentences.reduce((sum, { length }) => sum + length, 0);
     return this.database.transaction(async (manager) => {
       const [{ documents }] = await manager.query(
@@ -110,7 +113,7 @@ export class DocumentsService {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
         [
           userId,
-          title,
+          given.title,
           given.author,
           given.fileType,
           given.vertical,
@@ -123,6 +126,7 @@ export class DocumentsService {
         ],
       );
       await storeReadings(manager, row.id, readings);
+      await alongside?.(manager, row.id);
       return row;
     });
   }
@@ -130,6 +134,20 @@ export class DocumentsService {
   /** A learner's documents, newest first. */
   list(userId: number): Promise<DocumentRow[]> {
     return this.database.query(`SELECT ${COLUMNS} FROM documents WHERE user_id = $1 ORDER BY id DESC`, [userId]);
+  }
+
+  /**
+   * A document without its sentences.
+   *
+   * @throws DomainError as `get`
+   */
+  async entry(userId: number, id: number): Promise<DocumentRow> {
+    const [row]: DocumentRow[] = await this.database.query(
+      `SELECT ${COLUMNS} FROM documents WHERE id = $1 AND user_id = $2`,
+      [id, userId],
+    );
+    if (!row) throw notFound();
+    return row;
   }
 
   /** @throws DomainError `reader.document-not-found` when there is none, or it is another learner's */
@@ -177,7 +195,7 @@ export class DocumentsService {
       [id, userId, sentence],
     );
     if (row) return row;
-    const { sentenceCount } = await this.get(userId, id);
+    const { sentenceCount } = await this.entry(userId, id);
     throw invalid(
       'reader.no-such-sentence',
       `This document has ${number.format(sentenceCount)} sentences; there is none with the index ${sentence}.`,
@@ -194,18 +212,4 @@ function checkTitle(title: string): string {
     throw invalid('reader.long-title', `A title has at most ${LIMITS.title} characters.`);
   }
   return trimmed;
-}
-
-function checkText(text: string): void {
-  if (text.trim() === '') throw invalid('reader.empty-text', 'There is no text to read.');
-  if (text.length > LIMITS.characters) {
-    throw new DomainError(
-      'reader.long-text',
-      'too-large',
-      `This text has ${number.format(text.length)} characters; a document has at most ${number.format(LIMITS.characters)}. Split it into parts.`,
-    );
-  }
-  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) {
-    throw invalid('reader.no-japanese', 'There is no Japanese in this text: no kana and no kanji were found.');
-  }
 }

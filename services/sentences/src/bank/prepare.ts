@@ -25,13 +25,12 @@ export const cardTexts = [
 ] as const;
 
 /**
- * Checks a learner's sentences, marks their targets, and adds furigana, frequency and pitch.
+ * Checks sentences, marks their targets, and adds furigana, frequency and pitch.
  *
  * @throws DomainError `sentences.invalid`, and `sentences.target-missing` for one that does not hold its word
  */
 export async function prepare(
   rpc: Rpc,
-  userId: number,
   given: readonly Omit<SentenceToSave, '$typeName'>[],
 ): Promise<PreparedSentence[]> {
   const checked = given.map(checkedSentence);
@@ -39,7 +38,6 @@ export async function prepare(
     analyseSentences(
       rpc,
       checked.map(({ japanese }) => plainText(japanese)),
-      userId,
     ),
     rpc.call(LanguageService.method.lookUp, {
       words: checked.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading })),

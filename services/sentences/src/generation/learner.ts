@@ -22,7 +22,7 @@ export class Learner {
 
   constructor(
     private readonly rpc: Rpc,
-    readonly userId: number,
+    private readonly userId: number,
   ) {}
 
   /** Finds out which of some lexemes the learner knows. */

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiNwoPR2V0Q292ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiPgoQR2V0Q292ZXJSZXNwb25zZRIUCgxjb3Zlcl9vYmplY3QYASABKAkSFAoMY29udGVudF90eXBlGAIgASgJIicKFExpc3REb2N1bWVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRwoVTGlzdERvY3VtZW50c1Jlc3BvbnNlEi4KCWRvY3VtZW50cxgBIAMoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50Ij0KFURlbGV0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIhgKFkRlbGV0ZURvY3VtZW50UmVzcG9uc2UiUwoTU2F2ZVByb2dyZXNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDnNlbnRlbmNlX2luZGV4GAMgASgNIkUKFFNhdmVQcm9ncmVzc1Jlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiewoPR2V0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOZmlyc3Rfc2VudGVuY2UYAyABKA0SFgoOc2VudGVuY2VfY291bnQYBCABKA0SEgoKaW5fY29udGV4dBgFIAEoCCJHChBHZXRXb3Jkc1Jlc3BvbnNlEjMKCXNlbnRlbmNlcxgBIAMoCzIgLmljaGlidW4ucmVhZGVyLnYxLlNlbnRlbmNlV29yZHMiNwoNU2VudGVuY2VXb3JkcxImCgV3b3JkcxgBIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQi5QEKBFdvcmQSKQoFdG9rZW4YASABKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuEhEKCWxleGVtZV9pZBgCIAEoBRINCgVrbm93bhgDIAEoCBIPCgdibG9ja2VkGAQgASgIEiYKBXBhcnRzGAUgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZBISCgpkZWZpbml0aW9uGAYgASgJEg0KBXNlbnNlGAcgASgNEjQKEWRlZmluaXRpb25fc291cmNlGAggASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlIlgKFlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghzZW50ZW5jZRgCIAEoCRIbChNpbmNsdWRlX3RyYW5zbGF0aW9uGAMgASgIIp4BChdQcm9jZXNzU2VudGVuY2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCRI1ChJ0cmFuc2xhdGlvbl9zb3VyY2UYAiABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2USDwoHcHJvYmxlbRgDIAEoCRImCgV3b3JkcxgEIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQiYgoUVHJhbnNsYXRlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhkKEWNhY2hlZF9kZWZpbml0aW9uGAMgASgJEhAKCHNlbnRlbmNlGAQgASgJIocBChVUcmFuc2xhdGVXb3JkUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSKQoGc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3JlYWRpbmcYAyABKAkSHQoVZGljdGlvbmFyeV9kZWZpbml0aW9uGAQgASgJIvoBChRSZXBvcnRSZWFkaW5nUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXJlcG9ydF9pZBgCIAEoCRIsCghlbmRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHbWludXRlcxgEIAEoARIWCg5zZW50ZW5jZV9jb3VudBgFIAEoDRIXCg9jaGFyYWN0ZXJfY291bnQYBiABKA0SFgoJdGltZV96b25lGAcgASgJSACIAQESGAoLZG9jdW1lbnRfaWQYCCABKAVIAYgBAUIMCgpfdGltZV96b25lQg4KDF9kb2N1bWVudF9pZCIXChVSZXBvcnRSZWFkaW5nUmVzcG9uc2UiRAoKUmVhZGluZ1N1bRIPCgdtaW51dGVzGAEgASgBEhIKCmNoYXJhY3RlcnMYAiABKAESEQoJc2VudGVuY2VzGAMgASgBIkEKG0dldFJlYWRpbmdTdGF0aXN0aWNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSKqAQocR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXNwb25zZRIsCgV0b2RheRgBIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0SLAoFdG90YWwYAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEhYKDmN1cnJlbnRfc3RyZWFrGAMgASgNEhYKDmxvbmdlc3Rfc3RyZWFrGAQgASgNIk4KFkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSEAoIZnJvbV9kYXkYAyABKAkiRQoKUmVhZGluZ0RheRILCgNkYXkYASABKAkSKgoDc3VtGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bSJSCg9Eb2N1bWVudFJlYWRpbmcSEwoLZG9jdW1lbnRfaWQYASABKAUSKgoDc3VtGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bSJ9ChdMaXN0UmVhZGluZ0RheXNSZXNwb25zZRIrCgRkYXlzGAEgAygLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ0RheRI1Cglkb2N1bWVudHMYAiADKAsyIi5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudFJlYWRpbmcqcQoPVHJhbnNsYXRpb25Nb2RlEiAKHFRSQU5TTEFUSU9OX01PREVfVU5TUEVDSUZJRUQQABIdChlUUkFOU0xBVElPTl9NT0RFX0JFR0lOTkVSEAESHQoZVFJBTlNMQVRJT05fTU9ERV9BRFZBTkNFRBACKm8KBlNvdXJjZRIWChJTT1VSQ0VfVU5TUEVDSUZJRUQQABIVChFTT1VSQ0VfRElDVElPTkFSWRABEhEKDVNPVVJDRV9DT1JQVVMQAhIQCgxTT1VSQ0VfTU9ERUwQAxIRCg1TT1VSQ0VfQ0FMTEVSEAQyuQoKDVJlYWRlclNlcnZpY2USdAoTVHJhbnNsYXRlVG9KYXBhbmVzZRItLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Gi4uaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlVG9KYXBhbmVzZVJlc3BvbnNlEmUKDkNyZWF0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuQ3JlYXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuQ3JlYXRlRG9jdW1lbnRSZXNwb25zZRJeCgtHZXREb2N1bWVudBIlLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVzcG9uc2UwARJiCg1MaXN0RG9jdW1lbnRzEicuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVzcG9uc2USUwoIR2V0Q292ZXISIi5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlc3BvbnNlEmUKDkRlbGV0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXNwb25zZRJfCgxTYXZlUHJvZ3Jlc3MSJi5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVzcG9uc2USVQoIR2V0V29yZHMSIi5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1JlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1Jlc3BvbnNlMAESaAoPUHJvY2Vzc1NlbnRlbmNlEikuaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEmIKDVRyYW5zbGF0ZVdvcmQSJy5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXNwb25zZRJiCg1SZXBvcnRSZWFkaW5nEicuaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVzcG9uc2USdwoUR2V0UmVhZGluZ1N0YXRpc3RpY3MSLi5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QaLy5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEmgKD0xpc3RSZWFkaW5nRGF5cxIpLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_language_v1_language]);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQi1wEKBlVwbG9hZBIKCgJpZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRIvCgZzdGF0dXMYAyABKA4yHy5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWRTdGF0dXMSEgoKZXJyb3JfY29kZRgEIAEoCRISCgplcnJvcl9raW5kGAUgASgJEhUKDWVycm9yX21lc3NhZ2UYBiABKAkSMgoIZG9jdW1lbnQYByABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBQgsKCV9kb2N1bWVudCJMChJTdGFydFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRITCgtmaWxlX29iamVjdBgDIAEoCSJAChNTdGFydFVwbG9hZFJlc3BvbnNlEikKBnVwbG9hZBgBIAEoCzIZLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZCJHChBHZXRVcGxvYWRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdXBsb2FkX2lkGAIgASgFEg8KB3dhaXRfbXMYAyABKA0iPgoRR2V0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIiUKEkxpc3RVcGxvYWRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkEKE0xpc3RVcGxvYWRzUmVzcG9uc2USKgoHdXBsb2FkcxgBIAMoCzIZLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZCI7ChJFeHRyYWN0VGV4dFJlcXVlc3QSEAoIZmlsZW5hbWUYASABKAkSEwoLZmlsZV9vYmplY3QYAiABKAkiOQoTRXh0cmFjdFRleHRSZXNwb25zZRINCgV0aXRsZRgBIAEoCRITCgt0ZXh0X29iamVjdBgCIAEoCSI6ChJHZXREb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSLkAQoTR2V0RG9jdW1lbnRSZXNwb25zZRIyCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQESEQoJc2VudGVuY2VzGAIgAygJEhgKEHBhcmFncmFwaF9zdGFydHMYAyADKA0SLAoIY2hhcHRlcnMYBCADKAsyGi5pY2hpYnVuLnJlYWRlci52MS5DaGFwdGVyEjEKCHJlYWRpbmdzGAUgAygLMh8uaWNoaWJ1bi5yZWFkZXIudjEuR2l2ZW5SZWFkaW5nQgsKCV9kb2N1bWVudCI3Cg9HZXRDb3ZlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSI+ChBHZXRDb3ZlclJlc3BvbnNlEhQKDGNvdmVyX29iamVjdBgBIAEoCRIUCgxjb250ZW50X3R5cGUYAiABKAkiJwoUTGlzdERvY3VtZW50c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJHChVMaXN0RG9jdW1lbnRzUmVzcG9uc2USLgoJZG9jdW1lbnRzGAEgAygLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiPQoVRGVsZXRlRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiGAoWRGVsZXRlRG9jdW1lbnRSZXNwb25zZSJTChNTYXZlUHJvZ3Jlc3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOc2VudGVuY2VfaW5kZXgYAyABKA0iRQoUU2F2ZVByb2dyZXNzUmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCJ7Cg9HZXRXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5maXJzdF9zZW50ZW5jZRgDIAEoDRIWCg5zZW50ZW5jZV9jb3VudBgEIAEoDRISCgppbl9jb250ZXh0GAUgASgIIkcKEEdldFdvcmRzUmVzcG9uc2USMwoJc2VudGVuY2VzGAEgAygLMiAuaWNoaWJ1bi5yZWFkZXIudjEuU2VudGVuY2VXb3JkcyI3Cg1TZW50ZW5jZVdvcmRzEiYKBXdvcmRzGAEgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCLlAQoEV29yZBIpCgV0b2tlbhgBIAEoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SEQoJbGV4ZW1lX2lkGAIgASgFEg0KBWtub3duGAMgASgIEg8KB2Jsb2NrZWQYBCABKAgSJgoFcGFydHMYBSADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkEhIKCmRlZmluaXRpb24YBiABKAkSDQoFc2Vuc2UYByABKA0SNAoRZGVmaW5pdGlvbl9zb3VyY2UYCCABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2UiWAoWUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCHNlbnRlbmNlGAIgASgJEhsKE2luY2x1ZGVfdHJhbnNsYXRpb24YAyABKAgingEKF1Byb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEjUKEnRyYW5zbGF0aW9uX3NvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdwcm9ibGVtGAMgASgJEiYKBXdvcmRzGAQgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCJiChRUcmFuc2xhdGVXb3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEgwKBHdvcmQYAiABKAkSGQoRY2FjaGVkX2RlZmluaXRpb24YAyABKAkSEAoIc2VudGVuY2UYBCABKAkihwEKFVRyYW5zbGF0ZVdvcmRSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCRIpCgZzb3VyY2UYAiABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2USDwoHcmVhZGluZxgDIAEoCRIdChVkaWN0aW9uYXJ5X2RlZmluaXRpb24YBCABKAki+gEKFFJlcG9ydFJlYWRpbmdSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJcmVwb3J0X2lkGAIgASgJEiwKCGVuZGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgdtaW51dGVzGAQgASgBEhYKDnNlbnRlbmNlX2NvdW50GAUgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgGIAEoDRIWCgl0aW1lX3pvbmUYByABKAlIAIgBARIYCgtkb2N1bWVudF9pZBgIIAEoBUgBiAEBQgwKCl90aW1lX3pvbmVCDgoMX2RvY3VtZW50X2lkIhcKFVJlcG9ydFJlYWRpbmdSZXNwb25zZSJECgpSZWFkaW5nU3VtEg8KB21pbnV0ZXMYASABKAESEgoKY2hhcmFjdGVycxgCIAEoARIRCglzZW50ZW5jZXMYAyABKAEiQQobR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIqoBChxHZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEiwKBXRvZGF5GAEgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIsCgV0b3RhbBgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0SFgoOY3VycmVudF9zdHJlYWsYAyABKA0SFgoObG9uZ2VzdF9zdHJlYWsYBCABKA0iTgoWTGlzdFJlYWRpbmdEYXlzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCRIQCghmcm9tX2RheRgDIAEoCSJFCgpSZWFkaW5nRGF5EgsKA2RheRgBIAEoCRIqCgNzdW0YAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtIlIKD0RvY3VtZW50UmVhZGluZxITCgtkb2N1bWVudF9pZBgBIAEoBRIqCgNzdW0YAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtIn0KF0xpc3RSZWFkaW5nRGF5c1Jlc3BvbnNlEisKBGRheXMYASADKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nRGF5EjUKCWRvY3VtZW50cxgCIAMoCzIiLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50UmVhZGluZypxCg9UcmFuc2xhdGlvbk1vZGUSIAocVFJBTlNMQVRJT05fTU9ERV9VTlNQRUNJRklFRBAAEh0KGVRSQU5TTEFUSU9OX01PREVfQkVHSU5ORVIQARIdChlUUkFOU0xBVElPTl9NT0RFX0FEVkFOQ0VEEAIqnAEKDFVwbG9hZFN0YXR1cxIdChlVUExPQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUVVBMT0FEX1NUQVRVU19RVUVVRUQQARIcChhVUExPQURfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdVUExPQURfU1RBVFVTX0NPTVBMRVRFRBADEhgKFFVQTE9BRF9TVEFUVVNfRkFJTEVEEAQqbwoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhUKEVNPVVJDRV9ESUNUSU9OQVJZEAESEQoNU09VUkNFX0NPUlBVUxACEhAKDFNPVVJDRV9NT0RFTBADEhEKDVNPVVJDRV9DQUxMRVIQBDKrDQoNUmVhZGVyU2VydmljZRJ0ChNUcmFuc2xhdGVUb0phcGFuZXNlEi0uaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlVG9KYXBhbmVzZVJlcXVlc3QaLi5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVzcG9uc2USZQoOQ3JlYXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5DcmVhdGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5DcmVhdGVEb2N1bWVudFJlc3BvbnNlElwKC1N0YXJ0VXBsb2FkEiUuaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnRVcGxvYWRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnRVcGxvYWRSZXNwb25zZRJWCglHZXRVcGxvYWQSIy5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXF1ZXN0GiQuaWNoaWJ1bi5yZWFkZXIudjEuR2V0VXBsb2FkUmVzcG9uc2USXAoLTGlzdFVwbG9hZHMSJS5pY2hpYnVuLnJlYWRlci52MS5MaXN0VXBsb2Fkc1JlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5MaXN0VXBsb2Fkc1Jlc3BvbnNlElwKC0V4dHJhY3RUZXh0EiUuaWNoaWJ1bi5yZWFkZXIudjEuRXh0cmFjdFRleHRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuRXh0cmFjdFRleHRSZXNwb25zZRJeCgtHZXREb2N1bWVudBIlLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVzcG9uc2UwARJiCg1MaXN0RG9jdW1lbnRzEicuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVzcG9uc2USUwoIR2V0Q292ZXISIi5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlc3BvbnNlEmUKDkRlbGV0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXNwb25zZRJfCgxTYXZlUHJvZ3Jlc3MSJi5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVzcG9uc2USVQoIR2V0V29yZHMSIi5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1JlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1Jlc3BvbnNlMAESaAoPUHJvY2Vzc1NlbnRlbmNlEikuaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEmIKDVRyYW5zbGF0ZVdvcmQSJy5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXNwb25zZRJiCg1SZXBvcnRSZWFkaW5nEicuaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVzcG9uc2USdwoUR2V0UmVhZGluZ1N0YXRpc3RpY3MSLi5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QaLy5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEmgKD0xpc3RSZWFkaW5nRGF5cxIpLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_language_v1_language]);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateToJapaneseRequest
@@ -270,6 +270,235 @@ export const CreateDocumentResponseSchema: GenMessage<CreateDocumentResponse> = 
   messageDesc(file_ichibun_reader_v1_reader, 6);
 
 /**
+ * A file on its way to become a document.
+ *
+ * @generated from message ichibun.reader.v1.Upload
+ */
+export type Upload = Message<"ichibun.reader.v1.Upload"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * @generated from field: string filename = 2;
+   */
+  filename: string;
+
+  /**
+   * @generated from field: ichibun.reader.v1.UploadStatus status = 3;
+   */
+  status: UploadStatus;
+
+  /**
+   * Why it failed: an error's code, its kind and its message for people. Empty otherwise.
+   *
+   * @generated from field: string error_code = 4;
+   */
+  errorCode: string;
+
+  /**
+   * @generated from field: string error_kind = 5;
+   */
+  errorKind: string;
+
+  /**
+   * @generated from field: string error_message = 6;
+   */
+  errorMessage: string;
+
+  /**
+   * Only of a completed one.
+   *
+   * @generated from field: optional ichibun.reader.v1.Document document = 7;
+   */
+  document?: Document | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.Upload.
+ * Use `create(UploadSchema)` to create a new message.
+ */
+export const UploadSchema: GenMessage<Upload> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 7);
+
+/**
+ * @generated from message ichibun.reader.v1.StartUploadRequest
+ */
+export type StartUploadRequest = Message<"ichibun.reader.v1.StartUploadRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * What the learner calls it; names the document where the file itself names none.
+   *
+   * @generated from field: string filename = 2;
+   */
+  filename: string;
+
+  /**
+   * Key of the file in the object store.
+   *
+   * @generated from field: string file_object = 3;
+   */
+  fileObject: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.StartUploadRequest.
+ * Use `create(StartUploadRequestSchema)` to create a new message.
+ */
+export const StartUploadRequestSchema: GenMessage<StartUploadRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 8);
+
+/**
+ * @generated from message ichibun.reader.v1.StartUploadResponse
+ */
+export type StartUploadResponse = Message<"ichibun.reader.v1.StartUploadResponse"> & {
+  /**
+   * @generated from field: ichibun.reader.v1.Upload upload = 1;
+   */
+  upload?: Upload | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.StartUploadResponse.
+ * Use `create(StartUploadResponseSchema)` to create a new message.
+ */
+export const StartUploadResponseSchema: GenMessage<StartUploadResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 9);
+
+/**
+ * @generated from message ichibun.reader.v1.GetUploadRequest
+ */
+export type GetUploadRequest = Message<"ichibun.reader.v1.GetUploadRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 upload_id = 2;
+   */
+  uploadId: number;
+
+  /**
+   * Milliseconds, at most 20,000, to wait for its end.
+   *
+   * @generated from field: uint32 wait_ms = 3;
+   */
+  waitMs: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetUploadRequest.
+ * Use `create(GetUploadRequestSchema)` to create a new message.
+ */
+export const GetUploadRequestSchema: GenMessage<GetUploadRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 10);
+
+/**
+ * @generated from message ichibun.reader.v1.GetUploadResponse
+ */
+export type GetUploadResponse = Message<"ichibun.reader.v1.GetUploadResponse"> & {
+  /**
+   * @generated from field: ichibun.reader.v1.Upload upload = 1;
+   */
+  upload?: Upload | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetUploadResponse.
+ * Use `create(GetUploadResponseSchema)` to create a new message.
+ */
+export const GetUploadResponseSchema: GenMessage<GetUploadResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 11);
+
+/**
+ * @generated from message ichibun.reader.v1.ListUploadsRequest
+ */
+export type ListUploadsRequest = Message<"ichibun.reader.v1.ListUploadsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ListUploadsRequest.
+ * Use `create(ListUploadsRequestSchema)` to create a new message.
+ */
+export const ListUploadsRequestSchema: GenMessage<ListUploadsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 12);
+
+/**
+ * @generated from message ichibun.reader.v1.ListUploadsResponse
+ */
+export type ListUploadsResponse = Message<"ichibun.reader.v1.ListUploadsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.reader.v1.Upload uploads = 1;
+   */
+  uploads: Upload[];
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ListUploadsResponse.
+ * Use `create(ListUploadsResponseSchema)` to create a new message.
+ */
+export const ListUploadsResponseSchema: GenMessage<ListUploadsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 13);
+
+/**
+ * @generated from message ichibun.reader.v1.ExtractTextRequest
+ */
+export type ExtractTextRequest = Message<"ichibun.reader.v1.ExtractTextRequest"> & {
+  /**
+   * @generated from field: string filename = 1;
+   */
+  filename: string;
+
+  /**
+   * @generated from field: string file_object = 2;
+   */
+  fileObject: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ExtractTextRequest.
+ * Use `create(ExtractTextRequestSchema)` to create a new message.
+ */
+export const ExtractTextRequestSchema: GenMessage<ExtractTextRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 14);
+
+/**
+ * @generated from message ichibun.reader.v1.ExtractTextResponse
+ */
+export type ExtractTextResponse = Message<"ichibun.reader.v1.ExtractTextResponse"> & {
+  /**
+   * The file's own, or made of its name.
+   *
+   * @generated from field: string title = 1;
+   */
+  title: string;
+
+  /**
+   * Key of the text, UTF-8, without ruby, in the object store; whoever asked removes it.
+   *
+   * @generated from field: string text_object = 2;
+   */
+  textObject: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ExtractTextResponse.
+ * Use `create(ExtractTextResponseSchema)` to create a new message.
+ */
+export const ExtractTextResponseSchema: GenMessage<ExtractTextResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 15);
+
+/**
  * @generated from message ichibun.reader.v1.GetDocumentRequest
  */
 export type GetDocumentRequest = Message<"ichibun.reader.v1.GetDocumentRequest"> & {
@@ -289,7 +518,7 @@ export type GetDocumentRequest = Message<"ichibun.reader.v1.GetDocumentRequest">
  * Use `create(GetDocumentRequestSchema)` to create a new message.
  */
 export const GetDocumentRequestSchema: GenMessage<GetDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 7);
+  messageDesc(file_ichibun_reader_v1_reader, 16);
 
 /**
  * @generated from message ichibun.reader.v1.GetDocumentResponse
@@ -334,7 +563,7 @@ export type GetDocumentResponse = Message<"ichibun.reader.v1.GetDocumentResponse
  * Use `create(GetDocumentResponseSchema)` to create a new message.
  */
 export const GetDocumentResponseSchema: GenMessage<GetDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 8);
+  messageDesc(file_ichibun_reader_v1_reader, 17);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverRequest
@@ -356,7 +585,7 @@ export type GetCoverRequest = Message<"ichibun.reader.v1.GetCoverRequest"> & {
  * Use `create(GetCoverRequestSchema)` to create a new message.
  */
 export const GetCoverRequestSchema: GenMessage<GetCoverRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 9);
+  messageDesc(file_ichibun_reader_v1_reader, 18);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverResponse
@@ -382,7 +611,7 @@ export type GetCoverResponse = Message<"ichibun.reader.v1.GetCoverResponse"> & {
  * Use `create(GetCoverResponseSchema)` to create a new message.
  */
 export const GetCoverResponseSchema: GenMessage<GetCoverResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 10);
+  messageDesc(file_ichibun_reader_v1_reader, 19);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsRequest
@@ -399,7 +628,7 @@ export type ListDocumentsRequest = Message<"ichibun.reader.v1.ListDocumentsReque
  * Use `create(ListDocumentsRequestSchema)` to create a new message.
  */
 export const ListDocumentsRequestSchema: GenMessage<ListDocumentsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 11);
+  messageDesc(file_ichibun_reader_v1_reader, 20);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsResponse
@@ -416,7 +645,7 @@ export type ListDocumentsResponse = Message<"ichibun.reader.v1.ListDocumentsResp
  * Use `create(ListDocumentsResponseSchema)` to create a new message.
  */
 export const ListDocumentsResponseSchema: GenMessage<ListDocumentsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 12);
+  messageDesc(file_ichibun_reader_v1_reader, 21);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentRequest
@@ -438,7 +667,7 @@ export type DeleteDocumentRequest = Message<"ichibun.reader.v1.DeleteDocumentReq
  * Use `create(DeleteDocumentRequestSchema)` to create a new message.
  */
 export const DeleteDocumentRequestSchema: GenMessage<DeleteDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 13);
+  messageDesc(file_ichibun_reader_v1_reader, 22);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentResponse
@@ -451,7 +680,7 @@ export type DeleteDocumentResponse = Message<"ichibun.reader.v1.DeleteDocumentRe
  * Use `create(DeleteDocumentResponseSchema)` to create a new message.
  */
 export const DeleteDocumentResponseSchema: GenMessage<DeleteDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 14);
+  messageDesc(file_ichibun_reader_v1_reader, 23);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressRequest
@@ -480,7 +709,7 @@ export type SaveProgressRequest = Message<"ichibun.reader.v1.SaveProgressRequest
  * Use `create(SaveProgressRequestSchema)` to create a new message.
  */
 export const SaveProgressRequestSchema: GenMessage<SaveProgressRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 15);
+  messageDesc(file_ichibun_reader_v1_reader, 24);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressResponse
@@ -497,7 +726,7 @@ export type SaveProgressResponse = Message<"ichibun.reader.v1.SaveProgressRespon
  * Use `create(SaveProgressResponseSchema)` to create a new message.
  */
 export const SaveProgressResponseSchema: GenMessage<SaveProgressResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 16);
+  messageDesc(file_ichibun_reader_v1_reader, 25);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsRequest
@@ -540,7 +769,7 @@ export type GetWordsRequest = Message<"ichibun.reader.v1.GetWordsRequest"> & {
  * Use `create(GetWordsRequestSchema)` to create a new message.
  */
 export const GetWordsRequestSchema: GenMessage<GetWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 17);
+  messageDesc(file_ichibun_reader_v1_reader, 26);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsResponse
@@ -559,7 +788,7 @@ export type GetWordsResponse = Message<"ichibun.reader.v1.GetWordsResponse"> & {
  * Use `create(GetWordsResponseSchema)` to create a new message.
  */
 export const GetWordsResponseSchema: GenMessage<GetWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 18);
+  messageDesc(file_ichibun_reader_v1_reader, 27);
 
 /**
  * @generated from message ichibun.reader.v1.SentenceWords
@@ -578,7 +807,7 @@ export type SentenceWords = Message<"ichibun.reader.v1.SentenceWords"> & {
  * Use `create(SentenceWordsSchema)` to create a new message.
  */
 export const SentenceWordsSchema: GenMessage<SentenceWords> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 19);
+  messageDesc(file_ichibun_reader_v1_reader, 28);
 
 /**
  * A token of a sentence, with what the learner knows of it.
@@ -644,7 +873,7 @@ export type Word = Message<"ichibun.reader.v1.Word"> & {
  * Use `create(WordSchema)` to create a new message.
  */
 export const WordSchema: GenMessage<Word> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 20);
+  messageDesc(file_ichibun_reader_v1_reader, 29);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceRequest
@@ -673,7 +902,7 @@ export type ProcessSentenceRequest = Message<"ichibun.reader.v1.ProcessSentenceR
  * Use `create(ProcessSentenceRequestSchema)` to create a new message.
  */
 export const ProcessSentenceRequestSchema: GenMessage<ProcessSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 21);
+  messageDesc(file_ichibun_reader_v1_reader, 30);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceResponse
@@ -711,7 +940,7 @@ export type ProcessSentenceResponse = Message<"ichibun.reader.v1.ProcessSentence
  * Use `create(ProcessSentenceResponseSchema)` to create a new message.
  */
 export const ProcessSentenceResponseSchema: GenMessage<ProcessSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 22);
+  messageDesc(file_ichibun_reader_v1_reader, 31);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordRequest
@@ -749,7 +978,7 @@ export type TranslateWordRequest = Message<"ichibun.reader.v1.TranslateWordReque
  * Use `create(TranslateWordRequestSchema)` to create a new message.
  */
 export const TranslateWordRequestSchema: GenMessage<TranslateWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 23);
+  messageDesc(file_ichibun_reader_v1_reader, 32);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordResponse
@@ -787,7 +1016,7 @@ export type TranslateWordResponse = Message<"ichibun.reader.v1.TranslateWordResp
  * Use `create(TranslateWordResponseSchema)` to create a new message.
  */
 export const TranslateWordResponseSchema: GenMessage<TranslateWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 24);
+  messageDesc(file_ichibun_reader_v1_reader, 33);
 
 /**
  * A stretch of reading without a pause.
@@ -849,7 +1078,7 @@ export type ReportReadingRequest = Message<"ichibun.reader.v1.ReportReadingReque
  * Use `create(ReportReadingRequestSchema)` to create a new message.
  */
 export const ReportReadingRequestSchema: GenMessage<ReportReadingRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 25);
+  messageDesc(file_ichibun_reader_v1_reader, 34);
 
 /**
  * @generated from message ichibun.reader.v1.ReportReadingResponse
@@ -862,7 +1091,7 @@ export type ReportReadingResponse = Message<"ichibun.reader.v1.ReportReadingResp
  * Use `create(ReportReadingResponseSchema)` to create a new message.
  */
 export const ReportReadingResponseSchema: GenMessage<ReportReadingResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 26);
+  messageDesc(file_ichibun_reader_v1_reader, 35);
 
 /**
  * What was read in some time.
@@ -895,7 +1124,7 @@ export type ReadingSum = Message<"ichibun.reader.v1.ReadingSum"> & {
  * Use `create(ReadingSumSchema)` to create a new message.
  */
 export const ReadingSumSchema: GenMessage<ReadingSum> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 27);
+  messageDesc(file_ichibun_reader_v1_reader, 36);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsRequest
@@ -919,7 +1148,7 @@ export type GetReadingStatisticsRequest = Message<"ichibun.reader.v1.GetReadingS
  * Use `create(GetReadingStatisticsRequestSchema)` to create a new message.
  */
 export const GetReadingStatisticsRequestSchema: GenMessage<GetReadingStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 28);
+  messageDesc(file_ichibun_reader_v1_reader, 37);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsResponse
@@ -953,7 +1182,7 @@ export type GetReadingStatisticsResponse = Message<"ichibun.reader.v1.GetReading
  * Use `create(GetReadingStatisticsResponseSchema)` to create a new message.
  */
 export const GetReadingStatisticsResponseSchema: GenMessage<GetReadingStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 29);
+  messageDesc(file_ichibun_reader_v1_reader, 38);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysRequest
@@ -982,7 +1211,7 @@ export type ListReadingDaysRequest = Message<"ichibun.reader.v1.ListReadingDaysR
  * Use `create(ListReadingDaysRequestSchema)` to create a new message.
  */
 export const ListReadingDaysRequestSchema: GenMessage<ListReadingDaysRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 30);
+  messageDesc(file_ichibun_reader_v1_reader, 39);
 
 /**
  * @generated from message ichibun.reader.v1.ReadingDay
@@ -1006,7 +1235,7 @@ export type ReadingDay = Message<"ichibun.reader.v1.ReadingDay"> & {
  * Use `create(ReadingDaySchema)` to create a new message.
  */
 export const ReadingDaySchema: GenMessage<ReadingDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 31);
+  messageDesc(file_ichibun_reader_v1_reader, 40);
 
 /**
  * @generated from message ichibun.reader.v1.DocumentReading
@@ -1030,7 +1259,7 @@ export type DocumentReading = Message<"ichibun.reader.v1.DocumentReading"> & {
  * Use `create(DocumentReadingSchema)` to create a new message.
  */
 export const DocumentReadingSchema: GenMessage<DocumentReading> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 32);
+  messageDesc(file_ichibun_reader_v1_reader, 41);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysResponse
@@ -1054,7 +1283,7 @@ export type ListReadingDaysResponse = Message<"ichibun.reader.v1.ListReadingDays
  * Use `create(ListReadingDaysResponseSchema)` to create a new message.
  */
 export const ListReadingDaysResponseSchema: GenMessage<ListReadingDaysResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 33);
+  messageDesc(file_ichibun_reader_v1_reader, 42);
 
 /**
  * @generated from enum ichibun.reader.v1.TranslationMode
@@ -1085,6 +1314,42 @@ export enum TranslationMode {
  */
 export const TranslationModeSchema: GenEnum<TranslationMode> = /*@__PURE__*/
   enumDesc(file_ichibun_reader_v1_reader, 0);
+
+/**
+ * @generated from enum ichibun.reader.v1.UploadStatus
+ */
+export enum UploadStatus {
+  /**
+   * @generated from enum value: UPLOAD_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: UPLOAD_STATUS_QUEUED = 1;
+   */
+  QUEUED = 1,
+
+  /**
+   * @generated from enum value: UPLOAD_STATUS_PROCESSING = 2;
+   */
+  PROCESSING = 2,
+
+  /**
+   * @generated from enum value: UPLOAD_STATUS_COMPLETED = 3;
+   */
+  COMPLETED = 3,
+
+  /**
+   * @generated from enum value: UPLOAD_STATUS_FAILED = 4;
+   */
+  FAILED = 4,
+}
+
+/**
+ * Describes the enum ichibun.reader.v1.UploadStatus.
+ */
+export const UploadStatusSchema: GenEnum<UploadStatus> = /*@__PURE__*/
+  enumDesc(file_ichibun_reader_v1_reader, 1);
 
 /**
  * Where a translation or a definition is from.
@@ -1130,7 +1395,7 @@ export enum Source {
  * Describes the enum ichibun.reader.v1.Source.
  */
 export const SourceSchema: GenEnum<Source> = /*@__PURE__*/
-  enumDesc(file_ichibun_reader_v1_reader, 1);
+  enumDesc(file_ichibun_reader_v1_reader, 2);
 
 /**
  * Texts that a learner reads sentence by sentence, and their making from English ones.
@@ -1157,6 +1422,46 @@ export const ReaderService: GenService<{
     methodKind: "unary";
     input: typeof CreateDocumentRequestSchema;
     output: typeof CreateDocumentResponseSchema;
+  },
+  /**
+   * Begins to make a document of a file that lies in the object store; the object belongs to the upload then.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.StartUpload
+   */
+  startUpload: {
+    methodKind: "unary";
+    input: typeof StartUploadRequestSchema;
+    output: typeof StartUploadResponseSchema;
+  },
+  /**
+   * How far an upload is; not-found when it is another learner's.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.GetUpload
+   */
+  getUpload: {
+    methodKind: "unary";
+    input: typeof GetUploadRequestSchema;
+    output: typeof GetUploadResponseSchema;
+  },
+  /**
+   * A learner's uploads that are not finished, oldest first.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.ListUploads
+   */
+  listUploads: {
+    methodKind: "unary";
+    input: typeof ListUploadsRequestSchema;
+    output: typeof ListUploadsResponseSchema;
+  },
+  /**
+   * The text of a file that lies in the object store; the object is no longer needed afterwards. Makes no document.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.ExtractText
+   */
+  extractText: {
+    methodKind: "unary";
+    input: typeof ExtractTextRequestSchema;
+    output: typeof ExtractTextResponseSchema;
   },
   /**
    * One document: itself in the first part, its sentences and their readings in all of them.

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { costly } from '../http/costly.js';
+import { handOver } from '../http/hand-over.js';
+import { idParameter } from '../http/schemas.js';
+import { uploadedFile } from '../http/uploaded-file.js';
+import { CallerId, requireOwn } from '../session/caller.js';
+import { presentDocument } from './documents.controller.js';
+
+/** Time for 50 MB over a slow line, and to wait for a novel to be read. */
+const DEADLINE_MS = 5 * 60_000;
+/** An answer waits so long for the document; most are there in less than a second. */
+const WAIT_MS = 15_000;
+/** Longer than the reader service takes for any file. */
+const EXTRACT_DEADLINE_MS = 120_000;
+/** Files a minute of one learner: each costs a process. */
+const PER_MINUTE = 60;
+
+const FORM = {
+  schema: {
+    type: 'object',
+    properties: { document: { type: 'string', format: 'binary' }, userId: { type: 'string' } },
+    required: ['document'],
+  },
+};
+
+@ApiTags('reader')
+@Controller('api/documents')
+export class UploadsController {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  @Post('upload')
+  @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(FORM)
+  @ApiOperation({
+    summary: 'Makes a document of a TXT, PDF or EPUB file; answers 202 with the upload when that takes long',
+  })
+  async upload(
+    @CallerId() callerId: number,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { name, bytes, fields } = await uploadedFile(request, 'document');
+    requireOwn(callerId, fields.userId);
+    const fileObject = newKey();
+    const { upload } = await handOver(this.objects, fileObject, bytes, () =>
+      this.rpc.call(ReaderService.method.startUpload, { userId: callerId, filename: name, fileObject }),
+    );
+    const finished = await this.get(callerId, upload!.id, WAIT_MS);
+    if (finished.status === UploadStatus.FAILED) throw failureOf(finished);
+    if (!finished.document) {
+      reply.status(202);
+      return { upload: present(finished) };
+    }
+    return { document: presentDocument(finished.document) };
+  }
+
+  @Get('uploads')
+  @ApiOperation({ summary: 'The caller’s uploads that are not finished, oldest first' })
+  async list(@CallerId() userId: number) {
+    const { uploads } = await this.rpc.call(ReaderService.method.listUploads, { userId });
+    return { uploads: uploads.map(present) };
+  }
+
+  @Get('uploads/:uploadId')
+  @ApiOperation({ summary: 'How far an upload is, and in the end its document or why there is none' })
+  async find(@CallerId() callerId: number, @Param('uploadId', { schema: idParameter }) uploadId: number) {
+    return { upload: present(await this.get(callerId, uploadId, 0)) };
+  }
+
+  @Post('extract-text')
+  @HttpCode(200)
+  @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(FORM)
+  @ApiOperation({ summary: 'The text of a TXT, PDF or EPUB file, without ruby; makes no document' })
+  async extractText(@CallerId() callerId: number, @Req() request: FastifyRequest) {
+    const { name, bytes, fields } = await uploadedFile(request, 'document');
+    requireOwn(callerId, fields.userId);
+    const fileObject = newKey();
+    await this.objects.put(fileObject, bytes);
+    try {
+      const { title, textObject } = await this.rpc.call(
+        ReaderService.method.extractText,
+        { filename: name, fileObject },
+        { deadlineMs: EXTRACT_DEADLINE_MS },
+      );
+      const text = (await this.objects.get(textObject)).toString('utf8');
+      await this.objects.remove(textObject);
+      return { title, text };
+    } finally {
+      await this.objects.remove(fileObject);
+    }
+  }
+
+  private async get(userId: number, uploadId: number, waitMs: number): Promise<Upload> {
+    const { upload } = await this.rpc.call(
+      ReaderService.method.getUpload,
+      { userId, uploadId, waitMs },
+      { deadlineMs: waitMs + 10_000 },
+    );
+    return upload!;
+  }
+}
+
+const newKey = () => `uploads/${randomUUID()}`;
+
+const STATUS: Record<UploadStatus, string> = {
+  [UploadStatus.UNSPECIFIED]: 'unknown',
+  [UploadStatus.QUEUED]: 'queued',
+  [UploadStatus.PROCESSING]: 'processing',
+  [UploadStatus.COMPLETED]: 'completed',
+  [UploadStatus.FAILED]: 'failed',
+};
+
+const present = ({ id, filename, status, errorCode, errorMessage, document }: Upload) => ({
+  id,
+  filename,
+  status: STATUS[status],
+  errorCode: errorCode || null,
+  errorMessage: errorMessage || null,
+  document: document ? presentDocument(document) : null,
+});
+
+const failureOf = ({ errorCode, errorKind, errorMessage }: Upload) =>
+  new DomainError(errorCode as ErrorCode, errorKind as ErrorKind, errorMessage);

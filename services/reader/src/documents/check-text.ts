@@ -1,0 +1,27 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { LIMITS } from './limits.js';
+
+const number = new Intl.NumberFormat('en');
+
+/**
+ * Refuses what cannot become a document.
+ *
+ * @throws DomainError `reader.empty-text`, `reader.long-text`, `reader.no-japanese`
+ */
+export function checkText(text: string): void {
+  if (text.trim() === '') throw new DomainError('reader.empty-text', 'invalid', 'There is no text to read.');
+  if (text.length > LIMITS.characters) {
+    throw new DomainError(
+      'reader.long-text',
+      'too-large',
+      `This text has ${number.format(text.length)} characters; a document has at most ${number.format(LIMITS.characters)}. Split it into parts.`,
+    );
+  }
+  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) {
+    throw new DomainError(
+      'reader.no-japanese',
+      'invalid',
+      'There is no Japanese in this text: no kana and no kanji were found.',
+    );
+  }
+}

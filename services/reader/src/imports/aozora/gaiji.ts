@@ -1,0 +1,53 @@
+import { jisCharacter } from './jis-x-0213.js';
+
+/** What stands for a character that cannot be written: a geta. */
+const UNKNOWN = '〓';
+
+/**
+ * The character that a note on a gaiji describes, such as `「火＋主」、第3水準1-87-40` or `「さんずい＋垂」、U+6DB6`.
+ *
+ * @param note what stands between ［＃ and ］
+ */
+export function gaiji(note: string): string {
+  const codePoint = /U\+([0-9A-F]{4,6})/i.exec(note)?.[1];
+  if (codePoint) {
+    const value = Number.parseInt(codePoint, 16);
+    const isCharacter = value >= 0x20 && value <= 0x10ffff && (value < 0xd800 || value > 0xdfff);
+    return isCharacter ? String.fromCodePoint(value) : UNKNOWN;
+  }
+  const cell = /(?:^|[^0-9-])([12])-(\d{1,2})-(\d{1,2})(?![0-9-])/.exec(note);
+  return (cell && jisCharacter(Number(cell[1]), Number(cell[2]), Number(cell[3]))) || UNKNOWN;
+}
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  '`': '\u0300',
+  "'": '\u0301',
+  '^': '\u0302',
+  '~': '\u0303',
+  ':': '\u0308',
+  '&': '\u030a',
+  ',': '\u0327',
+  _: '\u0304',
+};
+const LIGATURES: readonly [RegExp, string][] = [
+  [/ae&/g, 'æ'],
+  [/AE&/g, 'Æ'],
+  [/oe&/g, 'œ'],
+  [/OE&/g, 'Œ'],
+  [/s&/g, 'ß'],
+  [/o\//g, 'ø'],
+  [/O\//g, 'Ø'],
+];
+
+/** Letters taken apart (〔e'tude〕) put together again (étude); other brackets of this shape stay as they are. */
+export function accented(text: string): string {
+  return text.replace(/〔([\u0020-\u007e]{1,500})〕/g, (whole, inside: string) => {
+    let joined = inside;
+    for (const [apart, ligature] of LIGATURES) joined = joined.replace(apart, ligature);
+    joined = joined.replace(/([A-Za-z])([`'^~:&,_])/g, (pair, letter: string, mark: string) => {
+      const composed = (letter + ACCENTS[mark]).normalize('NFC');
+      return composed.length === 1 ? composed : pair;
+    });
+    return joined === inside ? whole : joined;
+  });
+}

@@ -1,0 +1,108 @@
+import { type Document, type Element, isTag } from 'domhandler';
+import { findAll, getElementsByTagName, textContent } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+import { damaged } from '../refusal.js';
+import type { Archive } from './archive.js';
+
+export interface Item {
+  /** Path in the archive. */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly properties: readonly string[];
+}
+
+/** What an EPUB's package document says of the book. */
+export interface Package {
+  readonly title: string;
+  readonly author: string;
+  /** Texts in the order in which they are read. */
+  readonly spine: readonly Item[];
+  /** EPUB 3's table of contents, and EPUB 2's. */
+  readonly nav: Item | undefined;
+  readonly ncx: Item | undefined;
+  readonly cover: Item | undefined;
+  /** The page on which the cover's picture stands, where no item is named as the picture. */
+  readonly coverPage: string | undefined;
+  /** Its pages turn to the right, or it names vertical writing. */
+  readonly vertical: boolean;
+}
+
+/**
+ * @throws DomainError `reader.damaged-file`
+ */
+export function readPackage(archive: Archive): Package {
+  const path = packagePath(archive);
+  const document = parse(archive.text(path) ?? '');
+  const items = new Map<string, Item>();
+  for (const element of elements(document, 'item')) {
+    const { id, href, 'media-type': mediaType = '', properties = '' } = element.attribs;
+    if (id && href) {
+      items.set(id, { path: resolve(path, href).path, mediaType, properties: properties.split(/\s+/) });
+    }
+  }
+  const [spineElement] = elements(document, 'spine');
+  const spine = elements(document, 'itemref')
+    .filter(({ attribs }) => attribs.linear !== 'no')
+    .map(({ attribs }) => items.get(attribs.idref ?? ''))
+    .filter((item) => item !== undefined);
+  if (spine.length === 0) throw damaged('This EPUB');
+  const all = [...items.values()];
+  const metas = elements(document, 'meta').map(({ attribs }) => attribs);
+  const meta = (name: string) => metas.find((attribs) => attribs.name === name)?.content ?? '';
+  const reference = elements(document, 'reference').find(({ attribs }) => attribs.type === 'cover')?.attribs.href;
+  return {
+    title: textOf(document, 'title')[0] ?? '',
+    author: textOf(document, 'creator').slice(0, 3).join('、'),
+    spine,
+    nav: all.find(({ properties }) => properties.includes('nav')),
+    ncx: items.get(spineElement?.attribs.toc ?? '') ?? all.find(({ mediaType }) => mediaType.includes('ncx')),
+    cover: all.find(({ properties }) => properties.includes('cover-image')) ?? items.get(meta('cover')),
+    coverPage: reference === undefined ? undefined : resolve(path, reference).path,
+    vertical:
+      spineElement?.attribs['page-progression-direction'] === 'rtl' ||
+      meta('primary-writing-mode').startsWith('vertical'),
+  };
+}
+
+/** A link inside the archive, from the file at `from`: percent-encoded, and relative to that file's folder. */
+export function resolve(from: string, href: string): { path: string; fragment: string } {
+  const [file = '', fragment = ''] = href.split('#', 2);
+  const parts = file === '' ? from.split('/') : [...from.split('/').slice(0, -1), ...decoded(file).split('/')];
+  const path: string[] = [];
+  for (const part of parts) {
+    if (part === '..') path.pop();
+    else if (part !== '.' && part !== '') path.push(part);
+  }
+  return { path: path.join('/'), fragment: decoded(fragment) };
+}
+
+/** Elements of a name, whatever their prefix. */
+export const elements = (root: Document | Element, name: string): Element[] =>
+  findAll((node) => nameOf(node) === name, root.children);
+
+export const nameOf = (element: Element) => element.name.slice(element.name.indexOf(':') + 1).toLowerCase();
+
+export const parse = (xml: string): Document => parseDocument(xml, { xmlMode: true, decodeEntities: true });
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that encodes nothing: the name is meant as it stands.
+    return text;
+  }
+};
+
+const textOf = (document: Document, name: string) =>
+  elements(document, name)
+    .filter((element) => element.parent && isTag(element.parent) && nameOf(element.parent) === 'metadata')
+    .map((element) => textContent(element).replace(/\s+/gu, ' ').trim())
+    .filter((text) => text !== '');
+
+function packagePath(archive: Archive): string {
+  const container = archive.text('META-INF/container.xml');
+  const named = container && getElementsByTagName('rootfile', parse(container), true)[0]?.attribs['full-path'];
+  const path = named ? resolve('', named).path : archive.names.find((name) => name.endsWith('.opf'));
+  if (!path || !archive.has(path)) throw damaged('This EPUB');
+  return path;
+}

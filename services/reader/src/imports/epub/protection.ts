@@ -1,0 +1,25 @@
+import { refusal } from '../refusal.js';
+import type { Archive } from './archive.js';
+import { elements, parse } from './package.js';
+
+/** Algorithms that only garble fonts, which we do not read. */
+const FONT_OBFUSCATION = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'];
+
+/** @throws DomainError `reader.drm` when the book's texts are encrypted */
+export function checkProtection(archive: Archive): void {
+  const encryption = archive.text('META-INF/encryption.xml') ?? '';
+  const algorithms = elements(parse(encryption), 'encrypteddata').flatMap((data) =>
+    elements(data, 'encryptionmethod')
+      .slice(0, 1)
+      .map(({ attribs }) => attribs.Algorithm ?? ''),
+  );
+  const isEncrypted = algorithms.some((algorithm) => !FONT_OBFUSCATION.includes(algorithm));
+  const isLicensed = ['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml'].some((name) =>
+    archive.has(name),
+  );
+  if (!isEncrypted && !(isLicensed && algorithms.length > 0)) return;
+  throw refusal(
+    'reader.drm',
+    'This EPUB is protected by DRM, so that only its seller’s apps can open it. Upload a copy without protection.',
+  );
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from '@jest/globals';
+import { type BookParts, epub, PNG } from '../../testing/epub.js';
+import { readFile } from '../read-file.js';
+
+const read = (parts: BookParts) => readFile(epub(parts), 'book.epub');
+const textOf = async (body: string) => (await read({ pages: { 'a.xhtml': body } })).text.trimEnd();
+
+const VILLAGE = '<p>山の村。</p>';
+
+describe('an EPUB', () => {
+  it('is read in the order of its spine, whatever its links are written like', async () => {
+    const { text, fileType } = await read({
+      pages: { '章/一 つ.xhtml': '<h1>一</h1><p>雨。</p>', 'b.xhtml': '<p>空。</p>', 'a.xhtml': '<p>海。</p>' },
+    });
+    expect(text).toBe('一\n雨。\n空。\n海。\n');
+    expect(fileType).toBe('epub');
+  });
+
+  it('names itself and its authors', async () => {
+    const metadata =
+      '<dc:title> 三毛の <![CDATA[旅]]> &amp; 空</dc:title><dc:title>副題</dc:title><dc:creator>山田花子</dc:creator><dc:creator>海野</dc:creator>';
+    expect(await read({ pages: { 'a.xhtml': VILLAGE }, metadata })).toMatchObject({
+      title: '三毛の 旅 & 空',
+      author: '山田花子、海野',
+    });
+  });
+
+  const bodies: [string, string, string][] = [
+    ['a line for each block', '<div><p>雨。</p><blockquote>空。<br/>海。</blockquote></div>窓', '雨。\n空。\n海。\n窓'],
+    ['no line break of the source between kanji and kana', '<p>山の\n   麓に\r\n\t村。</p>', '山の麓に村。'],
+    ['spaces between words', '<p>one\n  two <b>three</b></p>', 'one two three'],
+    ['the entities of HTML', '<p>A&nbsp;B&mdash;&#x732b;&#29483;&amp;&lt;</p>', 'A\u00a0B—猫猫&<'],
+    [
+      'nothing that browsers hide',
+      '<style>p{}</style><script>雨</script><svg><text>雨</text></svg><p>空</p><template>雨</template>',
+      '空',
+    ],
+    ['no numbers of notes', '<p>空<a epub:type="noteref" href="#n">1</a>。</p>', '空。'],
+    [
+      'kanji that are pictures',
+      '<p>空<img class="gaiji" alt="髙" src="x.png"/><img alt="挿絵の空" src="y.png"/></p>',
+      '空髙',
+    ],
+    ['what is not closed', '<p>雨<p>空<div>海', '雨\n空\n海'],
+  ];
+  it.each(bodies)('gives %s', async (_, body, text) => {
+    expect(await textOf(body)).toBe(text);
+  });
+
+  const rubies: [string, string, [string, string][]][] = [
+    [
+      'with brackets for browsers that have none',
+      '<ruby>麓<rp>（</rp><rt>ふもと</rt><rp>）</rp></ruby>',
+      [['麓', 'ふもと']],
+    ],
+    [
+      'one kanji at a time',
+      '<ruby>旅<rt>たび</rt>人<rt>びと</rt></ruby>',
+      [
+        ['旅', 'たび'],
+        ['人', 'びと'],
+      ],
+    ],
+    [
+      'with bases of their own',
+      '<ruby><rb>旅</rb><rb>人</rb><rt>たび</rt><rt>びと</rt></ruby>',
+      [
+        ['旅', 'たび'],
+        ['人', 'びと'],
+      ],
+    ],
+    ['over several bases', '<ruby><rb>大</rb><rb>人</rb><rt>おとな</rt></ruby>', [['大人', 'おとな']]],
+    ['over elements', '<ruby><span>今</span><b>日</b><rt>きょう</rt></ruby>', [['今日', 'きょう']]],
+    ['with a second reading on the other side', '<ruby>本気<rt>マジ</rt><rtc>ほんき</rtc></ruby>', [['本気', 'マジ']]],
+    ['that only stresses', '<ruby>空<rt>﹅</rt></ruby>', []],
+    ['without a reading', '<ruby>空<rt></rt></ruby>', []],
+  ];
+  it.each(rubies)('has ruby %s', async (_, ruby, expected) => {
+    const source = await read({ pages: { 'a.xhtml': `<p>その${ruby}が。</p>` } });
+    expect(source.text).toBe(`その${ruby.replace(/<r(?:t|p|tc)>.*?<\/r(?:t|p|tc)>|<[^>]*>/g, '')}が。\n`);
+    expect(
+      source.readings.map(({ start, length, reading }) => [source.text.slice(start, start + length), reading]),
+    ).toEqual(expected);
+  });
+
+  const NAV = `<nav epub:type="landmarks"><a href="b.xhtml">x</a></nav><nav epub:type="toc"><ol>
+    <li><a href="cover.xhtml">表紙</a></li><li><a href="a%20b.xhtml">一　<ruby>麓<rt>ふもと</rt></ruby></a>
+    <ol><li><a href="a%20b.xhtml#two">二</a></li></ol></li><li><a href="b.xhtml#gone">三</a></li><li><a href="none.xhtml">無</a></li></ol></nav>`;
+  const NCX = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint><navLabel><text>一</text></navLabel>
+    <content src="a%20b.xhtml"/><navPoint><navLabel><text>二</text></navLabel><content src="a%20b.xhtml#two"/></navPoint></navPoint></navMap></ncx>`;
+  const CHAPTERS = {
+    'cover.xhtml': '<div><img src="c.png" alt=""/></div>',
+    'a b.xhtml': '<h1>一</h1><p>雨。</p><p id="two">二</p><p>空。</p>',
+    'b.xhtml': '<p>海。</p>',
+  };
+  const contents: [string, BookParts, [string, string][]][] = [
+    [
+      'EPUB 3’s',
+      {
+        pages: CHAPTERS,
+        items: '<item id="nav" href="nav.xhtml" properties="nav"/>',
+        files: { 'OEBPS/nav.xhtml': NAV },
+      },
+      [
+        ['一 麓', '一'],
+        ['二', '二'],
+        ['三', '海'],
+      ],
+    ],
+    [
+      'EPUB 2’s',
+      {
+        pages: CHAPTERS,
+        items: '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
+        spine: 'toc="ncx"',
+        files: { 'OEBPS/toc.ncx': NCX },
+      },
+      [
+        ['一', '一'],
+        ['二', '二'],
+      ],
+    ],
+    [
+      'its headings, where there is none',
+      { pages: { 'a.xhtml': '<h1>一<br/>雨</h1><p>空。</p><h2>海</h2>' } },
+      [
+        ['一雨', '一'],
+        ['海', '海'],
+      ],
+    ],
+  ];
+  it.each(contents)('has the table of contents: %s', async (_, parts, expected) => {
+    const { text, chapters } = await read(parts);
+    expect(chapters.map(({ title, offset }) => [title, text[offset]])).toEqual(expected);
+  });
+
+  const covers: [string, Partial<BookParts>][] = [
+    ['EPUB 3’s', { items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>' }],
+    [
+      'EPUB 2’s',
+      { items: '<item id="c" href="c.png" media-type="image/png"/>', metadata: '<meta name="cover" content="c"/>' },
+    ],
+    [
+      'the guide’s page',
+      {
+        guide: '<guide><reference type="cover" href="cover.xhtml"/></guide>',
+        files: { 'OEBPS/cover.xhtml': '<svg><image xlink:href="c.png"/></svg>' },
+      },
+    ],
+    ['the picture that is its first page', { pages: { 'first.xhtml': '<img src="c.png"/>', 'a.xhtml': VILLAGE } }],
+  ];
+  it.each(covers)('has the cover: %s', async (_, parts) => {
+    const { cover } = await read({
+      pages: { 'a.xhtml': VILLAGE },
+      ...parts,
+      files: { 'OEBPS/c.png': PNG, ...parts.files },
+    });
+    expect(cover).toEqual({ contentType: 'image/png', picture: PNG });
+  });
+
+  it.each([
+    ['no picture', '<script>alert(1)</script>'],
+    ['a drawing that may hold scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ])('has no cover of what is %s, whatever it is called', async (_, content) => {
+    const items = '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>';
+    const { cover } = await read({ pages: { 'a.xhtml': VILLAGE }, items, files: { 'OEBPS/c.png': content } });
+    expect(cover).toBeUndefined();
+  });
+
+  const directions: [string, Partial<BookParts>, boolean][] = [
+    ['turns to the right', { spine: 'page-progression-direction="rtl"' }, true],
+    ['names its writing', { metadata: '<meta name="primary-writing-mode" content="vertical-rl"/>' }, true],
+    ['is styled so', { files: { 'OEBPS/style.css': 'html { -epub-writing-mode: vertical-rl }' } }, true],
+    ['only mentions it', { files: { 'OEBPS/style.css': '/* writing-mode: vertical-rl */ p { color: red }' } }, false],
+  ];
+  it.each(directions)('that %s is vertical or not', async (_, parts, vertical) => {
+    expect((await read({ pages: { 'a.xhtml': VILLAGE }, ...parts })).vertical).toBe(vertical);
+  });
+});

@@ -1,0 +1,86 @@
+import { pictureType } from '../picture.js';
+import { refusal } from '../refusal.js';
+import type { Source } from '../source.js';
+import { SourceBuilder } from '../source-builder.js';
+import type { Archive } from './archive.js';
+import { readContents } from './contents.js';
+import { elements, type Package, parse, readPackage, resolve } from './package.js';
+import { checkProtection } from './protection.js';
+import { type Places, readXhtml } from './xhtml.js';
+
+const VERTICAL_STYLE = /writing-mode\s*:\s*(?:vertical-rl|tb-rl)/i;
+
+/**
+ * Reads an EPUB: its texts in the order of the spine, with ruby as readings, its table of contents and its cover.
+ *
+ * @throws DomainError `reader.drm`, `reader.damaged-file`, `reader.no-text`
+ */
+export function readEpub(archive: Archive): Source {
+  checkProtection(archive);
+  const book = readPackage(archive);
+  const builder = new SourceBuilder();
+  const read = new Map<string, { start: number; places: Places }>();
+  for (const { path, properties } of book.spine) {
+    const xhtml = archive.text(path);
+    if (xhtml === undefined || properties.includes('nav') || read.has(path)) continue;
+    const start = builder.length;
+    read.set(path, { start, places: readXhtml(xhtml, builder) });
+  }
+  if (builder.length === 0) {
+    throw refusal(
+      'reader.no-text',
+      'There is no text in this EPUB: its pages are pictures. Only text can be read here.',
+    );
+  }
+  for (const { title, offset } of chapters(archive, book, read)) builder.addChapter(title, offset);
+  const cover = coverOf(archive, book);
+  return {
+    ...builder.build(),
+    fileType: 'epub',
+    title: book.title,
+    author: book.author,
+    vertical: book.vertical || archive.names.some((name) => name.endsWith('.css') && isVertical(archive.text(name))),
+    ...(cover && { cover }),
+  };
+}
+
+const isVertical = (css = '') => VERTICAL_STYLE.test(css.replace(/\/\*.*?\*\//gs, ''));
+
+function chapters(
+  archive: Archive,
+  book: Package,
+  read: ReadonlyMap<string, { start: number; places: Places }>,
+): { title: string; offset: number }[] {
+  const byOffset = new Map<number, string>();
+  for (const { title, path, fragment } of readContents(archive, book)) {
+    const file = read.get(path);
+    // Pages without text, such as the cover, begin where the next chapter does: the last of them is that chapter.
+    if (file) byOffset.set(file.places.ids.get(fragment) ?? file.start, title);
+  }
+  if (byOffset.size > 0) return [...byOffset].map(([offset, title]) => ({ title, offset }));
+  return [...read.values()].flatMap(({ places }) => places.headings);
+}
+
+function coverOf(archive: Archive, { cover, coverPage, spine }: Package): Source['cover'] {
+  const candidates = [cover?.path, ...(coverPage ? [coverPage, pictureOn(archive, coverPage)] : [])];
+  if (!cover && !coverPage && spine[0]) candidates.push(onlyPictureOn(archive, spine[0].path));
+  for (const path of candidates) {
+    const picture = path === undefined ? undefined : archive.picture(path);
+    const contentType = picture && pictureType(picture);
+    if (contentType) return { picture, contentType };
+  }
+  return undefined;
+}
+
+function pictureOn(archive: Archive, page: string): string | undefined {
+  const document = parse(archive.text(page) ?? '');
+  const link = elements(document, 'img')[0]?.attribs.src ?? elements(document, 'image')[0]?.attribs['xlink:href'];
+  return link === undefined ? undefined : resolve(page, link).path;
+}
+
+/** The picture of a first page that has no text: what most books without a named cover begin with. */
+function onlyPictureOn(archive: Archive, page: string): string | undefined {
+  const builder = new SourceBuilder();
+  readXhtml(archive.text(page) ?? '', builder);
+  return builder.length === 0 ? pictureOn(archive, page) : undefined;
+}

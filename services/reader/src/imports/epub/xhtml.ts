@@ -1,0 +1,101 @@
+import { Parser } from 'htmlparser2';
+import type { SourceBuilder } from '../source-builder.js';
+import { Ruby } from './ruby.js';
+
+/** What is no text to read: what browsers do not show, readings' brackets, pictures' inner texts. */
+const SKIPPED = new Set('head script style rp rtc svg math template audio video object iframe nav'.split(' '));
+const BLOCKS = new Set(
+  `address article aside blockquote body br dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
+   li main ol p pre section summary table tbody td th tr ul`.split(/\s+/),
+);
+/** Japanese on either side of a line break in the source: it is no space between words there. */
+const BREAK_IN_JAPANESE =
+  /(?<=[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef])[ \t]*[\r\n]\s*|[ \t]*[\r\n]\s*(?=[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef])/g;
+
+export interface Places {
+  /** Where elements with an id begin. */
+  readonly ids: Map<string, number>;
+  /** The text's own headings, for a book without a table of contents. */
+  readonly headings: { title: string; offset: number }[];
+}
+
+/**
+ * Adds the text of an XHTML file: a line for each block, ruby as readings.
+ *
+ * @param xhtml well-formed or not; nothing in it is expanded but the entities of HTML
+ */
+export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
+  const places: Places = { ids: new Map(), headings: [] };
+  let skipped = 0;
+  let ruby: Ruby | undefined;
+  let isOwnBase = false;
+  let reading: string | undefined;
+  let heading: { title: string; offset: number } | undefined;
+
+  const addText = (text: string) => {
+    const start = builder.length;
+    builder.add(text);
+    ruby?.base(start, builder.length, isOwnBase);
+    isOwnBase = false;
+    if (heading) heading.title += text;
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (skipped > 0 || SKIPPED.has(name) || isNoteReference(name, attributes)) {
+          skipped++;
+          return;
+        }
+        if (BLOCKS.has(name)) builder.endLine();
+        if (attributes.id) places.ids.set(attributes.id, builder.length);
+        if (name === 'ruby') ruby = new Ruby(builder);
+        else if (name === 'rb') isOwnBase = true;
+        else if (name === 'rt') reading = '';
+        else if (/^h[1-3]$/.test(name)) heading = { title: '', offset: builder.length };
+        else if (name === 'img' && isGaiji(attributes)) addText(attributes.alt!);
+      },
+      ontext(text) {
+        if (skipped > 0) return;
+        if (reading !== undefined) reading += text;
+        else addText(collapsed(text, builder.length === 0 || heading?.title === ''));
+      },
+      onclosetag(name) {
+        if (skipped > 0) {
+          skipped--;
+          return;
+        }
+        if (name === 'rt' && reading !== undefined) {
+          ruby?.reading(reading);
+          reading = undefined;
+        } else if (name === 'ruby') {
+          ruby?.close();
+          ruby = undefined;
+        }
+        if (heading && /^h[1-3]$/.test(name)) {
+          places.headings.push(heading);
+          heading = undefined;
+        }
+        if (BLOCKS.has(name)) builder.endLine();
+      },
+    },
+    { decodeEntities: true, recognizeSelfClosing: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.end(xhtml);
+  builder.endLine();
+  return places;
+}
+
+/** The little number that leads to a note. */
+const isNoteReference = (name: string, attributes: Readonly<Record<string, string>>) =>
+  name === 'a' && (attributes['epub:type'] === 'noteref' || attributes.role === 'doc-noteref');
+
+/** A character drawn as a picture. */
+const isGaiji = ({ class: names = '', alt = '' }: Readonly<Record<string, string>>) =>
+  /gaiji/i.test(names) && alt !== '' && [...alt].length <= 2;
+
+/** White space of the source as a browser shows it; none at the beginning of a text. */
+function collapsed(text: string, isStart: boolean): string {
+  const one = text.replace(BREAK_IN_JAPANESE, '').replace(/[ \t\r\n]+/g, ' ');
+  return isStart || one === ' ' ? one.replace(/^ /, '') : one;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type ExtractTextRequest,
+  type GetUploadRequest,
+  type ListUploadsRequest,
+  ReaderService,
+  type StartUploadRequest,
+  UploadStatus,
+} from '@ichibun/proto/reader';
+import { Controller } from '@nestjs/common';
+import { checkText } from '../documents/check-text.js';
+import { toDocument } from '../documents/documents.controller.js';
+import { FileReader } from './file-reader.js';
+import { titleOf } from './title.js';
+import { type UploadRow, UploadsService } from './uploads.service.js';
+
+@Controller()
+export class ImportsController {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly files: FileReader,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  @Handles(ReaderService.method.startUpload)
+  async startUpload({ userId, filename, fileObject }: StartUploadRequest) {
+    return { upload: toUpload(await this.uploads.start(userId, filename, fileObject)) };
+  }
+
+  @Handles(ReaderService.method.getUpload)
+  async getUpload({ userId, uploadId, waitMs }: GetUploadRequest) {
+    const { upload, document } = await this.uploads.get(userId, uploadId, waitMs);
+    return { upload: { ...toUpload(upload), document: document && toDocument(document) } };
+  }
+
+  @Handles(ReaderService.method.listUploads)
+  async listUploads({ userId }: ListUploadsRequest) {
+    return { uploads: (await this.uploads.listWaiting(userId)).map(toUpload) };
+  }
+
+  @Handles(ReaderService.method.extractText)
+  async extractText({ filename, fileObject }: ExtractTextRequest) {
+    const { text, title } = await this.files.read(await this.objects.get(fileObject), filename);
+    checkText(text);
+    const textObject = `texts/${randomUUID()}.txt`;
+    await this.objects.put(textObject, Buffer.from(text, 'utf8'));
+    return { title: titleOf(title, filename), textObject };
+  }
+}
+
+const STATUS = {
+  queued: UploadStatus.QUEUED,
+  processing: UploadStatus.PROCESSING,
+  completed: UploadStatus.COMPLETED,
+  failed: UploadStatus.FAILED,
+} as const;
+
+const toUpload = ({ id, filename, status, errorCode, errorKind, errorMessage }: UploadRow) => ({
+  id,
+  filename,
+  status: STATUS[status],
+  errorCode: errorCode ?? '',
+  errorKind: errorKind ?? '',
+  errorMessage: errorMessage ?? '',
+});

@@ -1,0 +1,134 @@
+import type { PageRuns, Run } from './page-runs.js';
+
+/** One character of a line, and how it is read where the page says so. */
+export interface Glyph {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Line {
+  readonly page: number;
+  glyphs: Glyph[];
+  readonly across: number;
+  size: number;
+  readonly height: number;
+  /** By the index of the first glyph. */
+  readonly readings: { first: number; count: number; reading: string }[];
+}
+
+const KANA = /^[ぁ-ゖァ-ヺーゝゞヽヾ・\s]+$/u;
+const KANJI = /[\p{Script=Han}々〆〇ヶ]/u;
+const NARROW = /[\u0020-\u024f]/u;
+const LATIN = /[A-Za-z0-9À-ɏ,.;:!?'"()-]/u;
+/** Ruby is set in half the size of its text; everything below this share of it may be ruby. */
+const RUBY_SIZE = 0.7;
+/** Ems between two pieces of one line, at most: tables and columns are wider apart. */
+const WIDEST_GAP = 8;
+
+export const lineStart = ({ glyphs }: Line) => glyphs[0]!.start;
+export const lineEnd = ({ glyphs }: Line) => glyphs.at(-1)!.end;
+export const lineText = ({ glyphs }: Line) => glyphs.map(({ text }) => text).join('');
+
+/**
+ * The lines of a page, ruby taken off and kept as readings.
+ *
+ * @param bodySize the size that most of the document's text is set in
+ */
+export function pageLines({ runs }: PageRuns, page: number, bodySize: number): Line[] {
+  const isRuby = ({ text, size }: Run) => size < RUBY_SIZE * bodySize && text.trim() !== '' && KANA.test(text);
+  const lines: Line[] = [];
+  for (const run of runs) {
+    if (run.text.trim() === '' || isRuby(run)) continue;
+    const line = lines.at(-1);
+    if (line && continues(line, run)) append(line, run);
+    else lines.push(begin(run, page));
+  }
+  for (const ruby of joined(runs.filter(isRuby))) attach(ruby, lines);
+  return lines;
+}
+
+/** The size that most characters are set in, rounded to half points; 0 without text. */
+export function bodySizeOf(pages: readonly PageRuns[]): number {
+  const counts = new Map<number, number>();
+  for (const { runs } of pages) {
+    for (const { text, size } of runs) {
+      const rounded = Math.round(size * 2) / 2;
+      counts.set(rounded, (counts.get(rounded) ?? 0) + text.trim().length);
+    }
+  }
+  let [best, most] = [0, 0];
+  for (const [size, count] of counts) if (count > most) [best, most] = [size, count];
+  return best;
+}
+
+function continues(line: Line, run: Run): boolean {
+  const size = Math.max(line.size, run.size);
+  const gap = run.start - lineEnd(line);
+  return Math.abs(run.across - line.across) < 0.5 * size && gap > -0.6 * size && gap < WIDEST_GAP * size;
+}
+
+function begin(run: Run, page: number): Line {
+  const { across, size, height } = run;
+  return { page, glyphs: glyphsOf(run), across, size, height, readings: [] };
+}
+
+function append(line: Line, run: Run): void {
+  const last = line.glyphs.at(-1)!;
+  const [first, ...rest] = glyphsOf(run);
+  const gap = (run.start - last.end) / run.size;
+  const isLatin = LATIN.test(last.text) && LATIN.test(first!.text);
+  if (isLatin ? gap > 0.15 : gap > 0.8) {
+    line.glyphs.push({ text: isLatin ? ' ' : '　', start: last.end, end: run.start });
+  }
+  line.glyphs.push(first!);
+  for (const glyph of rest) line.glyphs.push(glyph);
+}
+
+/** A run's characters, each with its share of the run's length; a space beside kanji or kana is only the setting's. */
+function glyphsOf({ text, start, end }: Run): Glyph[] {
+  const characters = [...text.replace(/(?<![\u0020-\u024f]) +| +(?![\u0020-\u024f])/gu, '').trim()];
+  const widths = characters.map((character) => (NARROW.test(character) ? 0.5 : 1));
+  const unit = (end - start) / widths.reduce((sum, width) => sum + width, 0);
+  let at = start;
+  return characters.map((character, index) => {
+    const glyph = { text: character, start: at, end: at + unit * widths[index]! };
+    at = glyph.end;
+    return glyph;
+  });
+}
+
+/** Ruby in one piece that the page has in several. */
+function joined(runs: readonly Run[]): Run[] {
+  const pieces: Run[] = [];
+  for (const run of runs) {
+    const last = pieces.at(-1);
+    const gap = last ? run.start - last.end : 0;
+    const isNext = last && Math.abs(run.across - last.across) < 0.3 * run.size && Math.abs(gap) < 0.6 * run.size;
+    if (isNext) pieces[pieces.length - 1] = { ...last, text: last.text + run.text, end: run.end };
+    else pieces.push(run);
+  }
+  return pieces;
+}
+
+/** Gives ruby to the kanji that it stands beside, on the line that follows it most closely; without any it is dropped. */
+function attach(ruby: Run, lines: readonly Line[]): void {
+  let nearest: Line | undefined;
+  for (const line of lines) {
+    const distance = (line.across - ruby.across) / line.size;
+    const overlaps = lineStart(line) < ruby.end && lineEnd(line) > ruby.start;
+    if (distance <= 0 || distance > 1.6 || !overlaps) continue;
+    if (!nearest || line.across < nearest.across) nearest = line;
+  }
+  if (!nearest) return;
+  const slack = 0.25 * nearest.size;
+  const isUnder = ({ start, end, text }: Glyph) => {
+    const middle = (start + end) / 2;
+    return KANJI.test(text) && middle > ruby.start - slack && middle < ruby.end + slack;
+  };
+  const first = nearest.glyphs.findIndex(isUnder);
+  if (first < 0) return;
+  let count = 1;
+  while (nearest.glyphs[first + count] && isUnder(nearest.glyphs[first + count]!)) count++;
+  nearest.readings.push({ first, count, reading: ruby.text });
+}

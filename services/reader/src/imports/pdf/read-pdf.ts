@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { LIMITS } from '../../documents/limits.js';
+import { plainChapters } from '../plain-chapters.js';
+import { damaged, refusal } from '../refusal.js';
+import type { Source } from '../source.js';
+import { SourceBuilder } from '../source-builder.js';
+import { bodySizeOf, pageLines } from './lines.js';
+import { withoutMargins } from './margins.js';
+import { type PageRuns, pageRuns } from './page-runs.js';
+import { addParagraphs } from './paragraphs.js';
+
+const LONGEST_PAGES = 5_000;
+/** What programs name a document that nobody has named. */
+const NO_TITLE = /\.\w{2,5}$|^(?:Microsoft |untitled|無題|名称未設定|文書 ?\d|document ?\d*$)/i;
+
+/**
+ * Reads the text of a PDF, horizontal or vertical: paragraphs put together from lines, ruby as readings, page numbers and
+ * running titles left out.
+ *
+ * @throws DomainError `reader.encrypted-pdf`, `reader.damaged-file`, `reader.scanned-pdf`, `reader.long-text`
+ */
+export async function readPdf(bytes: Uint8Array): Promise<Source> {
+  checkEnd(bytes);
+  const document = await open(bytes);
+  const pages = await readPages(document);
+  const bodySize = bodySizeOf(pages);
+  const lines = withoutMargins(pages.flatMap((page, index) => pageLines(page, index, bodySize)));
+  if (lines.length === 0) {
+    throw refusal(
+      'reader.scanned-pdf',
+      'This PDF has no text in it: it is probably a scan. Recognise its text (OCR) with another program first, and upload what that gives.',
+    );
+  }
+  const builder = new SourceBuilder();
+  const offsets = addParagraphs(lines, builder);
+  await addOutline(document, offsets, builder);
+  const source = builder.build();
+  const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> };
+  const title = textOf(info.Title);
+  const verticalPages = pages.filter(({ vertical }) => vertical).length;
+  return {
+    ...source,
+    chapters: source.chapters.length > 0 ? source.chapters : plainChapters(source.text),
+    fileType: 'pdf',
+    title: NO_TITLE.test(title) ? '' : title,
+    author: textOf(info.Author),
+    vertical: verticalPages > pages.length / 2,
+  };
+}
+
+/** A PDF ends with the place of its table; one that does not was cut off, and what can be saved of it is no whole book. */
+function checkEnd(bytes: Uint8Array): void {
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-4_096).toString('latin1');
+  if (!/startxref|%%EOF/.test(end)) throw damaged('This PDF');
+}
+
+async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  // Heavy, and only ever loaded in the process that reads files.
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const assets = fileURLToPath(new URL('../../', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')));
+  try {
+    const loading = pdfjs.getDocument({
+      data: bytes,
+      // Without them a PDF that names Japanese fonts without carrying them has no text.
+      cMapUrl: `${assets}cmaps/`,
+      cMapPacked: true,
+      standardFontDataUrl: `${assets}standard_fonts/`,
+      useSystemFonts: false,
+      enableXfa: false,
+      verbosity: pdfjs.VerbosityLevel.ERRORS,
+    });
+    return await loading.promise;
+  } catch (error) {
+    if (error instanceof pdfjs.PasswordException) {
+      throw refusal(
+        'reader.encrypted-pdf',
+        'This PDF is encrypted with a password. Save a copy without the password, and upload that.',
+      );
+    }
+    if (error instanceof pdfjs.InvalidPDFException || error instanceof pdfjs.ResponseException)
+      throw damaged('This PDF');
+    throw error;
+  }
+}
+
+async function readPages(document: PDFDocumentProxy): Promise<PageRuns[]> {
+  if (document.numPages > LONGEST_PAGES) throw tooLong();
+  const pages: PageRuns[] = [];
+  let units = 0;
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const read = await pageRuns(page);
+    for (const { text } of read.runs) units += text.length;
+    if (units > 2 * LIMITS.characters) throw tooLong();
+    pages.push(read);
+    page.cleanup();
+  }
+  return pages;
+}
+
+const tooLong = () =>
+  refusal('reader.long-text', 'This PDF is longer than a document may be. Split it into parts.', 'too-large');
+
+/** The PDF's own table of contents; each line leads to the beginning of a page. */
+async function addOutline(
+  document: PDFDocumentProxy,
+  offsets: ReadonlyMap<number, number>,
+  builder: SourceBuilder,
+): Promise<void> {
+  type Entry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
+  const visit = async (entries: readonly Entry[], depth: number): Promise<void> => {
+    for (const { title, dest, items } of entries) {
+      const page = await pageOf(document, dest);
+      const offset = page === undefined ? undefined : offsets.get(page);
+      if (offset !== undefined) builder.addChapter(title, offset);
+      if (depth < 4) await visit(items, depth + 1);
+    }
+  };
+  await visit((await document.getOutline().catch(() => null)) ?? [], 0);
+}
+
+async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number | undefined> {
+  try {
+    const explicit = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+    const target: unknown = Array.isArray(explicit) ? explicit[0] : undefined;
+    if (typeof target === 'number') return target;
+    return target ? await document.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0]) : undefined;
+  } catch {
+    // A link that leads nowhere: the text is worth having without it.
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\s+/gu, ' ').trim() : '');

@@ -1,0 +1,66 @@
+import { decodeText } from '@ichibun/text/decode-text';
+import { Archive } from './epub/archive.js';
+import { readEpub } from './epub/read-epub.js';
+import { readText } from './read-text.js';
+import { invalidType, refusal } from './refusal.js';
+import type { Source } from './source.js';
+
+/** What has which bytes at which place, for files that are not read here but can be named. */
+const SIGNATURES: readonly [offset: number, bytes: string, what: string][] = [
+  [0, '\xff\xd8\xff', 'a picture'],
+  [0, '\x89PNG', 'a picture'],
+  [0, 'GIF8', 'a picture'],
+  [8, 'WEBP', 'a picture'],
+  [0, 'II*\0', 'a picture'],
+  [0, 'MM\0*', 'a picture'],
+  [0, '\xd0\xcf\x11\xe0', 'an old Office document'],
+  [0, '{\\rtf', 'a rich text document (RTF)'],
+  [0, 'Rar!', 'an archive'],
+  [0, '7z\xbc\xaf', 'an archive'],
+  [0, '\x1f\x8b', 'an archive'],
+  [60, 'BOOKMOBI', 'a Kindle book'],
+  [0, 'ID3', 'sound'],
+  [8, 'WAVE', 'sound'],
+  [4, 'ftyp', 'sound or video'],
+];
+const HTML = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
+const ZIP = ['PK\x03\x04', 'PK\x05\x06'];
+
+/**
+ * Reads a file, whatever its name says, by what is in it.
+ *
+ * @param name the file's; tells a mislabelled file from one of a type that is not read
+ * @throws DomainError why it cannot be read: `reader.empty-file`, `reader.invalid-file-type`, `reader.mislabelled-file`, and
+ *   those of `readEpub` and `readPdf`
+ */
+export async function readFile(bytes: Uint8Array, name: string): Promise<Source> {
+  if (bytes.length === 0) throw refusal('reader.empty-file', 'This file is empty.');
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).toString('latin1');
+  if (start.includes('%PDF-')) return (await import('./pdf/read-pdf.js')).readPdf(bytes);
+  if (ZIP.some((bytes) => start.startsWith(bytes))) return readArchive(bytes, name);
+  const known = SIGNATURES.find(([offset, bytes]) => start.startsWith(bytes, offset));
+  if (known) throw unreadable(name, known[2]);
+  const decoded = decodeText(bytes);
+  if (!decoded) throw unreadable(name, 'no text in any Japanese encoding');
+  if (HTML.test(decoded.text.slice(0, 1024))) throw unreadable(name, 'a web page (HTML)');
+  return readText(decoded.text);
+}
+
+function readArchive(bytes: Uint8Array, name: string): Source {
+  const archive = Archive.open(bytes);
+  const isEpub =
+    archive.text('mimetype')?.trim() === 'application/epub+zip' ||
+    archive.has('META-INF/container.xml') ||
+    archive.names.some((path) => path.endsWith('.opf'));
+  if (isEpub) return readEpub(archive);
+  throw unreadable(name, archive.has('word/document.xml') ? 'a Word document' : 'a ZIP archive');
+}
+
+function unreadable(name: string, what: string) {
+  const extension = /\.(?:txt|pdf|epub)$/i.exec(name)?.[0].toLowerCase();
+  if (!extension) return invalidType();
+  return refusal(
+    'reader.mislabelled-file',
+    `This file is named ${extension}, but holds ${what}. Please upload a TXT, PDF, or EPUB file.`,
+  );
+}

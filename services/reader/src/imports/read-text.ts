@@ -1,0 +1,17 @@
+import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
+import { withoutFrame } from './aozora/frame.js';
+import { clean } from './clean.js';
+import { plainChapters } from './plain-chapters.js';
+import type { Source } from './source.js';
+
+/**
+ * Reads a plain text, or one with Aozora Bunko's marks, whose header and colophon go.
+ *
+ * @param given of any length, lines ending as they may; the time is linear in it
+ */
+export function readText(given: string): Source {
+  const { title, author, body } = withoutFrame(clean(given));
+  const source = hasAozoraMarks(body) ? readAozora(body) : { text: body, chapters: [], readings: [] };
+  const chapters = source.chapters.length > 0 ? source.chapters : plainChapters(source.text);
+  return { ...source, chapters, title, author, fileType: 'text', vertical: false };
+}

@@ -1,0 +1,33 @@
+// The process that reads one file. It may be killed at any time; it can write nothing and knows no secrets.
+import { DomainError } from '@ichibun/kit/errors';
+import type { Answer, Question } from './file-reader.js';
+import { readFile } from './read-file.js';
+import { readText } from './read-text.js';
+
+process.once('message', async (question: Question) => {
+  const answer = await answerTo(question);
+  process.send!(answer, undefined, undefined, () => process.disconnect());
+});
+// Nobody waits for the answer any more.
+process.once('disconnect', () => process.exit());
+
+async function answerTo({ name }: Question): Promise<Answer> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    // A copy that owns its memory: pdf.js takes it over.
+    const bytes = Uint8Array.from(Buffer.concat(chunks));
+    return { source: name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name) };
+  } catch (error) {
+    if (error instanceof DomainError)
+      return { refusal: { code: error.code, kind: error.kind, message: error.message } };
+    return { failure: placesOf(error) };
+  }
+}
+
+/** Where an error comes from, without its message: that may quote the file. */
+function placesOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.name, ...places].join('\n');
+}

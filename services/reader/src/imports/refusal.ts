@@ -1,0 +1,11 @@
+import { DomainError, type ErrorKind } from '@ichibun/kit/errors';
+
+/** A file that cannot become a document, and why, for the learner. */
+export const refusal = (reason: `reader.${string}`, message: string, kind: ErrorKind = 'invalid') =>
+  new DomainError(reason, kind, message);
+
+export const invalidType = () =>
+  refusal('reader.invalid-file-type', 'Invalid file type - Please upload a TXT, PDF, or EPUB file.');
+
+export const damaged = (what: string) =>
+  refusal('reader.damaged-file', `${what} is damaged or not complete. Download or copy it again, and upload that.`);

@@ -1,0 +1,12 @@
+import type { FileType } from '../documents/documents.service.js';
+import type { SourceText } from '../documents/sentences.js';
+
+/** What a file turns out to hold. */
+export interface Source extends SourceText {
+  readonly fileType: FileType;
+  /** Empty when the file names none. */
+  readonly title: string;
+  readonly author: string;
+  readonly vertical: boolean;
+  readonly cover?: { readonly contentType: string; readonly picture: Uint8Array };
+}

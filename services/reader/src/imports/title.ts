@@ -1,0 +1,12 @@
+import { LIMITS } from '../documents/limits.js';
+import { cleanLine } from './clean.js';
+
+/**
+ * A document's title: what the file itself says, else the file's name without its ending.
+ *
+ * @returns never empty, and no longer than a title may be
+ */
+export function titleOf(own: string, filename: string): string {
+  const name = filename.replace(/^.*[/\\]/, '').replace(/\.(?:txt|pdf|epub)$/i, '');
+  return [own, name].map((text) => cleanLine(text, LIMITS.title)).find((text) => text !== '') ?? 'Untitled';
+}

@@ -1,0 +1,210 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { type GetDocumentResponse, ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { strToU8 } from 'fflate';
+import pg from 'pg';
+import { reader } from '../service.js';
+import { epub, PNG } from '../testing/epub.js';
+
+const { method } = ReaderService;
+
+const BOOK = epub({
+  pages: {
+    'a.xhtml': '<h1>一</h1><p>山の<ruby>麓<rt>ふもと</rt></ruby>に村があった。雨が降った。</p>',
+    'b.xhtml': '<h1>二</h1><p>空が晴れた。</p>',
+  },
+  metadata: '<dc:title>三毛の旅</dc:title><dc:creator>山田花子</dc:creator>',
+  items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
+  spine: 'page-progression-direction="rtl"',
+  files: { 'OEBPS/c.png': PNG },
+});
+
+describe('an upload', () => {
+  let database: TestDatabase;
+  let services: ServicesUnderTest;
+  let learners = 500;
+  const newLearner = () => learners++;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    services = await startServicesUnderTest([language, reader], database.url);
+  }, 60_000);
+  afterAll(async () => {
+    await services.stop();
+    await database.drop();
+  });
+
+  async function start(userId: number, filename: string, bytes: Uint8Array) {
+    const fileObject = `uploads/${randomUUID()}`;
+    await services.objects.put(fileObject, bytes);
+    const { upload } = await services.rpc.call(method.startUpload, { userId, filename, fileObject });
+    return { id: upload!.id, fileObject };
+  }
+
+  const wait = async (userId: number, uploadId: number): Promise<Upload> =>
+    (await services.rpc.call(method.getUpload, { userId, uploadId, waitMs: 20_000 }, { deadlineMs: 30_000 })).upload!;
+
+  async function open(userId: number, documentId: number) {
+    const sentences: string[] = [];
+    const readings: object[] = [];
+    let first: GetDocumentResponse | undefined;
+    for await (const part of services.rpc.stream(method.getDocument, { userId, documentId })) {
+      first ??= part;
+      sentences.push(...part.sentences);
+      for (const { sentence, start, length, reading } of part.readings)
+        readings.push([sentence, start, length, reading]);
+    }
+    return { sentences, readings, chapters: first!.chapters.map(({ title, sentence }) => [title, sentence]) };
+  }
+
+  const documentsOf = async (userId: number) => (await services.rpc.call(method.listDocuments, { userId })).documents;
+
+  it('becomes a document with all that the book has', async () => {
+    const learner = newLearner();
+    const { id, fileObject } = await start(learner, 'mike.epub', BOOK);
+    const { status, document } = await wait(learner, id);
+    expect(status).toBe(UploadStatus.COMPLETED);
+    expect(document).toMatchObject({
+      title: '三毛の旅',
+      author: '山田花子',
+      fileType: 'epub',
+      vertical: true,
+      hasCover: true,
+      sentenceCount: 5,
+    });
+    expect(await open(learner, document!.id)).toEqual({
+      sentences: ['一', '山の麓に村があった。', '雨が降った。', '二', '空が晴れた。'],
+      readings: [[1, 2, 1, 'ふもと']],
+      chapters: [
+        ['一', 0],
+        ['二', 3],
+      ],
+    });
+    const cover = await services.rpc.call(method.getCover, { userId: learner, documentId: document!.id });
+    expect(cover.contentType).toBe('image/png');
+    expect(Uint8Array.from(await services.objects.get(cover.coverObject))).toEqual(PNG);
+    await expect(services.objects.get(fileObject)).rejects.toMatchObject({ code: 'objects.not-found' });
+    expect((await services.rpc.call(method.listUploads, { userId: learner })).uploads).toEqual([]);
+  });
+
+  it('takes its cover along when its document is deleted', async () => {
+    const learner = newLearner();
+    const { document } = await wait(learner, (await start(learner, 'mike.epub', BOOK)).id);
+    const request = { userId: learner, documentId: document!.id };
+    const { coverObject } = await services.rpc.call(method.getCover, request);
+    await services.rpc.call(method.deleteDocument, request);
+    await expect(services.objects.get(coverObject)).rejects.toMatchObject({ code: 'objects.not-found' });
+    await expect(services.rpc.call(method.getCover, request)).rejects.toMatchObject({
+      code: 'reader.document-not-found',
+    });
+  });
+
+  const names: [string, string][] = [
+    ['雨の日.txt', '雨の日'],
+    ['C:\\texts\\雨の日.TXT', '雨の日'],
+    ['雨の日', '雨の日'],
+    ['.txt', 'Untitled'],
+    [`${'長'.repeat(250)}.txt`, '長'.repeat(200)],
+  ];
+  it.each(names)('called %j that names nothing itself has the file’s name', async (filename, title) => {
+    const learner = newLearner();
+    const { document } = await wait(learner, (await start(learner, filename, strToU8('雨が降った。'))).id);
+    expect(document?.title).toBe(title);
+  });
+
+  const refused: [string, Uint8Array, string, string, string][] = [
+    ['damaged', BOOK.subarray(0, 900), 'reader.damaged-file', 'invalid', 'This EPUB is damaged'],
+    ['of white space', strToU8(' \n　'), 'reader.empty-text', 'invalid', 'There is no text to read.'],
+    ['without Japanese', strToU8('A cat.'), 'reader.no-japanese', 'invalid', 'There is no Japanese in this text'],
+    [
+      'of 2,000,001 characters',
+      strToU8('猫'.repeat(2_000_001)),
+      'reader.long-text',
+      'too-large',
+      'This text has 2,000,001',
+    ],
+  ];
+  it.each(refused)('that is %s fails, says why, and leaves nothing', async (_, bytes, code, kind, message) => {
+    const learner = newLearner();
+    const { id, fileObject } = await start(learner, 'mike.epub', bytes);
+    const upload = await wait(learner, id);
+    expect(upload).toMatchObject({ status: UploadStatus.FAILED, errorCode: code, errorKind: kind });
+    expect(upload.errorMessage).toContain(message);
+    expect(upload.document).toBeUndefined();
+    expect(await documentsOf(learner)).toEqual([]);
+    // It is removed behind the end, which is told first.
+    for (let tries = 0; tries < 100; tries++) {
+      if (
+        await services.objects.get(fileObject).then(
+          () => false,
+          () => true,
+        )
+      )
+        return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('the file is still there');
+  });
+
+  it('is not seen by another learner', async () => {
+    const [owner, other] = [newLearner(), newLearner()];
+    const { id } = await start(owner, 'mike.epub', BOOK);
+    const { document } = await wait(owner, id);
+    await expect(wait(other, id)).rejects.toMatchObject({ code: 'reader.upload-not-found', kind: 'not-found' });
+    await expect(services.rpc.call(method.getCover, { userId: other, documentId: document!.id })).rejects.toMatchObject(
+      {
+        code: 'reader.document-not-found',
+      },
+    );
+  });
+
+  it('waits with others of its learner’s, and all are read', async () => {
+    const learner = newLearner();
+    const starts = Array.from({ length: 12 }, (_, index) => start(learner, `${index}.txt`, strToU8('雨が降った。')));
+    for (const { id } of await Promise.all(starts)) {
+      expect((await wait(learner, id)).status).toBe(UploadStatus.COMPLETED);
+    }
+    expect(await documentsOf(learner)).toHaveLength(12);
+  });
+
+  it('is not taken while twenty others of its learner’s wait', async () => {
+    const learner = newLearner();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `INSERT INTO reader.uploads (user_id, filename, file_object) SELECT $1, 'a.txt', 'uploads/a' FROM generate_series(1, 20)`,
+      [learner],
+    );
+    await client.end();
+    await expect(start(learner, 'b.txt', strToU8('雨が降った。'))).rejects.toMatchObject({
+      code: 'reader.too-many-uploads',
+      kind: 'rate-limited',
+    });
+  });
+
+  it('of a novel has all its sentences', async () => {
+    const learner = newLearner();
+    const novel = '　三毛《みけ》は窓の外を見て、雨の音を聞いていた。\n'.repeat(13_000);
+    const { document } = await wait(learner, (await start(learner, 'novel.txt', strToU8(novel))).id);
+    expect(document).toMatchObject({ sentenceCount: 13_000 });
+    expect((await open(learner, document!.id)).readings).toHaveLength(13_000);
+  });
+
+  it('can be read without becoming a document', async () => {
+    const fileObject = `uploads/${randomUUID()}`;
+    await services.objects.put(fileObject, BOOK);
+    const { title, textObject } = await services.rpc.call(method.extractText, { filename: 'mike.epub', fileObject });
+    expect(title).toBe('三毛の旅');
+    expect((await services.objects.get(textObject)).toString()).toBe(
+      '一\n山の麓に村があった。雨が降った。\n二\n空が晴れた。\n',
+    );
+    await services.objects.put(fileObject, strToU8('A cat.'));
+    await expect(services.rpc.call(method.extractText, { filename: 'cat.txt', fileObject })).rejects.toMatchObject({
+      code: 'reader.no-japanese',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { strToU8, zipSync } from 'fflate';
+
+export interface BookParts {
+  /** XHTML bodies by their path below OEBPS, in the order of the spine. */
+  readonly pages: Readonly<Record<string, string>>;
+  readonly metadata?: string;
+  /** Further items of the manifest, and attributes of the spine. */
+  readonly items?: string;
+  readonly spine?: string;
+  readonly guide?: string;
+  /** Further files by their whole path. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+}
+
+const CONTAINER = `<?xml version="1.0"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+  <rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>`;
+
+/** An EPUB, as its parts make it: what is not given is left out. */
+export function epub({ pages, metadata = '', items = '', spine = '', guide = '', files = {} }: BookParts): Uint8Array {
+  const paths = Object.keys(pages);
+  const manifest = paths.map(
+    (path, index) => `<item id="p${index}" href="${encodeURI(path)}" media-type="application/xhtml+xml"/>`,
+  );
+  const itemrefs = paths.map((_, index) => `<itemref idref="p${index}"/>`);
+  const opf = `<?xml version="1.0" encoding="utf-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${metadata}</metadata><manifest>${manifest.join('')}${items}</manifest><spine ${spine}>${itemrefs.join('')}</spine>${guide}</package>`;
+  const texts: Record<string, string | Uint8Array> = {
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': CONTAINER,
+    'OEBPS/book.opf': opf,
+    ...Object.fromEntries(paths.map((path) => [`OEBPS/${path}`, xhtml(pages[path]!)])),
+    ...files,
+  };
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(texts).map(([path, content]) => [path, typeof content === 'string' ? strToU8(content) : content]),
+    ),
+  );
+}
+
+const xhtml = (body: string) => `<?xml version="1.0" encoding="utf-8"?><!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+<head><title/><link rel="stylesheet" href="style.css"/><script src="no.js"/></head><body>${body}</body></html>`;
+
+/** The smallest PNG there is. */
+export const PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
