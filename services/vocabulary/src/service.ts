@@ -7,6 +7,7 @@ import { CorrectionsService } from './corrections/corrections.service.js';
 import { CreateLexemesAndWords1700000000000 } from './database/1700000000000-create-lexemes-and-words.js';
 import { CreateImports1700000001000 } from './database/1700000001000-create-imports.js';
 import { CreateCorrections1700000002000 } from './database/1700000002000-create-corrections.js';
+import { AddSpellings1763725000000 } from './database/1763725000000-add-spellings.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { IMPORT_QUEUE, ImportsService } from './imports/imports.service.js';
@@ -35,7 +36,12 @@ export const vocabulary: ServiceDefinition = {
   name: 'vocabulary',
   database: {
     entities: [],
-    migrations: [CreateLexemesAndWords1700000000000, CreateImports1700000001000, CreateCorrections1700000002000],
+    migrations: [
+      CreateLexemesAndWords1700000000000,
+      CreateImports1700000001000,
+      CreateCorrections1700000002000,
+      AddSpellings1763725000000,
+    ],
   },
   queues: { [IMPORT_QUEUE]: { concurrency: 2, retries: 20 } },
   module: VocabularyModule,

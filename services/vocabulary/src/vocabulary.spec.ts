@@ -158,10 +158,9 @@ describe('a learner’s words', () => {
   }, 20_000);
 });
 
-/** The lexeme that a text of one word has. */
+/** The lexeme of the first word of a text. */
 async function lexemeOf(text: string): Promise<number> {
   const { words } = await services.rpc.call(LanguageService.method.countWords, { text });
-  expect(words).toHaveLength(1);
   const [{ entry, word, reading }] = words as [(typeof words)[0]];
   const { ids } = await services.rpc.call(method.resolveLexemes, { lexemes: [{ entry, word, reading }] });
   return ids[0]!;
@@ -175,12 +174,41 @@ describe('who knows a word knows a lexeme', () => {
     ['written the same, with its reading in katakana', ['猫', 'ネコ'], '猫', true],
     ['but not with another reading', ['猫', 'びょう'], '猫', false],
     ['with another reading of the same entry', ['日本', 'にっぽん'], '日本', true],
+    ['in every form of it', ['食べる'], '食べた', true],
+    // Kanji and kana.
     ['in kana, by its kanji', ['猫'], 'ねこ', true],
     ['in kana, by its kanji and reading', ['猫', 'ねこ'], 'ねこ', true],
+    ['in katakana, by its kanji', ['猫'], 'ネコ', true],
     ['but not in kanji, by its kana', ['ねこ'], '猫', false],
+    ['but not in other kanji', ['論ずる'], '論じる', false],
+    ['in hiragana, by its katakana', ['ネコ'], 'ねこ', true],
+    // One spelling, two readings.
+    ['of two readings, when none was given', ['空'], '空', true],
+    ['with the reading that was given', ['空', 'そら'], '空', true],
+    ['but not with the other one', ['空', 'から'], '空', false],
+    // Homophones.
     ['but not a word that sounds the same', ['橋'], '箸', false],
-    ['but not another word', ['犬'], '猫', false],
+    ['in kana that the dictionary lists for it', ['橋'], 'はし', true],
+    ['but not in kana that mean another word', ['箸'], 'はし', false],
+    ['in kana whose meaning was not said', ['はし'], 'はし', true],
+    // する-verbs.
+    ['without する, by the whole verb', ['勉強する'], '勉強', true],
+    ['without する, by the whole verb and its reading', ['勉強する', 'べんきょうする'], '勉強', true],
+    ['but not する, by a verb made with it', ['勉強する'], 'する', false],
+    ['but not with a reading that is another', ['勉強する', 'まなびする'], '勉強', false],
+    // Loanwords.
     ['in katakana', ['テレビ'], 'テレビ', true],
+    ['with the long mark, by the word without', ['コンピュータ'], 'コンピューター', true],
+    ['without the long mark, by the word with it', ['コンピューター'], 'コンピュータ', true],
+    [
+      'without the long mark, by the word with it and a reading',
+      ['コンピューター', 'コンピューター'],
+      'コンピュータ',
+      true,
+    ],
+    ['that no dictionary has, with and without', ['トチメンボ'], 'トチメンボーと。', true],
+    ['but not one whose long mark is inside', ['テーレビ'], 'テレビ', false],
+    ['but not another word', ['犬'], '猫', false],
   ];
   it.each(cases)('%s', async (_, [word, reading], text, known) => {
     const userId = newLearner();
@@ -205,6 +233,12 @@ describe('why a lexeme is known', () => {
       [['日本', 'にっぽん']],
       '日本',
       { known: true, reasons: [{ word: '日本', reason: ReasonToKnow.FORM_AND_ENTRY }] },
+    ],
+    [
+      'its other spelling',
+      [['コンピュータ']],
+      'コンピューター',
+      { known: true, reasons: [{ word: 'コンピュータ', reason: ReasonToKnow.SPELLING }] },
     ],
     ['its kanji', [['猫']], 'ねこ', { known: true, reasons: [{ word: '猫', reason: ReasonToKnow.KANJI_FORM }] }],
     ['only its kana', [['ねこ']], '猫', { known: false, reasons: [], nearly: [{ word: 'ねこ' }] }],

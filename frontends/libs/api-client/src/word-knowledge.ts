@@ -24,7 +24,7 @@ export interface WhyKnown {
   reading: string;
   known: boolean;
   blocked: boolean;
-  reasons: (OwnWord & { reason: 'form' | 'form-and-reading' | 'form-and-entry' | 'kanji-form' })[];
+  reasons: (OwnWord & { reason: 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form' })[];
   nearly: OwnWord[];
 }
 

@@ -28,6 +28,10 @@ describe('why a word counts as known', () => {
       { ...own, reason: 'form-and-entry' },
       'Your vocabulary has 猫（ねこ）, which the dictionary lists as another reading of this word.',
     ],
+    [
+      { ...own, reason: 'spelling' },
+      'Your vocabulary has 猫（ねこ）, which is this word, written a little differently.',
+    ],
     [{ ...own, reason: 'kanji-form' }, 'Your vocabulary has 猫（ねこ）: who knows a word in kanji knows it in kana.'],
   ])('%j', async (reason, text) => {
     expect(await explained({ reasons: [reason] }, true)).toBe(text);

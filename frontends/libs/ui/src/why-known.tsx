@@ -69,6 +69,7 @@ const BECAUSE: Record<Why['reasons'][number]['reason'], string> = {
   form: ', without a reading: that covers every reading of it.',
   'form-and-reading': ', read like this.',
   'form-and-entry': ', which the dictionary lists as another reading of this word.',
+  spelling: ', which is this word, written a little differently.',
   'kanji-form': ': who knows a word in kanji knows it in kana.',
 };
 

@@ -170,6 +170,7 @@ const REASONS: Record<ReasonToKnow, string> = {
   [ReasonToKnow.FORM_AND_READING]: 'form-and-reading',
   [ReasonToKnow.FORM_AND_ENTRY]: 'form-and-entry',
   [ReasonToKnow.KANJI_FORM]: 'kanji-form',
+  [ReasonToKnow.SPELLING]: 'spelling',
 };
 
 const present = ({ id, word, reading, meaning, meaningsCount, frequency, addedAt }: Word) => ({

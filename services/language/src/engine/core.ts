@@ -4,6 +4,7 @@ import { definitionOf, firstDefinition } from '../dictionary/definition.js';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/pack.js';
+import { WordClass } from '../dictionary/word-class.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
@@ -87,7 +88,7 @@ export class Core {
     const { dictionary } = this;
     if (!dictionary || written === '') return [];
     const lines = lookUpExactly(dictionary, { written, reading, classes: 0 });
-    const found = lines.length > 0 ? lines : this.linesOfConjugated(written, reading);
+    const found = lines.length > 0 ? lines : this.linesOfOtherForm(written, reading);
     return found.slice(0, most).map((line) => {
       const entry = dictionary.entry(line.id);
       return {
@@ -102,8 +103,15 @@ export class Core {
     });
   }
 
-  /** A learner may write a word as it stood in the text: 食べた for 食べる. */
-  private linesOfConjugated(written: string, reading: string) {
+  /** A learner may write a word as it stood in the text, 食べた for 食べる, or a noun with its する: 勉強する. */
+  private linesOfOtherForm(written: string, reading: string) {
+    const noun = {
+      written: written.replace(/を?する$/u, ''),
+      reading: reading.replace(/を?する$/u, ''),
+      classes: WordClass.suruNoun,
+    };
+    const nouns = noun.written === written ? [] : lookUpExactly(this.dictionary!, noun);
+    if (nouns.length > 0) return nouns;
     const [first, ...rest] = this.morphemes(written);
     if (!first || reading !== '' || first.lexeme.base === written) return [];
     const isInflection = rest.every(({ lexeme }) =>

@@ -55,6 +55,19 @@ describe("a learner's correction", () => {
     expect(tokens.map((token) => token.surface)).toEqual(['友', '達', 'と']);
   });
 
+  it('divides a word into words that the analyser knows in their own right', () => {
+    const corrections = [correction({ word: '食べ物', parts: ['食べ', '物'] })];
+    expect(core.countWords('食べ物', corrections)).toMatchObject([
+      { word: '食べる', entry: '食べる・たべる' },
+      { word: '物', reading: 'もの' },
+    ]);
+  });
+
+  it('joins words under an entry', () => {
+    const [token] = core.tokenize('大事件だ', [correction({ word: '大事件', entry: '大事件・だいじけん' })]);
+    expect(token).toMatchObject({ surface: '大事件', entry: '大事件・だいじけん', reading: 'だいじけん' });
+  });
+
   it('joins words', () => {
     const tokens = core.tokenize('大事件だ', [correction({ word: '大事件', reading: 'だいじけん' })]);
     expect(tokens[0]).toMatchObject({

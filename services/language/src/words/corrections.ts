@@ -22,21 +22,27 @@ export interface Correction {
  * correction that fits nowhere changes nothing.
  *
  * @param text the text that the offsets of the words belong to
+ * @param analyse divides a text by itself
  */
 export function correct(
   text: string,
   morphemes: readonly Morpheme[],
   corrections: readonly Correction[],
   lexemes: Lexemes,
+  analyse: (text: string) => Morpheme[],
 ): Morpheme[] {
   if (corrections.length === 0) return [...morphemes];
   const byWord = new Map(corrections.map((correction) => [correction.word, correction]));
   const divisions = corrections.filter(({ word, parts }) => parts.length > 0 && parts.join('') === word);
-  const divided = divisions.reduce((words, division) => divide(text, words, division, lexemes), [...morphemes]);
+  const wordOf = (part: string) => {
+    const [word, ...rest] = analyse(part);
+    return word && rest.length === 0 ? word.lexeme : plainLexeme(part, lexemes);
+  };
+  const divided = divisions.reduce((words, division) => divide(text, words, division, wordOf), [...morphemes]);
   // One word of what the analyser divides: the correction names it whole and says how it is read.
   const joined = corrections
-    .filter(({ parts, reading }) => parts.length === 0 && reading !== '')
-    .reduce((words, one) => divide(text, words, { ...one, parts: [one.word] }, lexemes), divided);
+    .filter(({ parts, reading, entry }) => parts.length === 0 && (reading !== '' || entry !== ''))
+    .reduce((words, one) => divide(text, words, { ...one, parts: [one.word] }, wordOf), divided);
   return joined.map((morpheme) => {
     const correction = byWord.get(morpheme.lexeme.base);
     return correction && correction.parts.length === 0 ? corrected(morpheme, correction, lexemes) : morpheme;
@@ -44,7 +50,12 @@ export function correct(
 }
 
 /** Replaces the words that make up the correction's characters by its parts. */
-function divide(text: string, morphemes: Morpheme[], { word, parts }: Correction, lexemes: Lexemes): Morpheme[] {
+function divide(
+  text: string,
+  morphemes: Morpheme[],
+  { word, parts }: Correction,
+  wordOf: (part: string) => Lexeme,
+): Morpheme[] {
   const result: Morpheme[] = [];
   for (let i = 0; i < morphemes.length; ) {
     const { start } = morphemes[i]!;
@@ -59,7 +70,7 @@ function divide(text: string, morphemes: Morpheme[], { word, parts }: Correction
     }
     let from = start;
     for (const part of parts) {
-      const lexeme = plainLexeme(part, lexemes);
+      const lexeme = wordOf(part);
       result.push({ start: from, end: from + part.length, lexeme, reading: lexeme.reading });
       from += part.length;
     }

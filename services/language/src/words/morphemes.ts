@@ -35,7 +35,7 @@ export function morphemesOf(
   const found = analysed(text, lattice, lexemes);
   const inContext = readInContext(readNumbers(text, found, lexemes), lexemes);
   const given = recogniseNames(readAsGiven(text, inContext, readings, lexemes));
-  const read = correct(text, given, corrections, lexemes);
+  const read = correct(text, given, corrections, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
   return read.map((one) => ({ ...one, start: offsetOf(one.start), end: offsetOf(one.end) }));
 }

@@ -65,7 +65,7 @@ export class BankService {
     checkCount(given.length, SAVED_LIMITS.atOnce);
     const [analysis, sentences] = await Promise.all([
       analysisId === undefined ? undefined : this.analysis(userId, analysisId),
-      prepare(this.rpc, given),
+      prepare(this.rpc, userId, given),
     ]);
     return this.database.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sentences of ${userId}`]);
@@ -144,7 +144,7 @@ export class BankService {
    */
   async change({ userId, sentenceId, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
     const [row] = await this.some(userId, [sentenceId]);
-    const changed = await this.changed(row!, texts);
+    const changed = await this.changed(userId, row!, texts);
     try {
       const [after]: SavedRow[] = await this.database.query(
         `UPDATE saved_sentences SET ${cardTexts.map(([column], index) => `${column} = $${index + 3}`).join(', ')}
@@ -161,7 +161,11 @@ export class BankService {
     }
   }
 
-  private async changed(row: SavedRow, texts: Pick<ChangeSentenceRequest, 'japanese' | 'english' | 'shortDefinition'>) {
+  private async changed(
+    userId: number,
+    row: SavedRow,
+    texts: Pick<ChangeSentenceRequest, 'japanese' | 'english' | 'shortDefinition'>,
+  ) {
     const { targetWord, targetReading, lexemeId } = row;
     const wanted = {
       targetWord,
@@ -175,7 +179,7 @@ export class BankService {
     const { english, shortDefinition } = checkedSentence(wanted);
     // A sentence that stays is not looked at again: another dictionary may divide it otherwise by now.
     if (plainText(wanted.japanese) === plainText(row.japanese)) return { ...row, english, shortDefinition };
-    const [prepared] = await prepare(this.rpc, [wanted]);
+    const [prepared] = await prepare(this.rpc, userId, [wanted]);
     return prepared!;
   }
 

@@ -46,6 +46,20 @@ describe('the sentence bank', () => {
     expect(bank[0]!.analysisId).toBeUndefined();
   });
 
+  it('reads a sentence as its learner has corrected it, and as it was for others', async () => {
+    const [userId, other] = [under.newLearner(), under.newLearner()];
+    const correction = { userId, word: '空', reading: 'から' };
+    await under.rpc.call(VocabularyService.method.setCorrection, correction);
+    const sentence = { japanese: '空がある。', targetWord: '空', targetReading: '' };
+    await under.save(userId, sentence);
+    await under.save(other, sentence);
+    const furigana = async (id: number) => (await under.bank(id))[0]!.furigana;
+    expect([await furigana(userId), await furigana(other)]).toEqual([
+      '<b> 空[から]</b>がある。',
+      '<b> 空[そら]</b>がある。',
+    ]);
+  });
+
   it('keeps the same sentence for the same word once', async () => {
     const userId = under.newLearner();
     expect(await under.save(userId, {}, {}, { targetWord: 'いる', targetReading: '' })).toBe(2);

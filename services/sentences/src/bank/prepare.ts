@@ -25,12 +25,13 @@ export const cardTexts = [
 ] as const;
 
 /**
- * Checks sentences, marks their targets, and adds furigana, frequency and pitch.
+ * Checks a learner's sentences, marks their targets, and adds furigana, frequency and pitch.
  *
  * @throws DomainError `sentences.invalid`, and `sentences.target-missing` for one that does not hold its word
  */
 export async function prepare(
   rpc: Rpc,
+  userId: number,
   given: readonly Omit<SentenceToSave, '$typeName'>[],
 ): Promise<PreparedSentence[]> {
   const checked = given.map(checkedSentence);
@@ -38,6 +39,7 @@ export async function prepare(
     analyseSentences(
       rpc,
       checked.map(({ japanese }) => plainText(japanese)),
+      userId,
     ),
     rpc.call(LanguageService.method.lookUp, {
       words: checked.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading })),

@@ -55,6 +55,7 @@ export class CorpusLoader implements OnApplicationBootstrap {
       const analysed = await analyseSentences(
         this.rpc,
         part.map(({ japanese }) => japanese),
+        undefined,
       );
       rows.push(...part.map((line, index) => ({ ...line, ...wordsIn(analysed[index]!) })));
     }

@@ -17,7 +17,7 @@ export async function checkSentence(
   request: Omit<CheckSentenceRequest, '$typeName'>,
 ): Promise<ShownSentence> {
   const given = checkedSentence({ ...request, shortDefinition: '', english: '', source: Source.LEARNER });
-  const [sentence] = await analyseSentences(rpc, [plainText(given.japanese)]);
+  const [sentence] = await analyseSentences(rpc, [plainText(given.japanese)], request.userId);
   const target = targetOf(given, sentence!);
   const learner = new Learner(rpc, request.userId);
   await learner.look(sentence!.lexemeIds);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AskedQuestion, Behaviour } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { type GenerateSentencesResponse, SentencesService, Source } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
@@ -96,6 +97,16 @@ describe('sentences without a model', () => {
       furigana: '<b> 昨日[きのう]</b><u> 友達[ともだち]</u>と<u> 映画[えいが]</u><u>を</u> 見[み]<u>た</u>。',
       unknownWords: 4,
     });
+  });
+
+  it('are divided and read as the learner has corrected it', async () => {
+    const userId = plain.newLearner();
+    const correction = { userId, word: '昨日', reading: 'さくじつ' };
+    const { correction: kept } = await plain.rpc.call(VocabularyService.method.setCorrection, correction);
+    const furigana = async () => (await generate(plain, userId, { words: ['映画'] })).sentences[0]!.furigana;
+    expect(await furigana()).toContain('昨日[さくじつ]');
+    await plain.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId: kept!.id });
+    expect(await furigana()).toContain('昨日[きのう]');
   });
 
   it('mark a conjugated word as a whole', async () => {

@@ -22,7 +22,7 @@ export class Learner {
 
   constructor(
     private readonly rpc: Rpc,
-    private readonly userId: number,
+    readonly userId: number,
   ) {}
 
   /** Finds out which of some lexemes the learner knows. */

@@ -116,6 +116,7 @@ export class ModelSentences {
     const analysed = await analyseSentences(
       this.rpc,
       written.map(({ text }) => text),
+      learner.userId,
     );
     await learner.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
     const good = new Set<number>();

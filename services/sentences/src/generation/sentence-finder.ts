@@ -106,8 +106,9 @@ export class SentenceFinder {
   private async chosen(
     words: readonly TargetWord[],
     candidates: ReadonlyMap<number, readonly Candidate[]>,
-    { known }: Learner,
+    learner: Learner,
   ): Promise<FoundSentence[]> {
+    const { known } = learner;
     const used = new Set<string>();
     const chosen = words.flatMap((word) => {
       const candidate = bestOf(candidates.get(word.lexemeId) ?? [], word.lexemeId, known, used);
@@ -119,9 +120,12 @@ export class SentenceFinder {
       analyseSentences(
         this.rpc,
         chosen.map(({ candidate }) => candidate.text),
+        learner.userId,
       ),
       this.english(chosen.map(({ candidate }) => candidate)),
     ]);
+    // With the learner's corrections a sentence of the corpus may have other words.
+    await learner.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
     return chosen.flatMap(({ word, candidate }, index) => {
       const sentence = analysed[index]!;
       const target = targetOfLexeme(sentence, word.lexemeId);

@@ -1,5 +1,6 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { type CorrectionSchema, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 
 /** A token of a sentence, with the lexemes that are counted in it: several in a compound or a conjugated word. */
@@ -32,16 +33,18 @@ const DEADLINE_MS = 60_000;
  * Sentences as their tokens, by the language service.
  *
  * @param sentences each on one line, of at most 10,000 UTF-16 units, together of any length
+ * @param userId whose corrections hold; absent for what all learners share
  * @returns in the same order; the surfaces joined are the sentence
  */
-export async function tokensOf(rpc: Rpc, sentences: readonly string[]): Promise<Token[][]> {
+export async function tokensOf(rpc: Rpc, sentences: readonly string[], userId: number | undefined): Promise<Token[][]> {
+  const corrections = userId === undefined ? [] : await correctionsOf(rpc, userId);
   const parts = inParts(sentences);
   const tokenized: Token[][][] = [];
   const waiting = parts.entries();
   const worker = async () => {
     for (const [index, part] of waiting) {
       const method = LanguageService.method.tokenize;
-      const { tokens } = await rpc.call(method, { text: part.join('\n') }, { deadlineMs: DEADLINE_MS });
+      const { tokens } = await rpc.call(method, { text: part.join('\n'), corrections }, { deadlineMs: DEADLINE_MS });
       tokenized[index] = linesOf(tokens, part);
     }
   };
@@ -49,9 +52,22 @@ export async function tokensOf(rpc: Rpc, sentences: readonly string[]): Promise<
   return tokenized.flat();
 }
 
-/** Sentences as their words, with the ids of their lexemes; lexemes that do not exist are made. */
-export async function analyseSentences(rpc: Rpc, sentences: readonly string[]): Promise<AnalysedSentence[]> {
-  const tokenized = await tokensOf(rpc, sentences);
+async function correctionsOf(rpc: Rpc, userId: number): Promise<MessageInitShape<typeof CorrectionSchema>[]> {
+  const { corrections } = await rpc.call(VocabularyService.method.listCorrections, { userId });
+  return corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts }));
+}
+
+/**
+ * Sentences as their words, with the ids of their lexemes; lexemes that do not exist are made.
+ *
+ * @param userId whose corrections hold; absent for what all learners share
+ */
+export async function analyseSentences(
+  rpc: Rpc,
+  sentences: readonly string[],
+  userId: number | undefined,
+): Promise<AnalysedSentence[]> {
+  const tokenized = await tokensOf(rpc, sentences, userId);
   const words = new Map<string, Token>();
   for (const part of tokenized.flat().flatMap(countedParts)) words.set(keyOf(part), part);
   const ids = await lexemeIdsOf(rpc, words);

@@ -1,3 +1,17 @@
+/** Whether the reading that a learner gave with word w, if any, is one of lexeme l. */
+const READ_ALIKE = `(
+  w.reading_hiragana IS NULL
+  OR spelling_of(w.reading_hiragana) = spelling_of(l.reading)
+  OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
+)`;
+
+/** Whether word w and lexeme l, which are written a little differently, may be one: no dictionary entry tells them apart. */
+const MAY_BE_ONE = `(
+  l.entry = ''
+  OR NOT EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id)
+  OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
+)`;
+
 /**
  * The rule by which a learner knows a lexeme, the one place of it. The unit is a dictionary entry plus the form written.
  *
@@ -6,29 +20,28 @@
  * - `form`: the learner has the same form and gave no reading, so knows every reading of it;
  * - `form-and-reading`: the same form with the lexeme's reading;
  * - `form-and-entry`: the same form with another reading that the dictionary lists for the lexeme's entry;
+ * - `spelling`: the same word written with katakana for hiragana, with or without the long mark at its end, or with する
+ *   (コンピューター and コンピュータ, 勉強する and 勉強), unless the dictionary has two words there; a reading must match;
  * - `kanji-form`: the lexeme is written in kana, and the learner has a form with kanji of the same entry: who knows 猫
  *   can read ねこ, but not the reverse. A reading that was given must be the one written.
  */
 export const REASONS_TO_KNOW = `
   SELECT l.id, w.word, w.reading,
     CASE
+      WHEN w.word <> l.word THEN 'spelling'
       WHEN w.reading_hiragana IS NULL THEN 'form'
-      WHEN w.reading_hiragana = l.reading THEN 'form-and-reading'
+      WHEN spelling_of(w.reading_hiragana) = spelling_of(l.reading) THEN 'form-and-reading'
       ELSE 'form-and-entry'
     END AS reason
-  FROM lexemes l JOIN words w ON w.user_id = $1 AND w.word = l.word
-  WHERE l.id = ANY($2::int[]) AND (
-    w.reading_hiragana IS NULL
-    OR w.reading_hiragana = l.reading
-    OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
-  )
+  FROM lexemes l JOIN words w ON w.user_id = $1 AND w.spelling = l.spelling
+  WHERE l.id = ANY($2::int[]) AND ${READ_ALIKE} AND (w.word = l.word OR ${MAY_BE_ONE})
   UNION ALL
   SELECT l.id, w.word, w.reading, 'kanji-form'
   FROM lexemes l
     JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry
     JOIN words w ON w.id = e.word_id
-  WHERE l.id = ANY($2::int[]) AND l.is_kana AND l.entry <> '' AND w.word ~ '[^ぁ-ゖァ-ヺー]'
-    AND (w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading)`;
+  WHERE l.id = ANY($2::int[]) AND l.is_kana AND l.entry <> '' AND w.spelling ~ '[^ぁ-ゖー]'
+    AND (w.reading_hiragana IS NULL OR spelling_of(w.reading_hiragana) = spelling_of(l.reading))`;
 
 /**
  * Selects the words of the learner $1 that come near the lexeme $2 without making it known: its form with another
@@ -38,4 +51,4 @@ export const NEARLY_KNOWN = `
   SELECT DISTINCT w.word, w.reading
   FROM lexemes l JOIN words w ON w.user_id = $1
     LEFT JOIN word_entries e ON e.word_id = w.id AND e.entry = l.entry
-  WHERE l.id = $2 AND (w.word = l.word OR l.entry <> '' AND e.entry IS NOT NULL)`;
+  WHERE l.id = $2 AND (w.spelling = l.spelling OR l.entry <> '' AND e.entry IS NOT NULL)`;

@@ -49,5 +49,6 @@ const REASONS = {
   form: ReasonToKnow.FORM,
   'form-and-reading': ReasonToKnow.FORM_AND_READING,
   'form-and-entry': ReasonToKnow.FORM_AND_ENTRY,
+  spelling: ReasonToKnow.SPELLING,
   'kanji-form': ReasonToKnow.KANJI_FORM,
 } as const;

@@ -9,7 +9,7 @@ import { NEARLY_KNOWN, REASONS_TO_KNOW } from './known-lexemes.sql.js';
 const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
 
 /** Why a lexeme is known: see REASONS_TO_KNOW. */
-export type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'kanji-form';
+export type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form';
 
 /** A word of the learner's. */
 export interface OwnWord {
