@@ -26,6 +26,7 @@ const read: AnalysisWord = {
   isBlocked: false,
   uniqueVocabId: 11,
   certain: 'CERTAIN',
+  frequencyBand: 1000,
 };
 const unsure: AnalysisWord = { ...read, word: 'ぬぺ', uniqueVocabId: 12, certain: 'UNCERTAIN' };
 

@@ -30,6 +30,9 @@ function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
     'GET /api/users/1/vocabulary/blocked': () => ({ blockedWords }),
     'GET /api/users/1/vocabulary/import': () => ({ jobs: [] }),
     'GET /api/users/1/corrections': () => ({ corrections: [] }),
+    'GET /api/users/1/known-sets': () => ({ knownSets: [] }),
+    'GET /api/users/1/known-sets/preview': () => ({ words: 0, newWords: 0, examples: [] }),
+    'GET /api/dictionary': () => ({ frequencySources: [] }),
   });
 }
 

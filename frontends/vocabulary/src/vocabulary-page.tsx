@@ -1,4 +1,6 @@
 import { useBlockedWords, useVocabulary } from '@ichibun/api-client/vocabulary';
+import { Card } from '@ichibun/ui/card';
+import { KnownSets } from '@ichibun/ui/known-sets';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { BlockedWordsCard } from './blocked/blocked-words-card.js';
@@ -22,6 +24,9 @@ export default function VocabularyPage() {
       {wordImport.active && <ImportProgressCard job={wordImport.job} filename={wordImport.active.filename} />}
       {wordImport.finished && <ImportReportCard job={wordImport.finished} onClose={wordImport.dismiss} />}
       <VocabularyCard onImport={wordImport.start} isImporting={wordImport.active !== null} />
+      <Card title="Words You Know Already" subtitle="Whole sets at once, for a start. Each can be undone.">
+        <KnownSets />
+      </Card>
       <BlockedWordsCard />
       <CorrectionsCard />
     </div>

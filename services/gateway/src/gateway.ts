@@ -43,6 +43,7 @@ import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
 import { CorrectionsController } from './vocabulary/corrections.controller.js';
 import { KnowledgeController } from './vocabulary/knowledge.controller.js';
+import { KnownSetsController } from './vocabulary/known-sets.controller.js';
 import { BlockController, VocabularyController } from './vocabulary/vocabulary.controller.js';
 
 /** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
@@ -59,6 +60,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     VocabularyController,
     BlockController,
     CorrectionsController,
+    KnownSetsController,
     KnowledgeController,
     ContentController,
     LanguageController,

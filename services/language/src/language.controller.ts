@@ -1,16 +1,19 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   Certainty,
   type CountWordsRequest,
   type DefineRequest,
   LanguageService,
+  type ListWordSetRequest,
   type LookUpRequest,
   SentenceSplitter,
   type SplitSentencesRequest,
   type TokenizeRequest,
   TokenKind,
   type TokenSchema,
+  WordSet,
 } from '@ichibun/proto/language';
 import { Controller } from '@nestjs/common';
 import type { Token } from './engine/answers.js';
@@ -63,6 +66,12 @@ export class LanguageController {
         entries: entries.map((entry) => ({ ...entry, pitchAccents: [...entry.pitchAccents] })),
       })),
     };
+  }
+
+  @Handles(LanguageService.method.listWordSet)
+  async *listWordSet({ set, count }: ListWordSetRequest) {
+    const words = await this.engine.wordSet(set === WordSet.PARTICLES ? 'particles' : 'most-frequent', count);
+    for (const part of inParts(words, ({ definition }) => 100 + definition.length)) yield { words: part };
   }
 
   @Handles(LanguageService.method.getDictionary)

@@ -76,6 +76,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       isBlocked: false,
       uniqueVocabId: expect.any(Number),
       certain: 'CERTAIN',
+      frequencyBand: 1000,
     });
 
     const [top] = (await call('GET', `${path}/words/top/1`)).body;
@@ -212,6 +213,32 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(await call('GET', '/api/users/2/corrections')).toMatchObject({ status: 403 });
     expect(await call('DELETE', `/api/users/1/corrections/${set.body.correction.id}`)).toMatchObject({ status: 200 });
     expect(await readingOf()).toBe('そら');
+  });
+
+  it('marks sets of words as known at once, and undoes it', async () => {
+    const path = '/api/users/1/known-sets';
+    const { body: preview } = await call('GET', `${path}/preview?set=particles`);
+    expect(preview).toMatchObject({ words: expect.any(Number), examples: expect.arrayContaining(['が']) });
+    const { status, body } = await call('POST', path, { set: 'particles' });
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { knownSet: { set: 'particles', count: null, words: preview.newWords } },
+    });
+    expect((await call('POST', path, { set: 'particles' })).body).toEqual({ knownSet: null });
+    const frequent = await call('POST', path, { set: 'most-frequent', count: 20 });
+    expect(frequent.body.knownSet).toMatchObject({ set: 'most-frequent', count: 20 });
+    expect((await call('GET', path)).body.knownSets.map(({ id }: { id: number }) => id)).toEqual([
+      frequent.body.knownSet.id,
+      body.knownSet.id,
+    ]);
+    for (const { id, words } of (await call('GET', path)).body.knownSets) {
+      expect(await call('DELETE', `${path}/${id}`)).toMatchObject({ status: 200, body: { removed: words } });
+    }
+    for (const wrong of [{}, { set: 'all' }, { set: 'most-frequent' }, { set: 'most-frequent', count: 10_001 }]) {
+      expect(await call('POST', path, wrong)).toMatchObject({ status: 400 });
+    }
+    expect(await call('GET', `${path}/preview?set=most-frequent&count=0`)).toMatchObject({ status: 400 });
+    expect(await call('GET', '/api/users/2/known-sets')).toMatchObject({ status: 403 });
   });
 
   it('imports a word list', async () => {

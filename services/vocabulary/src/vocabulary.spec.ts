@@ -5,7 +5,7 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { LanguageService } from '@ichibun/proto/language';
-import { type ImportJob, ImportStatus, ReasonToKnow, VocabularyService } from '@ichibun/proto/vocabulary';
+import { type ImportJob, ImportStatus, ReasonToKnow, VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -448,5 +448,98 @@ describe('a learner’s corrections', () => {
   ];
   it.each(refused)('%s is refused', async (_, word, changes) => {
     await expect(set(newLearner(), word, changes)).rejects.toMatchObject({ code: 'vocabulary.invalid-correction' });
+  });
+});
+
+describe('a set of words known at once', () => {
+  const preview = (userId: number, set: WordSet, count = 0) =>
+    services.rpc.call(method.previewKnownSet, { userId, set, count });
+  const addSet = async (userId: number, set: WordSet, count = 0) =>
+    (await services.rpc.call(method.addKnownSet, { userId, set, count })).knownSet;
+  const sets = async (userId: number) => (await services.rpc.call(method.listKnownSets, { userId })).knownSets;
+  const removeSet = (userId: number, knownSetId: number) =>
+    services.rpc.call(method.removeKnownSet, { userId, knownSetId });
+  const revisionOf = async (userId: number) => (await services.rpc.call(method.getCounters, { userId })).revision;
+
+  it('of all particles makes them known in every text, with their meanings', async () => {
+    const userId = newLearner();
+    await add(userId, 'が');
+    const { words, newWords, examples } = await preview(userId, WordSet.PARTICLES);
+    expect(newWords).toBe(words - 1);
+    expect(examples).toContain('を');
+    expect(examples).not.toContain('が');
+    const added = await addSet(userId, WordSet.PARTICLES);
+    expect(added).toMatchObject({ set: WordSet.PARTICLES, words: newWords, count: 0 });
+    const { words: counted } = await services.rpc.call(LanguageService.method.countWords, {
+      text: '猫は犬が見たのを見ます。',
+    });
+    const lexemes = counted.map(({ entry, word, reading }) => ({ entry, word, reading }));
+    const { ids } = await services.rpc.call(method.resolveLexemes, { lexemes });
+    const { known } = await services.rpc.call(method.classifyLexemes, { userId, lexemeIds: ids });
+    const knownWords = counted.filter((_, index) => known.includes(ids[index]!)).map(({ word }) => word);
+    expect(knownWords.sort()).toEqual(['が', 'た', 'の', 'は', 'ます', 'を']);
+    expect((await wordsOf(userId)).find(({ word }) => word === 'を')).toMatchObject({ meaning: 'marks the object' });
+  });
+
+  it('of the most frequent words has as many as asked for, with reading and entry, and only new ones are added', async () => {
+    const userId = newLearner();
+    await add(userId, '食べる', 'たべる', 'mine');
+    expect(await preview(userId, WordSet.MOST_FREQUENT, 5)).toMatchObject({ words: 5, newWords: 4 });
+    expect(await addSet(userId, WordSet.MOST_FREQUENT, 5)).toMatchObject({ count: 5, words: 4 });
+    const words = await wordsOf(userId);
+    expect(words).toHaveLength(5);
+    expect(words.find(({ word }) => word === '食べる')).toMatchObject({ meaning: 'mine' });
+    expect(words.find(({ word }) => word === '見る')).toMatchObject({ reading: 'みる', meaning: 'to see; to look' });
+    // Usually written in kana, and so kept in kana.
+    expect(words.find(({ word }) => word === 'する')).toMatchObject({ meaning: 'to do' });
+    expect(words.find(({ word }) => word === 'する')!.reading).toBeUndefined();
+    expect(await addSet(userId, WordSet.MOST_FREQUENT, 5)).toBeUndefined();
+    expect(await sets(userId)).toHaveLength(1);
+  });
+
+  it('counts words that two entries write and read alike as one', async () => {
+    const userId = newLearner();
+    // ない is both an adjective, usually written so, and an auxiliary.
+    const { words } = (await addSet(userId, WordSet.MOST_FREQUENT, 10_000))!;
+    const kept = await wordsOf(userId);
+    expect(kept).toHaveLength(words);
+    expect(kept.filter(({ word }) => word === 'ない')).toHaveLength(1);
+    expect(new Set(kept.map(({ word, reading }) => `${word} ${reading}`)).size).toBe(words);
+    expect(await removeSet(userId, (await sets(userId))[0]!.id)).toMatchObject({ removed: words });
+  });
+
+  it('is undone without touching what was there before or came later', async () => {
+    const userId = newLearner();
+    await add(userId, '食べる');
+    const before = await revisionOf(userId);
+    const { id } = (await addSet(userId, WordSet.MOST_FREQUENT, 5))!;
+    expect(await revisionOf(userId)).toBeGreaterThan(before);
+    await services.rpc.call(method.removeWord, { userId, word: '見る' });
+    await add(userId, '見る', 'みる');
+    expect(await sets(userId)).toMatchObject([{ id, words: 3 }]);
+    await expect(removeSet(newLearner(), id)).rejects.toMatchObject({ code: 'vocabulary.known-set-not-found' });
+    expect(await removeSet(userId, id)).toMatchObject({ removed: 3 });
+    expect((await wordsOf(userId)).map(({ word }) => word)).toEqual(['見る', '食べる']);
+    expect(await sets(userId)).toEqual([]);
+    await expect(removeSet(userId, id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('is gone when the learner clears all words', async () => {
+    const userId = newLearner();
+    await addSet(userId, WordSet.PARTICLES);
+    await services.rpc.call(method.clearWords, { userId });
+    expect(await sets(userId)).toEqual([]);
+    expect((await addSet(userId, WordSet.PARTICLES))!.words).toBeGreaterThan(100);
+  });
+
+  it.each([
+    [WordSet.MOST_FREQUENT, 0],
+    [WordSet.MOST_FREQUENT, 10_001],
+    [WordSet.UNSPECIFIED, 5],
+  ])('%d of %d words is refused', async (set, count) => {
+    const userId = newLearner();
+    for (const call of [preview, addSet]) {
+      await expect(call(userId, set, count)).rejects.toMatchObject({ code: 'vocabulary.invalid-known-set' });
+    }
   });
 });

@@ -34,9 +34,17 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
         </p>
       )}
       <dl className="grid grid-cols-3 gap-3 tabular-nums">
-        <Figure name="Words needed" value={formatCount(wordsNeeded)} />
-        <Figure name="Projected coverage" value={formatPercent(projectedCoverage)} />
-        <Figure name="Coverage gain" value={`+${formatPercent(coverageGain)}`} />
+        <Figure name="Words needed" value={formatCount(wordsNeeded)} meaning="The fewest, the most frequent first." />
+        <Figure
+          name="Projected coverage"
+          value={formatPercent(projectedCoverage)}
+          meaning="Of the page you will know, repeats counted."
+        />
+        <Figure
+          name="Coverage gain"
+          value={`+${formatPercent(coverageGain)}`}
+          meaning="Percentage points above today’s."
+        />
       </dl>
       {wordsNeeded === 0 && <p className="mt-4 text-sm">There is nothing more to learn for this goal.</p>}
       {targetWords.length > 0 && (
@@ -78,11 +86,14 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
   );
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Figure({ name, value, meaning }: { name: string; value: string; meaning: string }) {
   return (
     <div>
       <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="text-lg font-semibold">{value}</dd>
+      <dd>
+        <span className="text-lg font-semibold">{value}</span>
+        <span className="block text-xs text-ink-soft">{meaning}</span>
+      </dd>
     </div>
   );
 }

@@ -5,12 +5,13 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextInput } from '@ichibun/ui/field';
 import { type FormEvent, useState } from 'react';
 import { CalculationResult } from './calculation-result.js';
+import { Milestones } from './milestones.js';
 import { parseTarget } from './target.js';
 
 export function CoverageCalculator({ analysisId }: { analysisId: number }) {
   const [typed, setTyped] = useState('');
   const { mutate, data, error, isPending, variables, submittedAt } = useCoverageCalculator(analysisId);
-  const { dataUpdatedAt } = useStatistics(analysisId);
+  const { data: statistics, dataUpdatedAt } = useStatistics(analysisId);
   const target = parseTarget(typed);
 
   const submit = (event: FormEvent) => {
@@ -20,11 +21,19 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
 
   return (
     <Card title="Coverage Calculator" subtitle="How few words bring you to a goal, most useful first.">
+      <Milestones
+        reached={statistics?.totalCoverage}
+        disabled={isPending}
+        onChoose={(milestone) => {
+          setTyped(String(milestone));
+          mutate(milestone);
+        }}
+      />
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         <div className="min-w-48 flex-1">
           <Field
             label="Target coverage (%)"
-            hint="At 95 you can follow with help; at 98 you simply read."
+            hint="Share of all words on the page, repeats counted, that you want to know."
             error={target.error}
           >
             {(control) => (

@@ -1,8 +1,12 @@
 import { type AnalysisWord, useAnalysisWords } from '@ichibun/api-client/analyses';
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { Dialog } from '@ichibun/ui/dialog';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { KnownSets } from '@ichibun/ui/known-sets';
 import { Loading } from '@ichibun/ui/loading';
+import { useState } from 'react';
 import { formatCount } from '../format.js';
 import { WordList } from './word-list.js';
 
@@ -14,8 +18,13 @@ interface AllWordsProps {
 /** Every word of the text, known and unknown. */
 export function AllWords({ analysisId, onOpen }: AllWordsProps) {
   const words = useAnalysisWords(analysisId);
+  const [marking, setMarking] = useState(false);
   return (
-    <Card title="Words" {...(words.data && { subtitle: summary(words.data) })}>
+    <Card
+      title="Words"
+      {...(words.data && { subtitle: summary(words.data) })}
+      actions={<Button onClick={() => setMarking(true)}>Words you know already...</Button>}
+    >
       {words.isPending && <Loading />}
       {words.isError && (
         <ErrorPanel title="The words could not be loaded." error={words.error} onRetry={() => words.refetch()} />
@@ -23,6 +32,14 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
       {words.data?.length === 0 && (
         <EmptyState title="No words">There is no Japanese word in this text: only what does not count.</EmptyState>
       )}
+      <Dialog
+        open={marking}
+        onOpenChange={setMarking}
+        title="Words you know already"
+        description="Mark whole sets at once instead of word by word. Every text follows, and each set can be undone."
+      >
+        <KnownSets />
+      </Dialog>
       {words.data && words.data.length > 0 && <WordList analysisId={analysisId} words={words.data} onOpen={onOpen} />}
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { Analysis } from '@ichibun/api-client/analyses';
+import { type Analysis, useRecounted } from '@ichibun/api-client/analyses';
 import { useNavigate } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { StatisticsCard } from './statistics-card.js';
 
 export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
   usePageTitle(analysis.title);
+  useRecounted(analysis);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -27,6 +28,7 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
         </h1>
         <p className="text-sm text-ink-soft">
           Analysed <time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>
+          <span role="status">{analysis.recounting && ' · Counting again with your corrections...'}</span>
         </p>
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">

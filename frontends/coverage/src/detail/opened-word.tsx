@@ -6,6 +6,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { AskWhyKnown } from '@ichibun/ui/why-known';
 import { useState } from 'react';
 import { cutDefinition, formatCount } from '../format.js';
+import { WordSentences } from './word-sentences.js';
 
 interface OpenedWordProps {
   analysisId: number;
@@ -24,6 +25,7 @@ export function OpenedWord({ analysisId, uniqueVocabId, onClose }: OpenedWordPro
       <Dialog open={word !== undefined} onOpenChange={onClose} title={<Japanese>{word?.word}</Japanese>}>
         {word && (
           <Details
+            analysisId={analysisId}
             word={word}
             onCorrect={() => {
               onClose();
@@ -37,12 +39,19 @@ export function OpenedWord({ analysisId, uniqueVocabId, onClose }: OpenedWordPro
   );
 }
 
-function Details({ word, onCorrect }: { word: AnalysisWord; onCorrect(): void }) {
+interface DetailsProps {
+  analysisId: number;
+  word: AnalysisWord;
+  onCorrect(): void;
+}
+
+function Details({ analysisId, word, onCorrect }: DetailsProps) {
   return (
     <div className="space-y-4">
       <div>
         <p className="text-sm text-ink-soft">
           <Japanese>{word.reading}</Japanese> · {formatCount(word.frequency)}× in this text
+          {word.frequencyBand && ` · among the ${formatCount(word.frequencyBand)} most common words of Japanese`}
         </p>
         <p className="mt-1 break-words whitespace-pre-line">{cutDefinition(word.definition)}</p>
       </div>
@@ -50,6 +59,7 @@ function Details({ word, onCorrect }: { word: AnalysisWord; onCorrect(): void })
       <Button size="small" onClick={onCorrect}>
         Read or divided wrongly?
       </Button>
+      <WordSentences analysisId={analysisId} uniqueVocabId={word.uniqueVocabId} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ const word = (
   definition: string,
   frequency: number,
   isKnown: boolean,
+  frequencyBand: number | null,
 ): AnalysisWord => ({
   word,
   reading,
@@ -17,21 +18,25 @@ const word = (
   isBlocked: false,
   uniqueVocabId: frequency,
   certain: 'CERTAIN',
+  frequencyBand,
 });
 
 const words = indexWords([
-  word('読む', 'よむ', 'to read', 5, false),
-  word('猫', 'ねこ', 'Cat', 9, true),
-  word('犬', 'いぬ', 'dog', 5, true),
-  word('ナイフ', 'ナイフ', 'knife', 1, true),
+  word('読む', 'よむ', 'to read', 5, false, 1000),
+  word('猫', 'ねこ', 'Cat', 9, true, 5000),
+  word('犬', 'いぬ', 'dog', 5, true, null),
+  word('ナイフ', 'ナイフ', 'knife', 1, true, 20_000),
 ]);
 
-const all: Selection = { term: '', knowledge: 'all', order: 'frequent' };
+const all: Selection = { term: '', knowledge: 'all', band: 'all', order: 'frequent' };
 
 it.each<[string, Partial<Selection>, string[]]>([
   ['most frequent first, equals as in the text', {}, ['猫', '読む', '犬', 'ナイフ']],
   ['least frequent first', { order: 'rare' }, ['ナイフ', '読む', '犬', '猫']],
   ['by reading, katakana among hiragana', { order: 'reading' }, ['犬', 'ナイフ', '猫', '読む']],
+  ['most common in the language first', { order: 'language' }, ['読む', '猫', 'ナイフ', '犬']],
+  ['those of a band, which has the narrower ones in it', { band: '5000' }, ['猫', '読む']],
+  ['those of no band', { band: 'rare' }, ['犬']],
   ['known ones', { knowledge: 'known' }, ['猫', '犬', 'ナイフ']],
   ['unknown ones', { knowledge: 'unknown' }, ['読む']],
   ['by meaning in any case', { term: ' cAt ' }, ['猫']],

@@ -1,11 +1,14 @@
 import type { AnalysisWord } from '@ichibun/api-client/analyses';
 
 export type Knowledge = 'all' | 'known' | 'unknown';
-export type Order = 'frequent' | 'rare' | 'reading';
+export type Order = 'frequent' | 'rare' | 'language' | 'reading';
+/** Words among so many most frequent ones of the language; `rare` are those beyond all bands, or not ranked. */
+export type Band = 'all' | '1000' | '5000' | '10000' | '20000' | 'rare';
 
 export interface Selection {
   term: string;
   knowledge: Knowledge;
+  band: Band;
   order: Order;
 }
 
@@ -33,18 +36,29 @@ function toHiragana(text: string): string {
 }
 
 /** The words that a learner wants to see, in the order wanted. Words of equal frequency stay in the order of the text. */
-export function selectWords(words: readonly IndexedWord[], { term, knowledge, order }: Selection): IndexedWord[] {
+export function selectWords(words: readonly IndexedWord[], { term, knowledge, band, order }: Selection): IndexedWord[] {
   const wanted = term.trim().toLowerCase();
   const selected = words.filter(
     (word) =>
-      (knowledge === 'all' || word.isKnown === (knowledge === 'known')) && (!wanted || word.searchKey.includes(wanted)),
+      (knowledge === 'all' || word.isKnown === (knowledge === 'known')) &&
+      isInBand(word, band) &&
+      (!wanted || word.searchKey.includes(wanted)),
   );
   switch (order) {
     case 'frequent':
       return selected.sort((a, b) => b.frequency - a.frequency);
     case 'rare':
       return selected.sort((a, b) => a.frequency - b.frequency);
+    case 'language':
+      return selected.sort((a, b) => bandOf(a) - bandOf(b) || b.frequency - a.frequency);
     case 'reading':
       return selected.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
   }
+}
+
+const bandOf = ({ frequencyBand }: AnalysisWord) => frequencyBand ?? Number.MAX_SAFE_INTEGER;
+
+function isInBand(word: AnalysisWord, band: Band): boolean {
+  if (band === 'all') return true;
+  return band === 'rare' ? word.frequencyBand === null : bandOf(word) <= Number(band);
 }

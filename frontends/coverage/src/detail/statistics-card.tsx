@@ -3,6 +3,7 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { formatCount, formatPercent } from '../format.js';
+import { SentenceShares } from './sentence-shares.js';
 
 export function StatisticsCard({ analysisId }: { analysisId: number }) {
   const statistics = useStatistics(analysisId);
@@ -17,6 +18,7 @@ export function StatisticsCard({ analysisId }: { analysisId: number }) {
         />
       )}
       {statistics.data && <Figures statistics={statistics.data} />}
+      {statistics.data && <SentenceShares analysisId={analysisId} />}
     </Card>
   );
 }

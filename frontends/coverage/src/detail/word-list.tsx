@@ -1,4 +1,5 @@
 import type { AnalysisWord } from '@ichibun/api-client/analyses';
+import { useFrequencySources } from '@ichibun/api-client/known-sets';
 import { Select } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
 import { SearchField } from '@ichibun/ui/search-field';
@@ -7,7 +8,7 @@ import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { cutDefinition, formatCount } from '../format.js';
 import { OpenWord } from './open-word.js';
-import { indexWords, type Knowledge, type Order, selectWords } from './select-words.js';
+import { type Band, indexWords, type Knowledge, type Order, selectWords } from './select-words.js';
 import { WordActions } from './word-actions.js';
 
 const DEFINITION_LENGTH = 100;
@@ -16,16 +17,29 @@ const knowledgeOptions: Record<Knowledge, string> = { all: 'All words', known: '
 const orderOptions: Record<Order, string> = {
   frequent: 'Most frequent first',
   rare: 'Least frequent first',
+  language: 'Most common in Japanese first',
   reading: 'By reading, あ to ん',
 };
 
+const bandOptions: Record<Band, string> = {
+  all: 'However common',
+  1000: 'Top 1,000 of Japanese',
+  5000: 'Top 5,000',
+  10000: 'Top 10,000',
+  20000: 'Top 20,000',
+  rare: 'Rarer, or not ranked',
+};
+/** Integer keys come in rising order by themselves, and before the others. */
+const bandOrder: Band[] = ['all', '1000', '5000', '10000', '20000', 'rare'];
+
 const grid =
-  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_4.5rem_minmax(0,2.5fr)_11rem] items-center';
+  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_4.5rem_6.5rem_minmax(0,2.4fr)_11rem] items-center';
 
 const columns = [
   { name: 'Word', className: '' },
   { name: 'Reading', className: 'max-sm:hidden' },
   { name: 'Count', className: 'text-right' },
+  { name: 'In Japanese', className: 'max-sm:hidden' },
   { name: 'Definition', className: 'max-sm:hidden' },
   { name: 'Status and actions', className: 'max-sm:hidden' },
 ];
@@ -39,21 +53,30 @@ interface WordListProps {
 export function WordList({ analysisId, words, onOpen }: WordListProps) {
   const [term, setTerm] = useState('');
   const [knowledge, setKnowledge] = useState<Knowledge>('all');
+  const [band, setBand] = useState<Band>('all');
   const [order, setOrder] = useState<Order>('frequent');
   const wanted = useDeferredValue(term);
   const indexed = useMemo(() => indexWords(words), [words]);
   const shown = useMemo(
-    () => selectWords(indexed, { term: wanted, knowledge, order }),
-    [indexed, wanted, knowledge, order],
+    () => selectWords(indexed, { term: wanted, knowledge, band, order }),
+    [indexed, wanted, knowledge, band, order],
   );
+  const sources = useFrequencySources().data;
   const keepFocus = useKeptFocus();
 
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-[1fr_auto_auto]">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto]">
         <SearchField label="Search words..." value={term} onChange={setTerm} />
         <Select aria-label="Show" value={knowledge} onChange={({ target }) => setKnowledge(target.value as Knowledge)}>
           <Options labels={knowledgeOptions} />
+        </Select>
+        <Select aria-label="Frequency" value={band} onChange={({ target }) => setBand(target.value as Band)}>
+          {bandOrder.map((value) => (
+            <option key={value} value={value}>
+              {bandOptions[value]}
+            </option>
+          ))}
         </Select>
         <Select aria-label="Order" value={order} onChange={({ target }) => setOrder(target.value as Order)}>
           <Options labels={orderOptions} />
@@ -61,6 +84,10 @@ export function WordList({ analysisId, words, onOpen }: WordListProps) {
       </div>
       <p role="status" className="mt-2 mb-2 text-sm text-ink-soft tabular-nums">
         {formatCount(shown.length)} {shown.length === 1 ? 'word' : 'words'} shown
+      </p>
+      <p className="mb-2 text-xs text-ink-soft">
+        Count: how often a word stands in this text. In Japanese: how common it is in the whole language
+        {sources?.length ? `, by: ${sources.join('; ')}.` : '.'}
       </p>
       {shown.length > 0 && (
         <VirtualTable
@@ -70,16 +97,19 @@ export function WordList({ analysisId, words, onOpen }: WordListProps) {
           columns={columns}
           gridClass={grid}
           estimatedRowHeight={64}
-          resetKey={`${wanted}/${knowledge}/${order}`}
+          resetKey={`${wanted}/${knowledge}/${band}/${order}`}
           renderRow={(word) => (
             <>
               <VirtualCell>
                 <OpenWord word={word} onOpen={onOpen} />
               </VirtualCell>
-              <VirtualCell className="text-sm text-ink-soft max-sm:order-3 max-sm:col-span-2 max-sm:py-0">
+              <VirtualCell className="text-sm text-ink-soft max-sm:order-3 max-sm:py-0">
                 <Japanese>{word.reading}</Japanese>
               </VirtualCell>
               <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
+              <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">
+                {word.frequencyBand && `top ${formatCount(word.frequencyBand)}`}
+              </VirtualCell>
               <VirtualCell className="text-sm max-sm:order-3 max-sm:col-span-2 max-sm:py-1">
                 {cutDefinition(word.definition, DEFINITION_LENGTH)}
               </VirtualCell>

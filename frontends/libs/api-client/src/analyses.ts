@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { request } from './request.js';
 import { useSession } from './session.js';
 import { vocabularyChanged, vocabularyOf } from './vocabulary.js';
@@ -23,6 +24,10 @@ export interface Analysis {
   /** ISO 8601, UTC. */
   createdAt: string;
   errorMessage?: string | null;
+  /** Its words are counted again, as the learner has corrected how they are read or divided. */
+  recounting?: boolean;
+  /** Rises when they have been. */
+  correctionsRevision?: number;
   /** Figures are null until the analysis is completed. */
   uniqueWords: number | null;
   knownWords: number | null;
@@ -47,6 +52,8 @@ export interface AnalysisWord {
   isBlocked: boolean;
   uniqueVocabId: number;
   certain: 'CERTAIN' | 'UNCERTAIN';
+  /** Among so many most frequent words of the language; null when rarer or not known. */
+  frequencyBand: number | null;
 }
 
 export interface CoverageCalculation {
@@ -76,8 +83,19 @@ export function useAnalyses() {
   return useQuery<Analysis[]>({
     queryKey: [ANALYSES],
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some((one) => isUnderWay(one) || one.recounting) ? POLL_MS : false),
   });
+}
+
+/** Loads an analysis' words and figures anew once they have been counted with other corrections. */
+export function useRecounted({ id, correctionsRevision }: Analysis): void {
+  const queryClient = useQueryClient();
+  const shown = useRef(correctionsRevision);
+  useEffect(() => {
+    if (shown.current === correctionsRevision) return;
+    shown.current = correctionsRevision;
+    queryClient.invalidateQueries({ queryKey: [ANALYSES, id] });
+  }, [queryClient, id, correctionsRevision]);
 }
 
 export function useStatistics(id: number) {

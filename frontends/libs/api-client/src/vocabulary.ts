@@ -55,11 +55,12 @@ export interface Dashboard {
 }
 
 export const vocabularyOf = (userId: number | undefined) => ['/api/users', userId, 'vocabulary'];
+export const knownSetsOf = (userId: number | undefined) => ['/api/users', userId, 'known-sets'];
 const dashboardOf = (userId: number | undefined) => ['/api/user', userId, 'dashboard'];
 
 /** Loads anew, without waiting for it, all that a change of known or blocked words can change on any page. */
 export function vocabularyChanged(queryClient: QueryClient, userId: number | undefined): void {
-  for (const queryKey of [vocabularyOf(userId), dashboardOf(userId), ['/api/content/analyze']]) {
+  for (const queryKey of [vocabularyOf(userId), knownSetsOf(userId), dashboardOf(userId), ['/api/content/analyze']]) {
     queryClient.invalidateQueries({ queryKey });
   }
 }

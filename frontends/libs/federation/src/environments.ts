@@ -7,8 +7,8 @@ import { sharedModules } from './singletons.ts';
 const areaModules = [
   'ui/src/(?:card|confirm-dialog|empty-state|login-prompt|pagination|progress-bar|search-field|table|text-file)',
   'ui/src/(?:speak-button|speech-player|use-speech|voice-settings)',
-  'ui/src/(?:correct-word|division|popover|use-kept-focus|virtual-table|why-known)',
-  'api-client/src/(?:analyses|documents|kept-queries|speech|reading-stats|vocabulary-import|word-knowledge)',
+  'ui/src/(?:correct-word|division|known-sets|popover|use-kept-focus|virtual-table|why-known)',
+  'api-client/src/(?:analyses|analysis-sentences|documents|kept-queries|known-sets|speech|reading-stats|vocabulary-import|word-knowledge)',
 ].join('|');
 const areaLibraries = '@tanstack/(?:react-virtual|virtual-core)|@radix-ui/react-(?:alert-dialog|popover)';
 

@@ -6,6 +6,8 @@ import { Injectable } from '@nestjs/common';
 export interface Definition {
   /** Empty when the dictionary does not have it. */
   definition: string;
+  /** The word is among so many most frequent ones of the language; 0 when it is rarer or not known. */
+  frequencyBand: number;
 }
 
 interface Lexeme {
@@ -46,9 +48,9 @@ export class Definitions {
         const words = part.map(({ entry, word, reading }) => ({ entry, word, reading }));
         const { definitions } = await this.rpc.call(LanguageService.method.define, { words });
         for (const [index, { lexemeId }] of part.entries()) {
-          const { definition } = definitions[index]!;
-          found.set(lexemeId, { definition });
-          this.kept.set(lexemeId, { definition });
+          const { definition, frequencyBand } = definitions[index]!;
+          found.set(lexemeId, { definition, frequencyBand });
+          this.kept.set(lexemeId, { definition, frequencyBand });
         }
       }),
     );

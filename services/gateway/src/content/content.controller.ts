@@ -152,6 +152,8 @@ interface PresentedWord {
   isBlocked: boolean;
   uniqueVocabId: number;
   certain: 'CERTAIN' | 'UNCERTAIN';
+  /** Among so many most frequent words of the language; null when rarer or not known. */
+  frequencyBand: number | null;
 }
 
 const presentWord = (word: Word): PresentedWord => ({
@@ -163,6 +165,7 @@ const presentWord = (word: Word): PresentedWord => ({
   isBlocked: word.isBlocked,
   uniqueVocabId: word.lexemeId,
   certain: word.isCertain ? 'CERTAIN' : 'UNCERTAIN',
+  frequencyBand: word.frequencyBand || null,
 });
 
 const inPairs = (numbers: readonly number[]): [number, number][] =>

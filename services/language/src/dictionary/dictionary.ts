@@ -134,6 +134,12 @@ export class Dictionary {
     return this.ranks[id]!;
   }
 
+  /** The entries that are used most, by their ranks, the most used first; at most so many, and only those with a rank. */
+  mostFrequent(count: number): number[] {
+    const ranked = [...this.ranks.keys()].filter((id) => this.ranks[id]! > 0);
+    return ranked.sort((a, b) => this.ranks[a]! - this.ranks[b]! || a - b).slice(0, count);
+  }
+
   /** Everything the dictionary says about an entry, but its rank. */
   entry(id: number): DictionaryEntry {
     const { kanji, kana, senses } = this.packed(id);

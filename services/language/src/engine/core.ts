@@ -16,6 +16,7 @@ import { furiganaOf } from '../words/furigana.js';
 import { type Group, groupWords } from '../words/groups.js';
 import { Lexemes } from '../words/lexemes.js';
 import { type Morpheme, morphemesOf } from '../words/morphemes.js';
+import { mostFrequent, particles, type SetWord } from '../words/word-sets.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 
 /** The shared tables that a thread works with. */
@@ -26,6 +27,9 @@ export interface CoreTables {
   /** Absent when the learner has no lists. */
   readonly lists?: SharedArrayBuffer;
 }
+
+/** Words that a learner may know as a whole. */
+export type WordSetName = 'particles' | 'most-frequent';
 
 /** The rules by which sentences are split. */
 export type Splitter = 'legacy' | 'ruby-pragmatic';
@@ -82,6 +86,11 @@ export class Core {
     return words.map(({ word, reading }) =>
       this.entriesOf(word.trim(), toHiragana(reading.trim().normalize('NFKC')), most),
     );
+  }
+
+  /** The words of a set, the most frequent first; see `word-sets.ts`. */
+  wordSet(set: WordSetName, count: number): SetWord[] {
+    return set === 'particles' ? particles(this.dictionary) : mostFrequent(this.dictionary, count);
   }
 
   private entriesOf(written: string, reading: string, most: number): FoundEntry[] {

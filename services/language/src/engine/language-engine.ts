@@ -7,8 +7,9 @@ import { Tables } from '../tables.js';
 import { piecesOf } from '../text/pieces.js';
 import type { Correction } from '../words/corrections.js';
 import { type CountedWord, mergeCounts } from '../words/count-words.js';
+import type { SetWord } from '../words/word-sets.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
-import type { Splitter } from './core.js';
+import type { Splitter, WordSetName } from './core.js';
 import { openDictionary, openIpadic, openLists, type Warn } from './open-tables.js';
 import { Pool } from './pool.js';
 
@@ -32,6 +33,7 @@ export const LIMITS = {
   countWords: 200_000,
   words: 5_000,
   entries: 50,
+  wordSet: 10_000,
 } as const;
 
 /** Entries that a look-up answers for each word when nothing else is asked for. */
@@ -153,6 +155,15 @@ export class LanguageEngine {
     const plain = words.map(({ word, reading }) => ({ word, reading }));
     const most = Math.min(mostEntries, LIMITS.entries);
     return this.pool.run<FoundEntry[]>({ method: 'lookUp', words: plain, most });
+  }
+
+  /**
+   * The words of a set that a learner may know as a whole, the most frequent first.
+   *
+   * @param count of the most frequent words, at most 10,000
+   */
+  wordSet(set: WordSetName, count: number): Promise<SetWord[]> {
+    return this.pool.run<SetWord>({ method: 'wordSet', set, count: Math.min(count, LIMITS.wordSet) });
   }
 
   /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Correction } from '../words/corrections.js';
 import type { WordQuery, WordReference } from './answers.js';
-import type { CoreTables, Splitter } from './core.js';
+import type { CoreTables, Splitter, WordSetName } from './core.js';
 
 /** What a worker can be asked; `more` asks for the next part of its last answer. */
 export type Request =
@@ -14,6 +14,7 @@ export type Request =
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'lookUp'; readonly words: readonly WordQuery[]; readonly most: number }
+  | { readonly method: 'wordSet'; readonly set: WordSetName; readonly count: number }
   | { readonly method: 'more' };
 
 /** A part of an answer, or why there is none. */

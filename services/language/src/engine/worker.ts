@@ -33,6 +33,8 @@ function perform(request: Exclude<Request, { method: 'more' }>): readonly unknow
       return core.define(request.words);
     case 'lookUp':
       return core.lookUp(request.words, request.most);
+    case 'wordSet':
+      return core.wordSet(request.set, request.count);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIqUDCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSEgoKZGVmaW5pdGlvbhgJIAEoCRIpCgVwYXJ0cxgKIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SFQoNcHJvbnVuY2lhdGlvbhgLIAEoCRITCgtjb25qdWdhdGlvbhgMIAMoCRIvCghmdXJpZ2FuYRgNIAMoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuRnVyaWdhbmESFgoOZnJlcXVlbmN5X2JhbmQYDiABKA0SFQoNcGl0Y2hfYWNjZW50cxgPIAMoDSIpCghGdXJpZ2FuYRIMCgR0ZXh0GAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24iSQoKQ29ycmVjdGlvbhIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFZW50cnkYAyABKAkSDQoFcGFydHMYBCADKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSJXChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uIosBCglXb3JkQ291bnQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWNvdW50GAQgASgNEjEKCWNlcnRhaW50eRgFIAEoDjIeLmljaGlidW4ubGFuZ3VhZ2UudjEuQ2VydGFpbnR5Eg4KBnN0YXJ0cxgGIAMoDSJbChJDb3VudFdvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRDb3VudBIWCg5jb3VudGVkX3Rva2VucxgCIAEoDSI9Cg1Xb3JkUmVmZXJlbmNlEg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCSJCCg1EZWZpbmVSZXF1ZXN0EjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkUmVmZXJlbmNlIkgKCkRlZmluaXRpb24SEgoKZGVmaW5pdGlvbhgBIAEoCRIOCgZzZW5zZXMYAiABKA0SFgoOZnJlcXVlbmN5X2JhbmQYAyABKA0iRgoORGVmaW5lUmVzcG9uc2USNAoLZGVmaW5pdGlvbnMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluaXRpb24iKwoKTG9va1VwV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoNTG9va1VwUmVxdWVzdBIuCgV3b3JkcxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwV29yZBIUCgxtb3N0X2VudHJpZXMYAiABKA0imgEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNEhAKCGhlYWR3b3JkGAggASgJIjsKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0InMKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJEg0KBWxpc3RzGAQgAygJEhkKEWZyZXF1ZW5jeV9zb3VyY2VzGAUgAygJKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIywgQKD0xhbmd1YWdlU2VydmljZRJXCghUb2tlbml6ZRIkLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXF1ZXN0GiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJRCgZEZWZpbmUSIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlc3BvbnNlElEKBkxvb2tVcBIiLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVzcG9uc2USZgoNR2V0RGljdGlvbmFyeRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIqUDCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSEgoKZGVmaW5pdGlvbhgJIAEoCRIpCgVwYXJ0cxgKIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SFQoNcHJvbnVuY2lhdGlvbhgLIAEoCRITCgtjb25qdWdhdGlvbhgMIAMoCRIvCghmdXJpZ2FuYRgNIAMoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuRnVyaWdhbmESFgoOZnJlcXVlbmN5X2JhbmQYDiABKA0SFQoNcGl0Y2hfYWNjZW50cxgPIAMoDSIpCghGdXJpZ2FuYRIMCgR0ZXh0GAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24iSQoKQ29ycmVjdGlvbhIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFZW50cnkYAyABKAkSDQoFcGFydHMYBCADKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSJXChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uIosBCglXb3JkQ291bnQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWNvdW50GAQgASgNEjEKCWNlcnRhaW50eRgFIAEoDjIeLmljaGlidW4ubGFuZ3VhZ2UudjEuQ2VydGFpbnR5Eg4KBnN0YXJ0cxgGIAMoDSJbChJDb3VudFdvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRDb3VudBIWCg5jb3VudGVkX3Rva2VucxgCIAEoDSI9Cg1Xb3JkUmVmZXJlbmNlEg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCSJCCg1EZWZpbmVSZXF1ZXN0EjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkUmVmZXJlbmNlIkgKCkRlZmluaXRpb24SEgoKZGVmaW5pdGlvbhgBIAEoCRIOCgZzZW5zZXMYAiABKA0SFgoOZnJlcXVlbmN5X2JhbmQYAyABKA0iRgoORGVmaW5lUmVzcG9uc2USNAoLZGVmaW5pdGlvbnMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluaXRpb24iKwoKTG9va1VwV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoNTG9va1VwUmVxdWVzdBIuCgV3b3JkcxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwV29yZBIUCgxtb3N0X2VudHJpZXMYAiABKA0imgEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNEhAKCGhlYWR3b3JkGAggASgJIjsKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0InMKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJEg0KBWxpc3RzGAQgAygJEhkKEWZyZXF1ZW5jeV9zb3VyY2VzGAUgAygJIk4KEkxpc3RXb3JkU2V0UmVxdWVzdBIpCgNzZXQYASABKA4yHC5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRTZXQSDQoFY291bnQYAiABKA0iSwoHU2V0V29yZBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSEgoKZGVmaW5pdGlvbhgEIAEoCSJCChNMaXN0V29yZFNldFJlc3BvbnNlEisKBXdvcmRzGAEgAygLMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZXRXb3JkKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIqVwoHV29yZFNldBIYChRXT1JEX1NFVF9VTlNQRUNJRklFRBAAEhYKEldPUkRfU0VUX1BBUlRJQ0xFUxABEhoKFldPUkRfU0VUX01PU1RfRlJFUVVFTlQQAjKmBQoPTGFuZ3VhZ2VTZXJ2aWNlElcKCFRva2VuaXplEiQuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlcXVlc3QaJS5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVzcG9uc2USaQoOU3BsaXRTZW50ZW5jZXMSKi5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXNwb25zZRJdCgpDb3VudFdvcmRzEiYuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVxdWVzdBonLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1Jlc3BvbnNlElEKBkRlZmluZRIiLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVzcG9uc2USUQoGTG9va1VwEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBSZXNwb25zZRJiCgtMaXN0V29yZFNldBInLmljaGlidW4ubGFuZ3VhZ2UudjEuTGlzdFdvcmRTZXRSZXF1ZXN0GiguaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlc3BvbnNlMAESZgoNR2V0RGljdGlvbmFyeRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -678,6 +678,85 @@ export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*
   messageDesc(file_ichibun_language_v1_language, 20);
 
 /**
+ * @generated from message ichibun.language.v1.ListWordSetRequest
+ */
+export type ListWordSetRequest = Message<"ichibun.language.v1.ListWordSetRequest"> & {
+  /**
+   * @generated from field: ichibun.language.v1.WordSet set = 1;
+   */
+  set: WordSet;
+
+  /**
+   * Of the most frequent words, how many; at most 10,000.
+   *
+   * @generated from field: uint32 count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message ichibun.language.v1.ListWordSetRequest.
+ * Use `create(ListWordSetRequestSchema)` to create a new message.
+ */
+export const ListWordSetRequestSchema: GenMessage<ListWordSetRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 21);
+
+/**
+ * @generated from message ichibun.language.v1.SetWord
+ */
+export type SetWord = Message<"ichibun.language.v1.SetWord"> & {
+  /**
+   * Key of the dictionary entry; empty when there is none.
+   *
+   * @generated from field: string entry = 1;
+   */
+  entry: string;
+
+  /**
+   * As it is usually written.
+   *
+   * @generated from field: string word = 2;
+   */
+  word: string;
+
+  /**
+   * Hiragana.
+   *
+   * @generated from field: string reading = 3;
+   */
+  reading: string;
+
+  /**
+   * @generated from field: string definition = 4;
+   */
+  definition: string;
+};
+
+/**
+ * Describes the message ichibun.language.v1.SetWord.
+ * Use `create(SetWordSchema)` to create a new message.
+ */
+export const SetWordSchema: GenMessage<SetWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 22);
+
+/**
+ * @generated from message ichibun.language.v1.ListWordSetResponse
+ */
+export type ListWordSetResponse = Message<"ichibun.language.v1.ListWordSetResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.language.v1.SetWord words = 1;
+   */
+  words: SetWord[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.ListWordSetResponse.
+ * Use `create(ListWordSetResponseSchema)` to create a new message.
+ */
+export const ListWordSetResponseSchema: GenMessage<ListWordSetResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 23);
+
+/**
  * Whether dictionary or analyser know a word.
  *
  * @generated from enum ichibun.language.v1.Certainty
@@ -785,6 +864,38 @@ export const SentenceSplitterSchema: GenEnum<SentenceSplitter> = /*@__PURE__*/
   enumDesc(file_ichibun_language_v1_language, 2);
 
 /**
+ * @generated from enum ichibun.language.v1.WordSet
+ */
+export enum WordSet {
+  /**
+   * As the most frequent words.
+   *
+   * @generated from enum value: WORD_SET_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The particles and auxiliaries of modern Japanese.
+   *
+   * @generated from enum value: WORD_SET_PARTICLES = 1;
+   */
+  PARTICLES = 1,
+
+  /**
+   * By the ranks of the dictionary; none when it has no ranks.
+   *
+   * @generated from enum value: WORD_SET_MOST_FREQUENT = 2;
+   */
+  MOST_FREQUENT = 2,
+}
+
+/**
+ * Describes the enum ichibun.language.v1.WordSet.
+ */
+export const WordSetSchema: GenEnum<WordSet> = /*@__PURE__*/
+  enumDesc(file_ichibun_language_v1_language, 3);
+
+/**
  * Understands Japanese text: words, dictionary entries, sentences. Read-only and stateless.
  *
  * @generated from service ichibun.language.v1.LanguageService
@@ -839,6 +950,16 @@ export const LanguageService: GenService<{
     methodKind: "unary";
     input: typeof LookUpRequestSchema;
     output: typeof LookUpResponseSchema;
+  },
+  /**
+   * The words of a set that a learner may know as a whole, the most frequent first, in parts.
+   *
+   * @generated from rpc ichibun.language.v1.LanguageService.ListWordSet
+   */
+  listWordSet: {
+    methodKind: "server_streaming";
+    input: typeof ListWordSetRequestSchema;
+    output: typeof ListWordSetResponseSchema;
   },
   /**
    * Which dictionary is loaded.

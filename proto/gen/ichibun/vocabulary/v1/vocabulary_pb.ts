@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/vocabulary/v1/vocabulary.proto.
  */
 export const file_ichibun_vocabulary_v1_vocabulary: GenFile = /*@__PURE__*/
-  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIiwKFkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QSEgoKbGV4ZW1lX2lkcxgBIAMoBSJWCg9EZXNjcmliZWRMZXhlbWUSCgoCaWQYASABKAUSNwoIaWRlbnRpdHkYAiABKAsyJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGV4ZW1lSWRlbnRpdHkiUgoXRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2USNwoHbGV4ZW1lcxgBIAMoCzImLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZWRMZXhlbWUiPQoWQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUiSwoXQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USDQoFa25vd24YASADKAUSDwoHYmxvY2tlZBgCIAMoBRIQCghyZXZpc2lvbhgDIAEoDSIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJrChNHZXRDb3VudGVyc1Jlc3BvbnNlEhAKCHJldmlzaW9uGAEgASgNEg0KBXdvcmRzGAIgASgNEhUKDWJsb2NrZWRfd29yZHMYAyABKA0SHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YBCABKA0irAEKDEltcG9ydFJlcG9ydBISCgpkdXBsaWNhdGVzGAEgASgNEhMKC2JsYW5rX2xpbmVzGAIgASgNEhAKCGNvbW1lbnRzGAMgASgNEhAKCHVudXNhYmxlGAQgASgNEhkKEXVudXNhYmxlX2V4YW1wbGVzGAUgAygJEhUKDXVua25vd25fd29yZHMYBiABKA0SHQoVdW5rbm93bl93b3JkX2V4YW1wbGVzGAcgAygJIsQCCglJbXBvcnRKb2ISCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSMwoGc3RhdHVzGAMgASgOMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFN0YXR1cxIaChJzdWNjZXNzZnVsX2ltcG9ydHMYBCABKA0SFQoNZXJyb3JfbWVzc2FnZRgFIAEoCRIXCg9wcm9jZXNzZWRfd29yZHMYBiABKA0SEwoLdG90YWxfd29yZHMYByABKA0SFQoNY3VycmVudF9iYXRjaBgIIAEoDRIVCg10b3RhbF9iYXRjaGVzGAkgASgNEiAKGGVzdGltYXRlZF90aW1lX3JlbWFpbmluZxgKIAEoDRIzCgZyZXBvcnQYCyABKAsyIy5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0UmVwb3J0Ik8KElN0YXJ0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhYKDmNvbnRlbnRfb2JqZWN0GAMgASgJIkQKE1N0YXJ0SW1wb3J0UmVzcG9uc2USLQoDam9iGAEgASgLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiI2ChBHZXRJbXBvcnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIkIKEUdldEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiKwoYTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoZTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRIuCgRqb2JzGAEgAygLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiJuCgdPd25Xb3JkEgwKBHdvcmQYASABKAkSFAoHcmVhZGluZxgCIAEoCUgAiAEBEjMKBnJlYXNvbhgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZWFzb25Ub0tub3dCCgoIX3JlYWRpbmciOgoURXhwbGFpbkxleGVtZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUitwEKFUV4cGxhaW5MZXhlbWVSZXNwb25zZRIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBIvCgdyZWFzb25zGAUgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQSLgoGbmVhcmx5GAYgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQihQEKCkNvcnJlY3Rpb24SCgoCaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWVudHJ5GAQgASgJEg0KBXBhcnRzGAUgAygJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIikKFkxpc3RDb3JyZWN0aW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJjChdMaXN0Q29ycmVjdGlvbnNSZXNwb25zZRI2Cgtjb3JyZWN0aW9ucxgBIAMoCzIhLmljaGlidW4udm9jYWJ1bGFyeS52MS5Db3JyZWN0aW9uEhAKCHJldmlzaW9uGAIgASgNImQKFFNldENvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWVudHJ5GAQgASgJEg0KBXBhcnRzGAUgAygJIk4KFVNldENvcnJlY3Rpb25SZXNwb25zZRI1Cgpjb3JyZWN0aW9uGAEgASgLMiEuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNvcnJlY3Rpb24iPwoVVW5kb0NvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFQoNY29ycmVjdGlvbl9pZBgCIAEoBSIYChZVbmRvQ29ycmVjdGlvblJlc3BvbnNlIm4KF0RhdGVLbm93bkxleGVtZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKbGV4ZW1lX2lkcxgCIAMoBRIuCgpkYXlfc3RhcnRzGAMgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI8ChhEYXRlS25vd25MZXhlbWVzUmVzcG9uc2USEgoKbGV4ZW1lX2lkcxgBIAMoBRIMCgRkYXlzGAIgAygNIlkKFkNvdW50V29yZHNCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI4ChdDb3VudFdvcmRzQnlEYXlSZXNwb25zZRIOCgZiZWZvcmUYASABKA0SDQoFYWRkZWQYAiADKA0qnAEKDEltcG9ydFN0YXR1cxIdChlJTVBPUlRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUSU1QT1JUX1NUQVRVU19RVUVVRUQQARIcChhJTVBPUlRfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdJTVBPUlRfU1RBVFVTX0NPTVBMRVRFRBADEhgKFElNUE9SVF9TVEFUVVNfRkFJTEVEEAQqywEKDFJlYXNvblRvS25vdxIeChpSRUFTT05fVE9fS05PV19VTlNQRUNJRklFRBAAEhcKE1JFQVNPTl9UT19LTk9XX0ZPUk0QARIjCh9SRUFTT05fVE9fS05PV19GT1JNX0FORF9SRUFESU5HEAISIQodUkVBU09OX1RPX0tOT1dfRk9STV9BTkRfRU5UUlkQAxIdChlSRUFTT05fVE9fS05PV19LQU5KSV9GT1JNEAQSGwoXUkVBU09OX1RPX0tOT1dfU1BFTExJTkcQBTLpEAoRVm9jYWJ1bGFyeVNlcnZpY2USYAoJTGlzdFdvcmRzEicuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdFdvcmRzUmVzcG9uc2UwARJYCgdBZGRXb3JkEiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkFkZFdvcmRSZXF1ZXN0GiYuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkFkZFdvcmRSZXNwb25zZRJhCgpSZW1vdmVXb3JkEiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlbW92ZVdvcmRSZXF1ZXN0GikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlbW92ZVdvcmRSZXNwb25zZRJhCgpDbGVhcldvcmRzEiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNsZWFyV29yZHNSZXF1ZXN0GikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNsZWFyV29yZHNSZXNwb25zZRJ1ChBMaXN0QmxvY2tlZFdvcmRzEi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Gi8uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RCbG9ja2VkV29yZHNSZXNwb25zZTABEl4KCUJsb2NrV29yZBInLmljaGlidW4udm9jYWJ1bGFyeS52MS5CbG9ja1dvcmRSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrV29yZFJlc3BvbnNlEmQKC1VuYmxvY2tXb3JkEikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuYmxvY2tXb3JkUmVxdWVzdBoqLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmJsb2NrV29yZFJlc3BvbnNlEm0KDlJlc29sdmVMZXhlbWVzEiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlc29sdmVMZXhlbWVzUmVxdWVzdBotLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZXNvbHZlTGV4ZW1lc1Jlc3BvbnNlEnAKD0Rlc2NyaWJlTGV4ZW1lcxItLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZUxleGVtZXNSZXF1ZXN0Gi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkRlc2NyaWJlTGV4ZW1lc1Jlc3BvbnNlEnMKEERhdGVLbm93bkxleGVtZXMSLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuRGF0ZUtub3duTGV4ZW1lc1JlcXVlc3QaLy5pY2hpYnVuLnZvY2FidWxhcnkudjEuRGF0ZUtub3duTGV4ZW1lc1Jlc3BvbnNlEnAKD0NvdW50V29yZHNCeURheRItLmljaGlidW4udm9jYWJ1bGFyeS52MS5Db3VudFdvcmRzQnlEYXlSZXF1ZXN0Gi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNvdW50V29yZHNCeURheVJlc3BvbnNlEnAKD0NsYXNzaWZ5TGV4ZW1lcxItLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeUxleGVtZXNSZXF1ZXN0Gi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNsYXNzaWZ5TGV4ZW1lc1Jlc3BvbnNlEmoKDUV4cGxhaW5MZXhlbWUSKy5pY2hpYnVuLnZvY2FidWxhcnkudjEuRXhwbGFpbkxleGVtZVJlcXVlc3QaLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuRXhwbGFpbkxleGVtZVJlc3BvbnNlEnAKD0xpc3RDb3JyZWN0aW9ucxItLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0Q29ycmVjdGlvbnNSZXF1ZXN0Gi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RDb3JyZWN0aW9uc1Jlc3BvbnNlEmoKDVNldENvcnJlY3Rpb24SKy5pY2hpYnVuLnZvY2FidWxhcnkudjEuU2V0Q29ycmVjdGlvblJlcXVlc3QaLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuU2V0Q29ycmVjdGlvblJlc3BvbnNlEm0KDlVuZG9Db3JyZWN0aW9uEiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuZG9Db3JyZWN0aW9uUmVxdWVzdBotLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmRvQ29ycmVjdGlvblJlc3BvbnNlEmQKC1N0YXJ0SW1wb3J0EikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlN0YXJ0SW1wb3J0UmVxdWVzdBoqLmljaGlidW4udm9jYWJ1bGFyeS52MS5TdGFydEltcG9ydFJlc3BvbnNlEl4KCUdldEltcG9ydBInLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRJbXBvcnRSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldEltcG9ydFJlc3BvbnNlEnYKEUxpc3RBY3RpdmVJbXBvcnRzEi8uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RBY3RpdmVJbXBvcnRzUmVxdWVzdBowLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QWN0aXZlSW1wb3J0c1Jlc3BvbnNlEmQKC0dldENvdW50ZXJzEikuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldENvdW50ZXJzUmVxdWVzdBoqLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRDb3VudGVyc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIiwKFkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QSEgoKbGV4ZW1lX2lkcxgBIAMoBSJWCg9EZXNjcmliZWRMZXhlbWUSCgoCaWQYASABKAUSNwoIaWRlbnRpdHkYAiABKAsyJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGV4ZW1lSWRlbnRpdHkiUgoXRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2USNwoHbGV4ZW1lcxgBIAMoCzImLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZWRMZXhlbWUiPQoWQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUiSwoXQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USDQoFa25vd24YASADKAUSDwoHYmxvY2tlZBgCIAMoBRIQCghyZXZpc2lvbhgDIAEoDSIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJrChNHZXRDb3VudGVyc1Jlc3BvbnNlEhAKCHJldmlzaW9uGAEgASgNEg0KBXdvcmRzGAIgASgNEhUKDWJsb2NrZWRfd29yZHMYAyABKA0SHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YBCABKA0irAEKDEltcG9ydFJlcG9ydBISCgpkdXBsaWNhdGVzGAEgASgNEhMKC2JsYW5rX2xpbmVzGAIgASgNEhAKCGNvbW1lbnRzGAMgASgNEhAKCHVudXNhYmxlGAQgASgNEhkKEXVudXNhYmxlX2V4YW1wbGVzGAUgAygJEhUKDXVua25vd25fd29yZHMYBiABKA0SHQoVdW5rbm93bl93b3JkX2V4YW1wbGVzGAcgAygJIsQCCglJbXBvcnRKb2ISCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSMwoGc3RhdHVzGAMgASgOMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFN0YXR1cxIaChJzdWNjZXNzZnVsX2ltcG9ydHMYBCABKA0SFQoNZXJyb3JfbWVzc2FnZRgFIAEoCRIXCg9wcm9jZXNzZWRfd29yZHMYBiABKA0SEwoLdG90YWxfd29yZHMYByABKA0SFQoNY3VycmVudF9iYXRjaBgIIAEoDRIVCg10b3RhbF9iYXRjaGVzGAkgASgNEiAKGGVzdGltYXRlZF90aW1lX3JlbWFpbmluZxgKIAEoDRIzCgZyZXBvcnQYCyABKAsyIy5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0UmVwb3J0Ik8KElN0YXJ0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhYKDmNvbnRlbnRfb2JqZWN0GAMgASgJIkQKE1N0YXJ0SW1wb3J0UmVzcG9uc2USLQoDam9iGAEgASgLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiI2ChBHZXRJbXBvcnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIkIKEUdldEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiKwoYTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoZTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRIuCgRqb2JzGAEgAygLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiJuCgdPd25Xb3JkEgwKBHdvcmQYASABKAkSFAoHcmVhZGluZxgCIAEoCUgAiAEBEjMKBnJlYXNvbhgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZWFzb25Ub0tub3dCCgoIX3JlYWRpbmciOgoURXhwbGFpbkxleGVtZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUitwEKFUV4cGxhaW5MZXhlbWVSZXNwb25zZRIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBIvCgdyZWFzb25zGAUgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQSLgoGbmVhcmx5GAYgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQihQEKCkNvcnJlY3Rpb24SCgoCaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWVudHJ5GAQgASgJEg0KBXBhcnRzGAUgAygJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIikKFkxpc3RDb3JyZWN0aW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJjChdMaXN0Q29ycmVjdGlvbnNSZXNwb25zZRI2Cgtjb3JyZWN0aW9ucxgBIAMoCzIhLmljaGlidW4udm9jYWJ1bGFyeS52MS5Db3JyZWN0aW9uEhAKCHJldmlzaW9uGAIgASgNImQKFFNldENvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWVudHJ5GAQgASgJEg0KBXBhcnRzGAUgAygJIk4KFVNldENvcnJlY3Rpb25SZXNwb25zZRI1Cgpjb3JyZWN0aW9uGAEgASgLMiEuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNvcnJlY3Rpb24iPwoVVW5kb0NvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFQoNY29ycmVjdGlvbl9pZBgCIAEoBSIYChZVbmRvQ29ycmVjdGlvblJlc3BvbnNlIm4KF0RhdGVLbm93bkxleGVtZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKbGV4ZW1lX2lkcxgCIAMoBRIuCgpkYXlfc3RhcnRzGAMgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI8ChhEYXRlS25vd25MZXhlbWVzUmVzcG9uc2USEgoKbGV4ZW1lX2lkcxgBIAMoBRIMCgRkYXlzGAIgAygNIlkKFkNvdW50V29yZHNCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI4ChdDb3VudFdvcmRzQnlEYXlSZXNwb25zZRIOCgZiZWZvcmUYASABKA0SDQoFYWRkZWQYAiADKA0iZQoWUHJldmlld0tub3duU2V0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEisKA3NldBgCIAEoDjIeLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU2V0Eg0KBWNvdW50GAMgASgNIk0KF1ByZXZpZXdLbm93blNldFJlc3BvbnNlEg0KBXdvcmRzGAEgASgNEhEKCW5ld193b3JkcxgCIAEoDRIQCghleGFtcGxlcxgDIAMoCSKPAQoIS25vd25TZXQSCgoCaWQYASABKAUSKwoDc2V0GAIgASgOMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTZXQSDQoFY291bnQYAyABKA0SDQoFd29yZHMYBCABKA0SLAoIYWRkZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImEKEkFkZEtub3duU2V0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEisKA3NldBgCIAEoDjIeLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU2V0Eg0KBWNvdW50GAMgASgNIkkKE0FkZEtub3duU2V0UmVzcG9uc2USMgoJa25vd25fc2V0GAEgASgLMh8uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLktub3duU2V0IicKFExpc3RLbm93blNldHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTAoVTGlzdEtub3duU2V0c1Jlc3BvbnNlEjMKCmtub3duX3NldHMYASADKAsyHy5pY2hpYnVuLnZvY2FidWxhcnkudjEuS25vd25TZXQiPgoVUmVtb3ZlS25vd25TZXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMa25vd25fc2V0X2lkGAIgASgFIikKFlJlbW92ZUtub3duU2V0UmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSqcAQoMSW1wb3J0U3RhdHVzEh0KGUlNUE9SVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRJTVBPUlRfU1RBVFVTX1FVRVVFRBABEhwKGElNUE9SVF9TVEFUVVNfUFJPQ0VTU0lORxACEhsKF0lNUE9SVF9TVEFUVVNfQ09NUExFVEVEEAMSGAoUSU1QT1JUX1NUQVRVU19GQUlMRUQQBCrLAQoMUmVhc29uVG9Lbm93Eh4KGlJFQVNPTl9UT19LTk9XX1VOU1BFQ0lGSUVEEAASFwoTUkVBU09OX1RPX0tOT1dfRk9STRABEiMKH1JFQVNPTl9UT19LTk9XX0ZPUk1fQU5EX1JFQURJTkcQAhIhCh1SRUFTT05fVE9fS05PV19GT1JNX0FORF9FTlRSWRADEh0KGVJFQVNPTl9UT19LTk9XX0tBTkpJX0ZPUk0QBBIbChdSRUFTT05fVE9fS05PV19TUEVMTElORxAFKlcKB1dvcmRTZXQSGAoUV09SRF9TRVRfVU5TUEVDSUZJRUQQABIWChJXT1JEX1NFVF9QQVJUSUNMRVMQARIaChZXT1JEX1NFVF9NT1NUX0ZSRVFVRU5UEAIynBQKEVZvY2FidWxhcnlTZXJ2aWNlEmAKCUxpc3RXb3JkcxInLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESWAoHQWRkV29yZBIlLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVxdWVzdBomLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVzcG9uc2USYQoKUmVtb3ZlV29yZBIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVzcG9uc2USYQoKQ2xlYXJXb3JkcxIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVzcG9uc2USdQoQTGlzdEJsb2NrZWRXb3JkcxIuLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVxdWVzdBovLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVzcG9uc2UwARJeCglCbG9ja1dvcmQSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuQmxvY2tXb3JkUmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5CbG9ja1dvcmRSZXNwb25zZRJkCgtVbmJsb2NrV29yZBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmJsb2NrV29yZFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5ibG9ja1dvcmRSZXNwb25zZRJtCg5SZXNvbHZlTGV4ZW1lcxIsLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZXNvbHZlTGV4ZW1lc1JlcXVlc3QaLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVzb2x2ZUxleGVtZXNSZXNwb25zZRJwCg9EZXNjcmliZUxleGVtZXMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuRGVzY3JpYmVMZXhlbWVzUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZUxleGVtZXNSZXNwb25zZRJzChBEYXRlS25vd25MZXhlbWVzEi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkRhdGVLbm93bkxleGVtZXNSZXF1ZXN0Gi8uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkRhdGVLbm93bkxleGVtZXNSZXNwb25zZRJwCg9Db3VudFdvcmRzQnlEYXkSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ291bnRXb3Jkc0J5RGF5UmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5Db3VudFdvcmRzQnlEYXlSZXNwb25zZRJwCg9DbGFzc2lmeUxleGVtZXMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeUxleGVtZXNSZXNwb25zZRJqCg1FeHBsYWluTGV4ZW1lEisuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkV4cGxhaW5MZXhlbWVSZXF1ZXN0GiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkV4cGxhaW5MZXhlbWVSZXNwb25zZRJwCg9MaXN0Q29ycmVjdGlvbnMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdENvcnJlY3Rpb25zUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0Q29ycmVjdGlvbnNSZXNwb25zZRJqCg1TZXRDb3JyZWN0aW9uEisuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlNldENvcnJlY3Rpb25SZXF1ZXN0GiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlNldENvcnJlY3Rpb25SZXNwb25zZRJtCg5VbmRvQ29ycmVjdGlvbhIsLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmRvQ29ycmVjdGlvblJlcXVlc3QaLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5kb0NvcnJlY3Rpb25SZXNwb25zZRJwCg9QcmV2aWV3S25vd25TZXQSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUHJldmlld0tub3duU2V0UmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5QcmV2aWV3S25vd25TZXRSZXNwb25zZRJkCgtBZGRLbm93blNldBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRLbm93blNldFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkS25vd25TZXRSZXNwb25zZRJqCg1MaXN0S25vd25TZXRzEisuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RLbm93blNldHNSZXF1ZXN0GiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RLbm93blNldHNSZXNwb25zZRJtCg5SZW1vdmVLbm93blNldBIsLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVLbm93blNldFJlcXVlc3QaLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlS25vd25TZXRSZXNwb25zZRJkCgtTdGFydEltcG9ydBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5TdGFydEltcG9ydFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuU3RhcnRJbXBvcnRSZXNwb25zZRJeCglHZXRJbXBvcnQSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0SW1wb3J0UmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRJbXBvcnRSZXNwb25zZRJ2ChFMaXN0QWN0aXZlSW1wb3J0cxIvLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QWN0aXZlSW1wb3J0c1JlcXVlc3QaMC5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRJkCgtHZXRDb3VudGVycxIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRDb3VudGVyc1JlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0Q291bnRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.vocabulary.v1.Word
@@ -1230,6 +1230,230 @@ export const CountWordsByDayResponseSchema: GenMessage<CountWordsByDayResponse> 
   messageDesc(file_ichibun_vocabulary_v1_vocabulary, 47);
 
 /**
+ * @generated from message ichibun.vocabulary.v1.PreviewKnownSetRequest
+ */
+export type PreviewKnownSetRequest = Message<"ichibun.vocabulary.v1.PreviewKnownSetRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: ichibun.vocabulary.v1.WordSet set = 2;
+   */
+  set: WordSet;
+
+  /**
+   * Of the most frequent words, how many: 1 to 10,000.
+   *
+   * @generated from field: uint32 count = 3;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.PreviewKnownSetRequest.
+ * Use `create(PreviewKnownSetRequestSchema)` to create a new message.
+ */
+export const PreviewKnownSetRequestSchema: GenMessage<PreviewKnownSetRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 48);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.PreviewKnownSetResponse
+ */
+export type PreviewKnownSetResponse = Message<"ichibun.vocabulary.v1.PreviewKnownSetResponse"> & {
+  /**
+   * Words of the set; fewer than asked for when the dictionary has no more.
+   *
+   * @generated from field: uint32 words = 1;
+   */
+  words: number;
+
+  /**
+   * Those that the learner does not have.
+   *
+   * @generated from field: uint32 new_words = 2;
+   */
+  newWords: number;
+
+  /**
+   * Some of those, the most frequent first.
+   *
+   * @generated from field: repeated string examples = 3;
+   */
+  examples: string[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.PreviewKnownSetResponse.
+ * Use `create(PreviewKnownSetResponseSchema)` to create a new message.
+ */
+export const PreviewKnownSetResponseSchema: GenMessage<PreviewKnownSetResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 49);
+
+/**
+ * A set that a learner has added.
+ *
+ * @generated from message ichibun.vocabulary.v1.KnownSet
+ */
+export type KnownSet = Message<"ichibun.vocabulary.v1.KnownSet"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * @generated from field: ichibun.vocabulary.v1.WordSet set = 2;
+   */
+  set: WordSet;
+
+  /**
+   * Of the most frequent words, how many were asked for; 0 of another set.
+   *
+   * @generated from field: uint32 count = 3;
+   */
+  count: number;
+
+  /**
+   * Words that came with it and are still there.
+   *
+   * @generated from field: uint32 words = 4;
+   */
+  words: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp added_at = 5;
+   */
+  addedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.KnownSet.
+ * Use `create(KnownSetSchema)` to create a new message.
+ */
+export const KnownSetSchema: GenMessage<KnownSet> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 50);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.AddKnownSetRequest
+ */
+export type AddKnownSetRequest = Message<"ichibun.vocabulary.v1.AddKnownSetRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: ichibun.vocabulary.v1.WordSet set = 2;
+   */
+  set: WordSet;
+
+  /**
+   * @generated from field: uint32 count = 3;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.AddKnownSetRequest.
+ * Use `create(AddKnownSetRequestSchema)` to create a new message.
+ */
+export const AddKnownSetRequestSchema: GenMessage<AddKnownSetRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 51);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.AddKnownSetResponse
+ */
+export type AddKnownSetResponse = Message<"ichibun.vocabulary.v1.AddKnownSetResponse"> & {
+  /**
+   * Without words and id when the learner has them all.
+   *
+   * @generated from field: ichibun.vocabulary.v1.KnownSet known_set = 1;
+   */
+  knownSet?: KnownSet | undefined;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.AddKnownSetResponse.
+ * Use `create(AddKnownSetResponseSchema)` to create a new message.
+ */
+export const AddKnownSetResponseSchema: GenMessage<AddKnownSetResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 52);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ListKnownSetsRequest
+ */
+export type ListKnownSetsRequest = Message<"ichibun.vocabulary.v1.ListKnownSetsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ListKnownSetsRequest.
+ * Use `create(ListKnownSetsRequestSchema)` to create a new message.
+ */
+export const ListKnownSetsRequestSchema: GenMessage<ListKnownSetsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 53);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ListKnownSetsResponse
+ */
+export type ListKnownSetsResponse = Message<"ichibun.vocabulary.v1.ListKnownSetsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.vocabulary.v1.KnownSet known_sets = 1;
+   */
+  knownSets: KnownSet[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ListKnownSetsResponse.
+ * Use `create(ListKnownSetsResponseSchema)` to create a new message.
+ */
+export const ListKnownSetsResponseSchema: GenMessage<ListKnownSetsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 54);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.RemoveKnownSetRequest
+ */
+export type RemoveKnownSetRequest = Message<"ichibun.vocabulary.v1.RemoveKnownSetRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 known_set_id = 2;
+   */
+  knownSetId: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.RemoveKnownSetRequest.
+ * Use `create(RemoveKnownSetRequestSchema)` to create a new message.
+ */
+export const RemoveKnownSetRequestSchema: GenMessage<RemoveKnownSetRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 55);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.RemoveKnownSetResponse
+ */
+export type RemoveKnownSetResponse = Message<"ichibun.vocabulary.v1.RemoveKnownSetResponse"> & {
+  /**
+   * @generated from field: uint32 removed = 1;
+   */
+  removed: number;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.RemoveKnownSetResponse.
+ * Use `create(RemoveKnownSetResponseSchema)` to create a new message.
+ */
+export const RemoveKnownSetResponseSchema: GenMessage<RemoveKnownSetResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 56);
+
+/**
  * @generated from enum ichibun.vocabulary.v1.ImportStatus
  */
 export enum ImportStatus {
@@ -1317,6 +1541,38 @@ export enum ReasonToKnow {
  */
 export const ReasonToKnowSchema: GenEnum<ReasonToKnow> = /*@__PURE__*/
   enumDesc(file_ichibun_vocabulary_v1_vocabulary, 1);
+
+/**
+ * A set of words that somebody may know as a whole.
+ *
+ * @generated from enum ichibun.vocabulary.v1.WordSet
+ */
+export enum WordSet {
+  /**
+   * @generated from enum value: WORD_SET_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Particles and auxiliaries.
+   *
+   * @generated from enum value: WORD_SET_PARTICLES = 1;
+   */
+  PARTICLES = 1,
+
+  /**
+   * The most frequent words of the language.
+   *
+   * @generated from enum value: WORD_SET_MOST_FREQUENT = 2;
+   */
+  MOST_FREQUENT = 2,
+}
+
+/**
+ * Describes the enum ichibun.vocabulary.v1.WordSet.
+ */
+export const WordSetSchema: GenEnum<WordSet> = /*@__PURE__*/
+  enumDesc(file_ichibun_vocabulary_v1_vocabulary, 2);
 
 /**
  * Lexemes, which all learners share, and what each learner knows and has blocked.
@@ -1483,6 +1739,46 @@ export const VocabularyService: GenService<{
     methodKind: "unary";
     input: typeof UndoCorrectionRequestSchema;
     output: typeof UndoCorrectionResponseSchema;
+  },
+  /**
+   * What marking a whole set of words as known would add.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.PreviewKnownSet
+   */
+  previewKnownSet: {
+    methodKind: "unary";
+    input: typeof PreviewKnownSetRequestSchema;
+    output: typeof PreviewKnownSetResponseSchema;
+  },
+  /**
+   * Adds a whole set of words that the learner says to know.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.AddKnownSet
+   */
+  addKnownSet: {
+    methodKind: "unary";
+    input: typeof AddKnownSetRequestSchema;
+    output: typeof AddKnownSetResponseSchema;
+  },
+  /**
+   * The sets that a learner has added and that still have words, newest first.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.ListKnownSets
+   */
+  listKnownSets: {
+    methodKind: "unary";
+    input: typeof ListKnownSetsRequestSchema;
+    output: typeof ListKnownSetsResponseSchema;
+  },
+  /**
+   * Removes the words that came with a set; not-found when it is another learner's.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.RemoveKnownSet
+   */
+  removeKnownSet: {
+    methodKind: "unary";
+    input: typeof RemoveKnownSetRequestSchema;
+    output: typeof RemoveKnownSetResponseSchema;
   },
   /**
    * Begins to import a word list that lies in the object store.

@@ -1,0 +1,55 @@
+import { type SentenceOfWord, useSentencesOfWord } from '@ichibun/api-client/analysis-sentences';
+import { Button } from '@ichibun/ui/button';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Loading } from '@ichibun/ui/loading';
+import { formatCount } from '../format.js';
+
+/** The sentences of the text in which a word stands, in their order, the word marked in each. */
+export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: number; uniqueVocabId: number }) {
+  const found = useSentencesOfWord(analysisId, uniqueVocabId);
+  const pages = found.data?.pages ?? [];
+  const sentences = pages.flatMap((page) => page.sentences);
+  const total = pages[0]?.total ?? 0;
+  return (
+    <section aria-label="Sentences with this word">
+      <h3 className="text-sm font-medium">
+        {pages.length === 0
+          ? 'In this text'
+          : `In ${formatCount(total)} ${total === 1 ? 'sentence' : 'sentences'} of this text`}
+      </h3>
+      {found.isPending && <Loading />}
+      {found.isError && (
+        <ErrorPanel title="The sentences could not be loaded." error={found.error} onRetry={() => found.refetch()} />
+      )}
+      {sentences.length > 0 && (
+        <ol lang="ja" className="mt-1 divide-y divide-line">
+          {sentences.map((sentence, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a text never change their order
+            <li key={index} className="py-1.5 leading-8 break-words whitespace-pre-line">
+              <Marked sentence={sentence} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {found.hasNextPage && (
+        <Button size="small" className="mt-2" disabled={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
+          {found.isFetchingNextPage ? 'Loading...' : `Show more of ${formatCount(total)}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Marked({ sentence: { text, targets } }: { sentence: SentenceOfWord }) {
+  return (
+    <>
+      {targets.map(([start, end], index) => (
+        <span key={start}>
+          {text.slice(targets[index - 1]?.[1] ?? 0, start)}
+          <mark className="rounded-sm bg-accent-soft px-0.5 font-semibold text-accent">{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(targets.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  type KnownSet,
+  useAddKnownSet,
+  useFrequencySources,
+  useKnownSetPreview,
+  useKnownSets,
+  useRemoveKnownSet,
+  type WordSet,
+} from '@ichibun/api-client/known-sets';
+import { reasonOf } from '@ichibun/api-client/request';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.js';
+import { ErrorPanel } from './error-panel.js';
+import { Select } from './field.js';
+import { Japanese } from './japanese.js';
+import { notify } from './toast.js';
+
+const COUNTS = [100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
+
+const whole = new Intl.NumberFormat('en');
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** Whole sets of words that a learner knows already: what marking each would add, and those that have been, to be undone. */
+export function KnownSets() {
+  const [count, setCount] = useState(1_000);
+  const sources = useFrequencySources().data;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        <Offer chosen={{ set: 'particles' }} name="All particles and auxiliaries">
+          は, が, です, ない and the like: the words that hold every sentence together.
+        </Offer>
+        <Offer
+          chosen={{ set: 'most-frequent', count }}
+          name={
+            <>
+              The{' '}
+              <Select
+                aria-label="How many of the most frequent words"
+                className="mx-1 inline-block w-auto!"
+                value={count}
+                onChange={({ target }) => setCount(Number(target.value))}
+              >
+                {COUNTS.map((option) => (
+                  <option key={option} value={option}>
+                    {whole.format(option)}
+                  </option>
+                ))}
+              </Select>{' '}
+              most frequent words
+            </>
+          }
+        >
+          {sources?.length ? `Ranked by: ${sources.join('; ')}.` : 'As the dictionary ranks them.'}
+        </Offer>
+      </ul>
+      <MarkedSets />
+    </>
+  );
+}
+
+function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; children: ReactNode }) {
+  const preview = useKnownSetPreview(chosen);
+  const add = useAddKnownSet();
+
+  const mark = () =>
+    add.mutate(chosen, {
+      onSuccess: ({ knownSet }) =>
+        notify({
+          title: `${countOf(knownSet?.words ?? 0)} marked as known`,
+          description: 'It can be undone in the list of marked sets.',
+        }),
+      onError: (error) =>
+        notify({ title: 'Error', description: 'Failed to mark the words', reason: reasonOf(error), destructive: true }),
+    });
+
+  return (
+    <li className="py-3 first:pt-0 sm:flex sm:items-center sm:gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-xs text-ink-soft">{children}</p>
+        {preview.isError && <p className="text-sm text-danger">{reasonOf(preview.error)}</p>}
+        {preview.data && (
+          <p role="status" className="text-sm">
+            {preview.data.newWords === 0 ? (
+              'You have them all.'
+            ) : (
+              <>
+                {countOf(preview.data.newWords)} that you do not have yet:{' '}
+                <Japanese>{preview.data.examples.join('、')}</Japanese>
+                {preview.data.newWords > preview.data.examples.length && ' …'}
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <Button
+        className="mt-2 shrink-0 sm:mt-0"
+        aria-label={chosen.set === 'particles' ? 'Mark all particles known' : `Mark the top ${chosen.count} known`}
+        disabled={!preview.data || preview.data.newWords === 0 || preview.isPlaceholderData || add.isPending}
+        onClick={mark}
+      >
+        {add.isPending ? 'Marking...' : 'Mark known'}
+      </Button>
+    </li>
+  );
+}
+
+function MarkedSets() {
+  const marked = useKnownSets();
+  const remove = useRemoveKnownSet();
+  if (marked.isError) {
+    return (
+      <ErrorPanel title="What you marked could not be loaded." error={marked.error} onRetry={() => marked.refetch()} />
+    );
+  }
+  if (!marked.data?.knownSets.length) return null;
+
+  const undo = (id: number) =>
+    remove.mutate(id, {
+      onSuccess: ({ removed }) => notify({ title: `${countOf(removed)} no longer marked` }),
+      onError: (error) =>
+        notify({ title: 'Error', description: 'Failed to undo', reason: reasonOf(error), destructive: true }),
+    });
+
+  return (
+    <div className="mt-2 border-t border-line pt-3">
+      <h3 className="text-sm font-medium">Marked sets</h3>
+      <ul aria-label="Marked sets" className="divide-y divide-line">
+        {marked.data.knownSets.map((known) => (
+          <li key={known.id} className="flex items-center gap-3 py-2 text-sm">
+            <span className="min-w-0 flex-1">
+              {nameOf(known)}{' '}
+              <span className="text-ink-soft">
+                · {countOf(known.words)} · <time dateTime={known.addedAt}>{day.format(new Date(known.addedAt))}</time>
+              </span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`Undo: ${nameOf(known)}`}
+              disabled={remove.isPending}
+              onClick={() => undo(known.id)}
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const countOf = (words: number) => `${whole.format(words)} ${words === 1 ? 'word' : 'words'}`;
+
+const nameOf = ({ set, count }: KnownSet) =>
+  set === 'particles' ? 'All particles and auxiliaries' : `The ${whole.format(count ?? 0)} most frequent words`;

@@ -1,0 +1,48 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { LanguageEngine } from '../engine/language-engine.js';
+import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+
+let engine: LanguageEngine;
+
+beforeAll(async () => {
+  engine = await LanguageEngine.start({
+    dictionaryFile: await writeDictionaryFile(jmdictText()),
+    cacheDir: await mkdtemp(join(tmpdir(), 'ichibun-word-sets-')),
+    workers: 1,
+  });
+}, 30_000);
+afterAll(() => engine.close());
+
+it('has every particle and auxiliary of ordinary sentences among the particles', async () => {
+  const particles = new Set((await engine.wordSet('particles', 0)).map(({ word }) => word));
+  const text =
+    '雨が降っているのに、弟は傘も持たずに学校へ行ったらしいです。母によると、駅まで走りながら友達と話していたそうだ。' +
+    'もっと早く起きればよかったのになあ。明日からは、電車でしか行けないかもしれませんね。彼だけには言われたくないよ。';
+  const found = (await engine.tokenize(text)).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+  const missing = found.filter(
+    ({ partOfSpeech, baseForm }) => /^助(?:詞|動詞)/u.test(partOfSpeech) && !particles.has(baseForm),
+  );
+  expect(missing.map(({ baseForm }) => baseForm)).toEqual([]);
+});
+
+it('has each particle once, with what the dictionary says of the particle and not of a homograph', async () => {
+  const particles = await engine.wordSet('particles', 0);
+  expect(new Set(particles.map(({ word }) => word)).size).toBe(particles.length);
+  expect(particles.find(({ word }) => word === 'て')).toMatchObject({ definition: 'joins clauses' });
+  expect(particles.every(({ definition }) => definition !== '')).toBe(true);
+});
+
+it('has the most frequent words in the order of their ranks, as they are usually written', async () => {
+  const words = await engine.wordSet('most-frequent', 5);
+  expect(words.map(({ word, reading }) => [word, reading])).toEqual([
+    ['食べる', 'たべる'],
+    ['見る', 'みる'],
+    ['行く', 'いく'],
+    ['来る', 'くる'],
+    ['する', 'する'],
+  ]);
+  expect(words[0]).toMatchObject({ entry: '食べる・たべる', definition: 'to eat; to have a meal' });
+});

@@ -1,0 +1,53 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type AddKnownSetRequest,
+  type ListKnownSetsRequest,
+  type PreviewKnownSetRequest,
+  type RemoveKnownSetRequest,
+  VocabularyService,
+  WordSet,
+} from '@ichibun/proto/vocabulary';
+import { Controller } from '@nestjs/common';
+import { type KnownSetRow, KnownSetsService, type WordSet as WordSetName } from './known-sets.service.js';
+
+@Controller()
+export class KnownSetsController {
+  constructor(private readonly knownSets: KnownSetsService) {}
+
+  @Handles(VocabularyService.method.previewKnownSet)
+  previewKnownSet({ userId, set, count }: PreviewKnownSetRequest) {
+    return this.knownSets.preview(userId, nameOf(set), count);
+  }
+
+  @Handles(VocabularyService.method.addKnownSet)
+  async addKnownSet({ userId, set, count }: AddKnownSetRequest) {
+    const added = await this.knownSets.add(userId, nameOf(set), count);
+    return { knownSet: added && toKnownSet(added) };
+  }
+
+  @Handles(VocabularyService.method.listKnownSets)
+  async listKnownSets({ userId }: ListKnownSetsRequest) {
+    return { knownSets: (await this.knownSets.list(userId)).map(toKnownSet) };
+  }
+
+  @Handles(VocabularyService.method.removeKnownSet)
+  async removeKnownSet({ userId, knownSetId }: RemoveKnownSetRequest) {
+    return { removed: await this.knownSets.remove(userId, knownSetId) };
+  }
+}
+
+const SETS = { particles: WordSet.PARTICLES, 'most-frequent': WordSet.MOST_FREQUENT } as const;
+
+function nameOf(set: WordSet): WordSetName {
+  if (set === WordSet.PARTICLES) return 'particles';
+  if (set === WordSet.MOST_FREQUENT) return 'most-frequent';
+  throw new DomainError('vocabulary.invalid-known-set', 'invalid', 'Which words do you know?');
+}
+
+const toKnownSet = ({ set, addedAt, ...row }: KnownSetRow) => ({
+  ...row,
+  set: SETS[set],
+  addedAt: timestampFromDate(addedAt),
+});
