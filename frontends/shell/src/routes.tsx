@@ -19,8 +19,6 @@ const remoteRoutes: RouteObject[] = Object.entries(remotes).flatMap(([remote, pa
 
 /** Documented routes whose remote does not exist yet. Once an area is in the table of remotes, its line here goes. */
 const routesToCome: RouteObject[] = [
-  { path: '/sentence-export', element: <AreaToCome name="Sentence Export" /> },
-  { path: '/sentence-bank', element: <AreaToCome name="Sentence Bank" /> },
   { path: '/analytics', element: <AreaToCome name="Analytics" /> },
   { path: '/bilingual-audiobook', element: <AreaToCome name="Bilingual Audiobook" /> },
   { path: '/admin', element: <AreaToCome name="Admin" /> },

@@ -5,5 +5,6 @@
 export const remotes: Record<string, Record<string, string>> = {
   vocabulary: { '/vocabulary': 'vocabulary-page' },
   coverage: { '/content-coverage': 'coverage-page' },
+  sentences: { '/sentence-export': 'export-page', '/sentence-bank': 'bank-page' },
   reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },
 };

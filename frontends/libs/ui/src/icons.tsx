@@ -47,6 +47,9 @@ export const BlockIcon = icon(
     <path d="M6.5 6.5l11 11" />
   </>,
 );
+export const EditIcon = icon(<path d="M4.5 19.5l1-4L16 5l3 3L8.5 18.5l-4 1zM13.5 7.5l3 3" />);
+export const RefreshIcon = icon(<path d="M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4" />);
+export const DownloadIcon = icon(<path d="M12 5v11m-4.5-4.5L12 16l4.5-4.5M5 19h14" />);
 export const UploadIcon = icon(<path d="M12 16V5m-4.5 4.5L12 5l4.5 4.5M5 19h14" />);
 export const GlobeIcon = icon(
   <>

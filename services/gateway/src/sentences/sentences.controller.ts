@@ -93,10 +93,12 @@ export class SentencesController {
         unknown_words: one.unknownWords,
         furigana: one.furigana,
       })),
-      notFound: answer.notFound.map(({ lexemeId, targetWord, reason }) => ({
-        unique_vocab_id: lexemeId,
-        target_word: targetWord,
-        reason,
+      notFound: answer.notFound.map((one) => ({
+        unique_vocab_id: one.lexemeId,
+        target_word: one.targetWord,
+        target_reading: one.targetReading,
+        short_definition: one.shortDefinition || NO_DEFINITION,
+        reason: one.reason,
       })),
       problem: answer.problem || null,
     };

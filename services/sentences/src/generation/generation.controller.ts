@@ -4,6 +4,7 @@ import { type CheckSentenceRequest, type GenerateSentencesRequest, SentencesServ
 import { Controller } from '@nestjs/common';
 import { sourceNumber } from '../words/source.js';
 import { checkSentence } from './check-sentence.js';
+import type { TargetWord } from './prompts.js';
 import { SentenceFinder } from './sentence-finder.js';
 
 /** Requests of one learner at a time: each may cost money, and keeps the tokenizer busy. */
@@ -27,13 +28,10 @@ export class GenerationController {
     return {
       sentences: sentences.map(({ word, source, ...sentence }) => ({
         ...sentence,
-        lexemeId: word.lexemeId,
-        targetWord: word.word,
-        targetReading: word.reading,
-        shortDefinition: word.definition,
+        ...presented(word),
         source: sourceNumber(source),
       })),
-      notFound: notFound.map(({ word, reason }) => ({ lexemeId: word.lexemeId, targetWord: word.word, reason })),
+      notFound: notFound.map(({ word, reason }) => ({ ...presented(word), reason })),
       problem,
     };
   }
@@ -62,3 +60,10 @@ export class GenerationController {
     }
   }
 }
+
+const presented = ({ lexemeId, word, reading, definition }: TargetWord) => ({
+  lexemeId,
+  targetWord: word,
+  targetReading: reading,
+  shortDefinition: definition,
+});

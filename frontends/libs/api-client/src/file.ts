@@ -1,0 +1,30 @@
+import { ApiError } from './request.js';
+
+/**
+ * Calls the gateway with a JSON body for a file.
+ * @throws {ApiError} when the answer is not OK
+ * @throws {TypeError} when the server cannot be reached
+ */
+export async function requestFile(path: string, body: unknown): Promise<Blob> {
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  return response.blob();
+}
+
+/** Hands a file to the learner, as if downloaded from a link. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the file only after this.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,168 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestFile } from './file.js';
+import { loadPath } from './query-client.js';
+import { request } from './request.js';
+import { useSession } from './session.js';
+import { vocabularyChanged } from './vocabulary.js';
+
+/** Where a sentence is from. */
+export type SentenceSource = 'corpus' | 'text' | 'model' | 'learner' | 'unknown';
+
+/** A sentence for a word, not saved yet. */
+export interface GeneratedSentence {
+  unique_vocab_id: number;
+  target_word: string;
+  target_reading: string;
+  short_definition: string;
+  /** With `<b>..</b>` around the word; no other markup. */
+  sentence_ja: string;
+  /** 'Translation not available' when there is none. */
+  sentence_en: string;
+  source: SentenceSource;
+  /** Different words beside the target that the learner does not know. */
+  unknown_words: number;
+  /** The sentence with readings as Anki writes them, ` 学校[がっこう]`, the target in `<b>`, unknown words in `<u>`. */
+  furigana: string;
+}
+
+export interface MissingWord {
+  unique_vocab_id: number;
+  target_word: string;
+  target_reading: string;
+  short_definition: string;
+  /** Why there is no sentence and what can be done about it, for people. */
+  reason: string;
+}
+
+export interface GeneratedSentences {
+  sentences: GeneratedSentence[];
+  notFound: MissingWord[];
+  /** Why the language model could not help; null when it did, or was not needed. */
+  problem: string | null;
+}
+
+export interface SavedSentence {
+  id: number;
+  analysisId: number | null;
+  /** As the analysis was called when the sentence was saved. */
+  analysisTitle: string | null;
+  /** ISO 8601, UTC. */
+  analysisCreatedAt: string | null;
+  targetWord: string;
+  targetReading: string;
+  shortDefinition: string;
+  /** With `<b>..</b>` around the word. */
+  targetSentence: string;
+  sentenceTranslated: string;
+  /** ISO 8601, UTC. */
+  addedAt: string;
+  state: 'learning' | 'known' | 'unknown';
+  source: SentenceSource;
+  /** As of a generated sentence, without unknown words. */
+  furigana: string;
+}
+
+/** Words that sentences are made for at once. */
+export const MOST_WORDS = 500;
+export const NO_TRANSLATION = 'Translation not available';
+
+const SENTENCES = '/api/sentences';
+
+const bankOf = (userId: number | undefined) => [SENTENCES, 'bank', userId];
+
+/** A sentence for each of some words. */
+export function generateSentences(
+  wish: { uniqueVocabIds: number[]; analysisId: number; exclude?: string[] },
+  signal?: AbortSignal,
+): Promise<GeneratedSentences> {
+  return request('POST', `${SENTENCES}/generate`, wish, { ...(signal && { signal }) });
+}
+
+/** What is in a sentence that the learner wrote for a word. Fails when the word is not in it. */
+export function checkSentence(
+  sentence: Pick<GeneratedSentence, 'unique_vocab_id' | 'target_word' | 'target_reading' | 'sentence_ja'>,
+): Promise<Pick<GeneratedSentence, 'sentence_ja' | 'furigana' | 'unknown_words' | 'source'>> {
+  return request('POST', `${SENTENCES}/check`, sentence);
+}
+
+export function useSaveSentences() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
+      request<{ saved: number; alreadySaved: number }>('POST', `${SENTENCES}/save`, saving),
+    onSuccess: () => bankChanged(queryClient, user?.id),
+  });
+}
+
+/** The learner's saved sentences, newest first; `data` is null once the session has ended. */
+export function useSentenceBank() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: bankOf(user?.id),
+    queryFn: async (context) => {
+      const bank = await loadPath<{ sentences: SavedSentence[] } | null>('null')(context);
+      return bank?.sentences.filter(({ state }) => state !== 'known') ?? null;
+    },
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Changes the texts of a saved sentence. Fails when its word is not in it any more. */
+export function useChangeSentence() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...texts }: { id: number; targetSentence?: string; sentenceTranslated?: string }) =>
+      request<{ sentence: SavedSentence }>('PATCH', `${SENTENCES}/${id}`, texts),
+    onSuccess: ({ sentence }) => {
+      changeBank(queryClient, user?.id, (bank) => bank.map((one) => (one.id === sentence.id ? sentence : one)));
+    },
+  });
+}
+
+export function useDeleteSentence() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => request<object>('DELETE', `${SENTENCES}/${id}`),
+    onSuccess: (_, id) => {
+      changeBank(queryClient, user?.id, (bank) => bank.filter((one) => one.id !== id));
+      queryClient.invalidateQueries({ queryKey: ['/api/user', user?.id, 'dashboard'] });
+    },
+  });
+}
+
+/** Adds the sentences' words to the vocabulary; the sentences leave the bank. */
+export function useMarkKnown() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sentenceIds: number[]) =>
+      request<{ marked: number; addedWords: number }>('POST', `${SENTENCES}/mark-known`, { sentenceIds }),
+    onSuccess: (_, ids) => {
+      const gone = new Set(ids);
+      changeBank(queryClient, user?.id, (bank) => bank.filter(({ id }) => !gone.has(id)));
+      vocabularyChanged(queryClient, user?.id);
+    },
+  });
+}
+
+/** Saved sentences as an Anki package. */
+export const exportSentences = (sentenceIds: number[], deckName: string): Promise<Blob> =>
+  requestFile(`${SENTENCES}/export-anki`, { sentenceIds, deckName });
+
+function bankChanged(queryClient: QueryClient, userId: number | undefined): void {
+  for (const queryKey of [bankOf(userId), ['/api/user', userId, 'dashboard']]) {
+    queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+function changeBank(
+  queryClient: QueryClient,
+  userId: number | undefined,
+  change: (bank: SavedSentence[]) => SavedSentence[],
+): void {
+  queryClient.setQueryData<SavedSentence[] | null>(bankOf(userId), (bank) => bank && change(bank));
+}

@@ -1,0 +1,295 @@
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import BankPage from './bank-page.js';
+
+const cat = {
+  id: 1,
+  analysisId: 7,
+  analysisTitle: '猫の本',
+  analysisCreatedAt: '2026-11-20T12:00:00Z',
+  targetWord: '猫',
+  targetReading: 'ねこ',
+  shortDefinition: 'cat',
+  targetSentence: '<b>猫</b>がいる。',
+  sentenceTranslated: 'There is a cat.',
+  addedAt: '2026-11-21T00:00:00Z',
+  state: 'learning',
+  source: 'model',
+  furigana: '<b> 猫[ねこ]</b>がいる。',
+};
+const bridge = {
+  ...cat,
+  id: 2,
+  targetWord: '橋',
+  targetReading: 'はし',
+  shortDefinition: 'bridge',
+  targetSentence: '<b>橋</b>を見る。',
+  sentenceTranslated: 'I see a bridge.',
+  furigana: '<b> 橋[はし]</b>を 見[み]る。',
+};
+const dog = {
+  ...cat,
+  id: 3,
+  analysisId: null,
+  analysisTitle: null,
+  analysisCreatedAt: null,
+  targetWord: '犬',
+  targetReading: 'いぬ',
+  shortDefinition: 'dog',
+  targetSentence: '<b>犬</b>だ。',
+  sentenceTranslated: 'It is a dog.',
+  furigana: '<b> 犬[いぬ]</b>だ。',
+  source: 'unknown',
+};
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...cat, id: index + 1, sentenceTranslated: `Cat ${index + 1}.` }));
+
+function gatewayWith(sentences: object[], handlers: Parameters<FakeGateway['on']>[0] = {}) {
+  return fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/sentences/bank/1': () => ({ sentences }),
+    ...handlers,
+  });
+}
+
+const show = () => renderPageOfUser(<BankPage />, { path: '/sentence-bank' });
+const words = (group: string) =>
+  within(screen.getByRole('list', { name: `Sentences of ${group}` }))
+    .getAllByRole('checkbox')
+    .map((box) => box.getAttribute('aria-label')!.replace('Select the sentence for ', ''));
+const selectSentence = (word: string) => screen.findByRole('checkbox', { name: `Select the sentence for ${word}` });
+const bodies = (gateway: FakeGateway, method: string) =>
+  gateway.calls.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
+
+let downloads: { name: string; content: Promise<string> }[];
+beforeEach(() => {
+  localStorage.clear();
+  downloads = [];
+  const files = new Map<string, Blob>();
+  URL.createObjectURL = (file) => {
+    const url = `blob:${files.size}`;
+    files.set(url, file as Blob);
+    return url;
+  };
+  URL.revokeObjectURL = () => {};
+  HTMLAnchorElement.prototype.click = function click() {
+    downloads.push({ name: this.download, content: files.get(this.href)!.text() });
+  };
+});
+
+describe('the bank', () => {
+  it('groups sentences by analysis, those without one under Unknown Source', async () => {
+    gatewayWith([dog, bridge, cat, { ...cat, id: 4, targetWord: '海', state: 'known' }]);
+    show();
+    expect(await screen.findByRole('region', { name: '猫の本' })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      '猫の本',
+      'Unknown Source',
+    ]);
+    expect(words('猫の本')).toEqual(['橋', '猫']);
+    expect(words('Unknown Source')).toEqual(['犬']);
+    expect(screen.getByText('Analysed Nov 20, 2026 · 2 sentences')).toBeTruthy();
+    expect(screen.getAllByText('Written by a language model')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Back to Content Coverage' }).getAttribute('href')).toBe(
+      '/content-coverage',
+    );
+  });
+
+  it('teaches the next step when it is empty', async () => {
+    gatewayWith([]);
+    show();
+    expect(await screen.findByText('No sentences yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Analyse a text' }).getAttribute('href')).toBe('/content-coverage');
+  });
+
+  it('asks to log in once the session has ended', async () => {
+    gatewayWith([], { 'GET /api/sentences/bank/1': () => answer(401, { code: 'auth.required' }) });
+    show();
+    expect(await screen.findByText('Please log in to access your sentence bank.')).toBeTruthy();
+  });
+
+  it('says when it could not be loaded, and tries again', async () => {
+    const gateway = gatewayWith([], {
+      'GET /api/sentences/bank/1': () => answer(500, { code: 'x.y', message: 'Oh.' }),
+    });
+    const { user } = show();
+    expect(await screen.findByText('Your sentences could not be loaded.')).toBeTruthy();
+    gateway.on({ 'GET /api/sentences/bank/1': () => ({ sentences: [cat] }) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: '猫の本' })).toBeTruthy();
+  });
+
+  it('shows long groups in parts, and is searched', async () => {
+    gatewayWith(many(30));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Show 10 more of 30' }));
+    expect(words('猫の本')).toHaveLength(30);
+    await user.type(screen.getByPlaceholderText('Search sentences...'), 'cat 29');
+    await waitFor(() => expect(words('猫の本')).toHaveLength(1));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all sentences' }));
+    expect(screen.getByText('1 of 30 selected')).toBeTruthy();
+    await user.type(screen.getByPlaceholderText('Search sentences...'), '0');
+    expect(await screen.findByText('No sentence matches “cat 290”.')).toBeTruthy();
+  });
+
+  it('has no search for a few', async () => {
+    gatewayWith([cat]);
+    show();
+    await selectSentence('猫');
+    expect(screen.queryByPlaceholderText('Search sentences...')).toBeNull();
+  });
+
+  it('runs nothing that stands in a sentence', async () => {
+    const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    gatewayWith([{ ...cat, furigana: evil, sentenceTranslated: evil, shortDefinition: evil, analysisTitle: evil }]);
+    show();
+    expect((await screen.findAllByText(evil, { exact: false })).length).toBeGreaterThan(2);
+    expect(document.querySelectorAll('section img, section script')).toHaveLength(0);
+  });
+});
+
+describe('selecting', () => {
+  it('works for one, a group and all', async () => {
+    gatewayWith([dog, bridge, cat]);
+    const { user } = show();
+    await user.click(await selectSentence('猫'));
+    expect(screen.getByText('1 of 3 selected')).toBeTruthy();
+    const group = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all of 猫の本' });
+    expect([group.checked, group.indeterminate]).toEqual([false, true]);
+    await user.click(group);
+    expect(screen.getByText('2 of 3 selected')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all sentences' }));
+    expect(screen.getByText('3 of 3 selected')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all sentences' }));
+    expect(screen.getByText('0 of 3 selected')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export to Anki' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as Known' }).disabled).toBe(true);
+  });
+});
+
+describe('deleting', () => {
+  it('takes a sentence out, and focus moves on', async () => {
+    const gateway = gatewayWith([bridge, cat], { 'DELETE /api/sentences/2': () => ({}) });
+    const { user } = show();
+    await user.click(await selectSentence('橋'));
+    await user.click(screen.getByRole('button', { name: 'Delete the sentence for 橋' }));
+    expect(await screen.findByText('Sentence deleted')).toBeTruthy();
+    expect(words('猫の本')).toEqual(['猫']);
+    expect(screen.getByText('0 of 1 selected')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit the sentence for 猫' }));
+    expect(bodies(gateway, 'DELETE')).toEqual([['/api/sentences/2', undefined]]);
+  });
+
+  it('says when it failed', async () => {
+    gatewayWith([cat], { 'DELETE /api/sentences/1': () => answer(500, { code: 'x.y', message: 'Broken.' }) });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete the sentence for 猫' }));
+    expect(await screen.findByText('Error Deleting Sentence')).toBeTruthy();
+    expect(screen.getByText('Failed to delete the sentence. Please try again.')).toBeTruthy();
+    expect(words('猫の本')).toEqual(['猫']);
+  });
+});
+
+describe('marking known', () => {
+  it('takes the sentences out and says what became of their words', async () => {
+    const gateway = gatewayWith([dog, cat], {
+      'POST /api/sentences/mark-known': () => ({ marked: 1, addedWords: 1 }),
+    });
+    const { user } = show();
+    await user.click(await selectSentence('猫'));
+    await user.click(screen.getByRole('button', { name: 'Mark as Known' }));
+    expect(await screen.findByText('1 sentence left the bank, 1 word added to your vocabulary.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: '猫の本' })).toBeNull();
+    expect(bodies(gateway, 'POST')).toEqual([['/api/sentences/mark-known', { sentenceIds: [1] }]]);
+  });
+
+  it('says when it failed', async () => {
+    gatewayWith([cat], { 'POST /api/sentences/mark-known': () => answer(500, { code: 'x.y', message: 'Broken.' }) });
+    const { user } = show();
+    await user.click(await selectSentence('猫'));
+    await user.click(screen.getByRole('button', { name: 'Mark as Known' }));
+    expect(await screen.findByText('Error Marking Sentences')).toBeTruthy();
+    expect(screen.getByText('Failed to mark sentences as known. Please try again.')).toBeTruthy();
+    expect(words('猫の本')).toEqual(['猫']);
+  });
+});
+
+describe('exporting', () => {
+  async function exported(handlers: Parameters<FakeGateway['on']>[0]) {
+    const gateway = gatewayWith([dog, bridge, cat], handlers);
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all of 猫の本' }));
+    await user.click(screen.getByRole('button', { name: 'Export to Anki' }));
+    const dialog = screen.getByRole('dialog', { name: 'Export to Anki' });
+    return { gateway, user, dialog, name: within(dialog).getByLabelText<HTMLInputElement>('Deck name') };
+  }
+
+  it('suggests the title of the analysis and its date, and downloads the deck by its name', async () => {
+    const { gateway, user, dialog, name } = await exported({
+      'POST /api/sentences/export-anki': () => answer(200, 'a package'),
+    });
+    expect(name.value).toBe('猫の本 2026-11-20');
+    await user.clear(name);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+    await user.type(name, 'My deck');
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Deck exported')).toBeTruthy();
+    expect(bodies(gateway, 'POST')).toEqual([
+      ['/api/sentences/export-anki', { sentenceIds: [2, 1], deckName: 'My deck' }],
+    ]);
+    expect(downloads.map((one) => one.name)).toEqual(['My deck.apkg']);
+    expect(await downloads[0]!.content).toBe('a package');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [answer(429, { code: 'http.too-many', message: 'Too many decks at once.' }), 'Too many decks at once.'],
+    [answer(502, '<html>', 'Bad Gateway'), 'Failed to export Anki deck. Please try again.'],
+  ])('says why it failed', async (failure, description) => {
+    const { user, dialog, name } = await exported({ 'POST /api/sentences/export-anki': () => failure });
+    await user.type(name, '!');
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Export Failed')).toBeTruthy();
+    expect(screen.getByText(description)).toBeTruthy();
+    expect(name.value).toBe('猫の本 2026-11-20!');
+    expect(downloads).toEqual([]);
+  });
+});
+
+describe('editing', () => {
+  it('changes what is shown', async () => {
+    const changed = { ...cat, targetSentence: '<b>猫</b>だ。', furigana: '<b> 猫[ねこ]</b>だ。', source: 'learner' };
+    const gateway = gatewayWith([cat], { 'PATCH /api/sentences/1': () => ({ sentence: changed }) });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit the sentence for 猫' }));
+    const dialog = screen.getByRole('dialog', { name: 'Edit Sentence' });
+    await user.clear(within(dialog).getByLabelText('Japanese'));
+    await user.type(within(dialog).getByLabelText('Japanese'), '猫だ。');
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Written by you')).toBeTruthy();
+    expect(bodies(gateway, 'PATCH')).toEqual([
+      ['/api/sentences/1', { targetSentence: '猫だ。', sentenceTranslated: 'There is a cat.' }],
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit the sentence for 猫' }));
+  });
+
+  it.each([
+    [
+      answer(400, { code: 'sentences.target-missing', message: '“猫” is not in this sentence.' }),
+      '“猫” is not in this sentence.',
+    ],
+    [answer(500, { code: 'x.y', message: 'The database is away.' }), 'The database is away.'],
+  ])('keeps what was typed when it is refused', async (refusal, reason) => {
+    gatewayWith([cat], { 'PATCH /api/sentences/1': () => refusal });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit the sentence for 猫' }));
+    const dialog = screen.getByRole('dialog', { name: 'Edit Sentence' });
+    await user.type(within(dialog).getByLabelText('English'), '!');
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await within(dialog).findByText(reason)).toBeTruthy();
+    expect(within(dialog).getByLabelText('English')).toHaveProperty('value', 'There is a cat.!');
+  });
+});

@@ -1,0 +1,34 @@
+import { useSentenceBank } from '@ichibun/api-client/sentences';
+import { buttonClass } from '@ichibun/ui/button';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { ArrowLeftIcon } from '@ichibun/ui/icons';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { Link } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { EmptyBank } from './bank/empty-bank.js';
+import { SavedSentences } from './bank/saved-sentences.js';
+
+export default function BankPage() {
+  usePageTitle('Sentence Bank');
+  const bank = useSentenceBank();
+  if (bank.data === null) return <LoginPrompt message="Please log in to access your sentence bank." />;
+  return (
+    <div className="space-y-6">
+      <Link to="/content-coverage" className={buttonClass('quiet')}>
+        <ArrowLeftIcon />
+        Back to Content Coverage
+      </Link>
+      <div>
+        <h1 className="text-2xl font-semibold">Sentence Bank</h1>
+        <p className="text-ink-soft">The sentences you saved, each for a word you want to learn.</p>
+      </div>
+      {bank.isPending && <Loading />}
+      {bank.isError && !bank.data && (
+        <ErrorPanel title="Your sentences could not be loaded." error={bank.error} onRetry={() => bank.refetch()} />
+      )}
+      {bank.data?.length === 0 && <EmptyBank />}
+      {bank.data && bank.data.length > 0 && <SavedSentences sentences={bank.data} />}
+    </div>
+  );
+}

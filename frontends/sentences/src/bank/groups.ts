@@ -1,0 +1,59 @@
+import type { SavedSentence } from '@ichibun/api-client/sentences';
+import { plainSentence } from '../sentence/furigana.js';
+
+/** The sentences of one analysis, or those without any. */
+export interface Group {
+  key: string;
+  /** 'Unknown Source' without an analysis. */
+  title: string;
+  /** When the text was analysed, ISO 8601; null without an analysis. */
+  createdAt: string | null;
+  sentences: SavedSentence[];
+}
+
+export const UNKNOWN_SOURCE = 'Unknown Source';
+
+/** Sentences by the analysis they were saved from, those saved last first; Unknown Source is the last group. */
+export function groupsOf(sentences: readonly SavedSentence[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const sentence of sentences) {
+    const { analysisId, analysisTitle, analysisCreatedAt } = sentence;
+    const key = analysisId === null ? '' : String(analysisId);
+    const group = groups.get(key) ?? {
+      key,
+      title: (analysisId !== null && analysisTitle) || UNKNOWN_SOURCE,
+      createdAt: analysisId === null ? null : analysisCreatedAt,
+      sentences: [],
+    };
+    group.sentences.push(sentence);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => Number(a.key === '') - Number(b.key === ''));
+}
+
+/** Those that a search term is in: in word, reading, meaning, sentence or translation, in any case. */
+export function matching(sentences: readonly SavedSentence[], term: string): readonly SavedSentence[] {
+  const wanted = term.trim().toLowerCase();
+  if (wanted === '') return sentences;
+  return sentences.filter((one) =>
+    [
+      one.targetWord,
+      one.targetReading,
+      one.shortDefinition,
+      plainSentence(one.targetSentence),
+      plainSentence(one.sentenceTranslated),
+    ].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+/** What a deck of sentences is called: the title of their analysis and its date; for several, Sentence Bank and today's. */
+export function deckNameOf(sentences: readonly SavedSentence[], today = new Date()): string {
+  const groups = groupsOf(sentences);
+  const [{ key, title, createdAt }] = groups as [Group];
+  if (groups.length > 1 || key === '') return `Sentence Bank ${dateOf(today)}`;
+  return `${title} ${dateOf(createdAt ? new Date(createdAt) : today)}`;
+}
+
+/** 2026-11-21, where the learner is. */
+const dateOf = (time: Date) =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -1,0 +1,93 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { type SavedSentence, useChangeSentence, useDeleteSentence } from '@ichibun/api-client/sentences';
+import { Button } from '@ichibun/ui/button';
+import { EditIcon, TrashIcon } from '@ichibun/ui/icons';
+import { notify } from '@ichibun/ui/toast';
+import { useState } from 'react';
+import { Checkbox } from '../selection/checkbox.js';
+import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
+import { SentenceText, TranslationText } from '../sentence/sentence-text.js';
+import { SourceLabel } from '../sentence/source-label.js';
+import { WordLine } from '../sentence/word-line.js';
+
+interface SavedItemProps {
+  sentence: SavedSentence;
+  isChosen: boolean;
+  onChoose(isChosen: boolean): void;
+  /** Called with the button that makes the sentence go. */
+  onPress(button: HTMLElement): void;
+  onDeleted(): void;
+}
+
+export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: SavedItemProps) {
+  const { id, targetWord: word, targetReading: reading } = sentence;
+  const [isEditing, setEditing] = useState(false);
+  const deletion = useDeleteSentence();
+  const change = useChangeSentence();
+
+  const remove = () =>
+    deletion.mutate(id, {
+      onSuccess: () => {
+        onDeleted();
+        notify({ title: 'Sentence deleted' });
+      },
+      onError: (error) =>
+        notify({
+          title: 'Error Deleting Sentence',
+          description: 'Failed to delete the sentence. Please try again.',
+          reason: reasonOf(error),
+          destructive: true,
+        }),
+    });
+
+  const edit = async ({ japanese, english }: SentenceTexts) => {
+    await change.mutateAsync({ id, targetSentence: japanese, sentenceTranslated: english });
+    notify({ title: 'Sentence changed' });
+  };
+
+  return (
+    <li data-row className="flex items-start gap-3 py-3">
+      <Checkbox label={`Select the sentence for ${word}`} checked={isChosen} onChange={onChoose} />
+      <div className="min-w-0 flex-1 space-y-1">
+        <SentenceText furigana={sentence.furigana} />
+        <TranslationText text={sentence.sentenceTranslated} />
+        <WordLine word={word} reading={reading} definition={sentence.shortDefinition} />
+        <SourceLabel source={sentence.source} />
+      </div>
+      <div className="flex shrink-0 max-sm:flex-col">
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Edit the sentence for ${word}`}
+          onClick={() => setEditing(true)}
+        >
+          <EditIcon />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Delete the sentence for ${word}`}
+          aria-disabled={deletion.isPending}
+          onClick={({ currentTarget }) => {
+            if (deletion.isPending) return;
+            onPress(currentTarget);
+            remove();
+          }}
+        >
+          <TrashIcon />
+        </Button>
+      </div>
+      {isEditing && (
+        <EditSentenceDialog
+          title="Edit Sentence"
+          word={word}
+          reading={reading}
+          japanese={sentence.targetSentence}
+          english={sentence.sentenceTranslated}
+          onClose={() => setEditing(false)}
+          onSave={edit}
+        />
+      )}
+    </li>
+  );
+}

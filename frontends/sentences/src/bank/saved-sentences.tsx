@@ -1,0 +1,124 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { exportSentences, type SavedSentence, useMarkKnown } from '@ichibun/api-client/sentences';
+import { Button } from '@ichibun/ui/button';
+import { ExportDeckDialog } from '@ichibun/ui/export-deck-dialog';
+import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';
+import { SearchField } from '@ichibun/ui/search-field';
+import { notify } from '@ichibun/ui/toast';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { counted, formatCount } from '../format.js';
+import { Checkbox } from '../selection/checkbox.js';
+import { FuriganaSwitch } from '../sentence/furigana-switch.js';
+import { deckNameOf, groupsOf, matching } from './groups.js';
+import { SentenceGroup } from './sentence-group.js';
+
+/** From so many sentences on there is a search. */
+const SEARCH_FROM = 10;
+
+/** The sentences of the bank by their source; what is chosen of them is exported or marked known. */
+export function SavedSentences({ sentences }: { sentences: readonly SavedSentence[] }) {
+  const [term, setTerm] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [exporting, setExporting] = useState<readonly SavedSentence[] | null>(null);
+  const markKnown = useMarkKnown();
+  const wanted = useDeferredValue(term);
+  const shown = useMemo(() => matching(sentences, wanted), [sentences, wanted]);
+  const groups = useMemo(() => groupsOf(shown), [shown]);
+  const selected = sentences.filter(({ id }) => chosen.has(id));
+  const selectedShown = shown.filter(({ id }) => chosen.has(id)).length;
+
+  const choose = (some: readonly SavedSentence[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const { id } of some) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+
+  const mark = () =>
+    markKnown.mutate(
+      selected.map(({ id }) => id),
+      {
+        onSuccess: ({ marked, addedWords }) => {
+          setChosen(new Set());
+          notify({
+            title: 'Marked as known',
+            description: `${counted(marked, 'sentence')} left the bank, ${counted(addedWords, 'word')} added to your vocabulary.`,
+          });
+        },
+        onError: (error) =>
+          notify({
+            title: 'Error Marking Sentences',
+            description: 'Failed to mark sentences as known. Please try again.',
+            reason: reasonOf(error),
+            destructive: true,
+          }),
+      },
+    );
+
+  return (
+    <>
+      <div className="space-y-3">
+        <div className="flex flex-wrap items-center gap-2">
+          {sentences.length >= SEARCH_FROM && (
+            <div className="min-w-56 flex-1">
+              <SearchField label="Search sentences..." value={term} onChange={setTerm} />
+            </div>
+          )}
+          <FuriganaSwitch />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Checkbox
+            checked={shown.length > 0 && selectedShown === shown.length}
+            mixed={selectedShown > 0 && selectedShown < shown.length}
+            disabled={shown.length === 0}
+            onChange={(all) => choose(shown, all)}
+          >
+            Select all sentences
+          </Checkbox>
+          <p role="status" className="flex-1 text-sm text-ink-soft tabular-nums">
+            {formatCount(selected.length)} of {formatCount(sentences.length)} selected
+          </p>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+            <Button disabled={selected.length === 0 || markKnown.isPending} onClick={mark}>
+              <CheckIcon />
+              {markKnown.isPending ? 'Marking...' : 'Mark as Known'}
+            </Button>
+            <Button variant="primary" disabled={selected.length === 0} onClick={() => setExporting(selected)}>
+              <DownloadIcon />
+              Export to Anki
+            </Button>
+          </div>
+        </div>
+      </div>
+      {groups.map((group) => (
+        <SentenceGroup
+          key={group.key}
+          group={group}
+          chosen={chosen}
+          onChoose={choose}
+          onDeleted={(sentence) => choose([sentence], false)}
+        />
+      ))}
+      {shown.length === 0 && (
+        <p role="status" className="py-8 text-center text-ink-soft">
+          No sentence matches “{wanted.trim()}”.
+        </p>
+      )}
+      {exporting && (
+        <ExportDeckDialog
+          contents={counted(exporting.length, 'sentence')}
+          deckName={deckNameOf(exporting)}
+          onClose={() => setExporting(null)}
+          onExport={(deckName) =>
+            exportSentences(
+              exporting.map(({ id }) => id),
+              deckName,
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Card } from '@ichibun/ui/card';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { useEffect, useRef } from 'react';
+import type { Progress } from './use-generation.js';
+
+export function GenerationProgress({ percent, step }: Progress) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={box} className="scroll-mb-4">
+      <Card title="Generating Sentences">
+        <ProgressBar label="Generating sentences" value={percent} />
+        <p className="mt-2 flex justify-between gap-4 text-sm">
+          <span role="status">{step}</span>
+          <span className="text-ink-soft tabular-nums">{Math.round(percent)}%</span>
+        </p>
+      </Card>
+    </div>
+  );
+}

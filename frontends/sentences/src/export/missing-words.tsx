@@ -1,0 +1,55 @@
+import type { MissingWord } from '@ichibun/api-client/sentences';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { EditIcon } from '@ichibun/ui/icons';
+import { Japanese } from '@ichibun/ui/japanese';
+import { useState } from 'react';
+import { counted } from '../format.js';
+import { EditSentenceDialog } from '../sentence/edit-sentence-dialog.js';
+
+interface MissingWordsProps {
+  words: readonly MissingWord[];
+  /** Rejects when the sentence cannot be taken. */
+  onWrite(word: MissingWord, japanese: string, english: string): Promise<void>;
+}
+
+/** Words without a sentence, why there is none, and the way to write one. */
+export function MissingWords({ words, onWrite }: MissingWordsProps) {
+  const [writing, setWriting] = useState<MissingWord | null>(null);
+  const byReason = Map.groupBy(words, ({ reason }) => reason);
+  return (
+    <Card
+      title="No Sentence Found"
+      subtitle={`For ${counted(words.length, 'word')}. You can write one yourself, or choose other words.`}
+    >
+      <div className="space-y-5">
+        {[...byReason].map(([reason, group]) => (
+          <div key={reason}>
+            <p className="text-sm">{reason}</p>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {group.map((word) => (
+                <li key={word.unique_vocab_id}>
+                  <Button aria-label={`Write a sentence for ${word.target_word}`} onClick={() => setWriting(word)}>
+                    <EditIcon />
+                    <Japanese className="text-base">{word.target_word}</Japanese>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {writing && (
+        <EditSentenceDialog
+          title="Write a Sentence"
+          word={writing.target_word}
+          reading={writing.target_reading}
+          japanese=""
+          english=""
+          onClose={() => setWriting(null)}
+          onSave={({ japanese, english }) => onWrite(writing, japanese, english)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import {
+  checkSentence,
+  type GeneratedSentence,
+  generateSentences,
+  NO_TRANSLATION,
+} from '@ichibun/api-client/sentences';
+import { Button } from '@ichibun/ui/button';
+import { EditIcon, RefreshIcon } from '@ichibun/ui/icons';
+import { notify } from '@ichibun/ui/toast';
+import { useState } from 'react';
+import { Checkbox } from '../selection/checkbox.js';
+import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
+import { plainSentence } from '../sentence/furigana.js';
+import { SentenceText, TranslationText } from '../sentence/sentence-text.js';
+import { SourceLabel } from '../sentence/source-label.js';
+import { WordLine } from '../sentence/word-line.js';
+
+/** Sentences that the server takes as not wanted. */
+const MOST_EXCLUDED = 100;
+
+interface ResultItemProps {
+  analysisId: number;
+  sentence: GeneratedSentence;
+  isSelected: boolean;
+  onSelect(isSelected: boolean): void;
+  onChange(sentence: GeneratedSentence): void;
+}
+
+export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChange }: ResultItemProps) {
+  const { unique_vocab_id: id, target_word: word, sentence_ja: japanese } = sentence;
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const [isRegenerating, setRegenerating] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+
+  const regenerate = async () => {
+    if (isRegenerating) return;
+    setRegenerating(true);
+    const shown = [...new Set([...seen, japanese])].slice(-MOST_EXCLUDED);
+    try {
+      const { sentences, notFound } = await generateSentences({ uniqueVocabIds: [id], analysisId, exclude: shown });
+      setSeen(shown);
+      if (sentences[0]) onChange(sentences[0]);
+      else notify({ title: 'No Other Sentence', description: notFound[0]?.reason ?? '', destructive: true });
+    } catch (error) {
+      notify({
+        title: 'Regeneration Failed',
+        description: 'Failed to regenerate sentence. Please try again.',
+        reason: reasonOf(error),
+        destructive: true,
+      });
+    } finally {
+      setRegenerating(false);
+    }
+  };
+
+  const edit = async (texts: SentenceTexts) => {
+    const english = texts.english || NO_TRANSLATION;
+    if (texts.japanese === plainSentence(japanese)) return onChange({ ...sentence, sentence_en: english });
+    const checked = await checkSentence({ ...sentence, sentence_ja: texts.japanese });
+    onChange({ ...sentence, ...checked, sentence_en: english });
+  };
+
+  return (
+    <li className="flex items-start gap-3 py-3" aria-busy={isRegenerating}>
+      <Checkbox label={`Select the sentence for ${word}`} checked={isSelected} onChange={onSelect} />
+      <div className={`min-w-0 flex-1 space-y-1 ${isRegenerating ? 'opacity-55' : ''}`}>
+        <SentenceText furigana={sentence.furigana} />
+        <TranslationText text={sentence.sentence_en} />
+        <WordLine word={word} reading={sentence.target_reading} definition={sentence.short_definition} />
+        <SourceLabel source={sentence.source} unknownWords={sentence.unknown_words} />
+        <div className="flex flex-wrap gap-1.5 pt-1">
+          <Button
+            size="small"
+            aria-disabled={isRegenerating}
+            aria-label={`Regenerate the sentence for ${word}`}
+            onClick={regenerate}
+          >
+            <RefreshIcon className={isRegenerating ? 'animate-turn' : ''} />
+            {isRegenerating ? 'Regenerating...' : 'Regenerate'}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={isRegenerating}
+            aria-label={`Edit the sentence for ${word}`}
+            onClick={() => setEditing(true)}
+          >
+            <EditIcon />
+            Edit
+          </Button>
+        </div>
+      </div>
+      {isEditing && (
+        <EditSentenceDialog
+          title="Edit Sentence"
+          word={word}
+          reading={sentence.target_reading}
+          japanese={japanese}
+          english={sentence.sentence_en}
+          onClose={() => setEditing(false)}
+          onSave={edit}
+        />
+      )}
+    </li>
+  );
+}

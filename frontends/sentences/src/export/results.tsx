@@ -1,0 +1,139 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import {
+  checkSentence,
+  type GeneratedSentence,
+  type GeneratedSentences,
+  type MissingWord,
+  NO_TRANSLATION,
+  useSaveSentences,
+} from '@ichibun/api-client/sentences';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { BookmarkIcon, WarningIcon } from '@ichibun/ui/icons';
+import { useNavigate } from '@ichibun/ui/router';
+import { notify } from '@ichibun/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { counted, formatCount } from '../format.js';
+import { Checkbox } from '../selection/checkbox.js';
+import { FuriganaSwitch } from '../sentence/furigana-switch.js';
+import { MissingWords } from './missing-words.js';
+import { ResultItem } from './result-item.js';
+
+interface ResultsProps {
+  analysisId: number;
+  found: GeneratedSentences;
+}
+
+/** What was found: all of it chosen, to be changed, left out, and saved. Give each finding a key of its own. */
+export function Results({ analysisId, found }: ResultsProps) {
+  const [sentences, setSentences] = useState(found.sentences);
+  const [missing, setMissing] = useState(found.notFound);
+  const [selected, setSelected] = useState(() => new Set(found.sentences.map(idOf)));
+  const heading = useRef<HTMLDivElement>(null);
+  const save = useSaveSentences();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  const select = (id: number, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(id);
+    else next.delete(id);
+    setSelected(next);
+  };
+
+  const replace = (changed: GeneratedSentence) =>
+    setSentences((all) => all.map((one) => (idOf(one) === idOf(changed) ? changed : one)));
+
+  const addOwn = async (word: MissingWord, japanese: string, english: string) => {
+    const { reason: _, ...target } = word;
+    const checked = await checkSentence({ ...target, sentence_ja: japanese });
+    setSentences((all) => [...all, { ...target, ...checked, sentence_en: english || NO_TRANSLATION }]);
+    setSelected((all) => new Set(all).add(word.unique_vocab_id));
+    setMissing((all) => all.filter((one) => one !== word));
+  };
+
+  const saveSelected = () => {
+    const chosen = sentences.filter((one) => selected.has(idOf(one)));
+    if (chosen.length === 0) {
+      notify({
+        title: 'No Sentences Selected',
+        description: 'Please select at least one sentence to save.',
+        destructive: true,
+      });
+      return;
+    }
+    save.mutate(
+      { sentences: chosen, analysisId },
+      {
+        onSuccess: ({ saved, alreadySaved }) => {
+          notify({
+            title: 'Sentences saved',
+            description: `${counted(saved, 'sentence')} saved to your bank${alreadySaved > 0 ? `, ${formatCount(alreadySaved)} there already` : ''}.`,
+          });
+          navigate('/sentence-bank');
+        },
+        onError: (error) =>
+          notify({
+            title: 'Error Saving Sentences',
+            description: 'Failed to save sentences. Please try again.',
+            reason: reasonOf(error),
+            destructive: true,
+          }),
+      },
+    );
+  };
+
+  return (
+    <div ref={heading} tabIndex={-1} className="scroll-mt-24 space-y-6 outline-none">
+      {sentences.length > 0 && (
+        <Card
+          title="Your Sentences"
+          subtitle="Words that are new to you are underlined. Change what you like before you save."
+          actions={<FuriganaSwitch />}
+        >
+          {found.problem && (
+            <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
+              <WarningIcon className="mt-1 text-warn" />
+              {found.problem}
+            </p>
+          )}
+          <div className="sticky top-16 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6">
+            <Checkbox
+              checked={selected.size === sentences.length}
+              mixed={selected.size > 0 && selected.size < sentences.length}
+              disabled={save.isPending}
+              onChange={(all) => setSelected(new Set(all ? sentences.map(idOf) : []))}
+            >
+              Select all sentences
+            </Checkbox>
+            <p role="status" className="flex-1 text-sm whitespace-nowrap text-ink-soft tabular-nums">
+              {formatCount(selected.size)} of {formatCount(sentences.length)} selected
+            </p>
+            <Button variant="primary" className="max-sm:w-full" disabled={save.isPending} onClick={saveSelected}>
+              <BookmarkIcon />
+              {save.isPending ? 'Saving...' : 'Save to Sentence Bank'}
+            </Button>
+          </div>
+          <ul aria-label="Sentences" className="divide-y divide-line">
+            {sentences.map((sentence) => (
+              <ResultItem
+                key={idOf(sentence)}
+                analysisId={analysisId}
+                sentence={sentence}
+                isSelected={selected.has(idOf(sentence))}
+                onSelect={(isSelected) => select(idOf(sentence), isSelected)}
+                onChange={replace}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {missing.length > 0 && <MissingWords words={missing} onWrite={addOwn} />}
+    </div>
+  );
+}
+
+const idOf = (sentence: GeneratedSentence) => sentence.unique_vocab_id;

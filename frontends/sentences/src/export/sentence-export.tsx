@@ -1,0 +1,67 @@
+import { useAnalyses, useTopWords } from '@ichibun/api-client/analyses';
+import { isUnauthorized } from '@ichibun/api-client/request';
+import { MOST_WORDS } from '@ichibun/api-client/sentences';
+import { buttonClass } from '@ichibun/ui/button';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { ArrowLeftIcon } from '@ichibun/ui/icons';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { Link } from '@ichibun/ui/router';
+import { GenerationProgress } from './generation-progress.js';
+import { Results } from './results.js';
+import { useGeneration } from './use-generation.js';
+import { WordSelection } from './word-selection.js';
+
+interface SentenceExportProps {
+  analysisId: number;
+  wordCount: number;
+  /** Percent. */
+  targetCoverage: number;
+}
+
+export function SentenceExport({ analysisId, wordCount, targetCoverage }: SentenceExportProps) {
+  const words = useTopWords(analysisId, Math.min(wordCount, MOST_WORDS));
+  const title = useAnalyses().data?.find(({ id }) => id === analysisId)?.title;
+  const generation = useGeneration(analysisId);
+
+  if (isUnauthorized(words.error)) return <LoginPrompt message="Please log in to access sentence export." />;
+  return (
+    <div className="space-y-6">
+      <Link to={`/content-coverage?analysis=${analysisId}`} className={buttonClass('quiet')}>
+        <ArrowLeftIcon />
+        Back to the analysis
+      </Link>
+      <div>
+        <h1 className="text-2xl font-semibold">Sentence Export</h1>
+        <p className="text-ink-soft">
+          Sentences for the words to learn{' '}
+          {title && (
+            <>
+              from <span lang="ja">{title}</span>{' '}
+            </>
+          )}
+          for a coverage of {targetCoverage}%.
+        </p>
+      </div>
+      {words.isPending && <Loading />}
+      {words.isError && (
+        <ErrorPanel title="The words could not be loaded." error={words.error} onRetry={() => words.refetch()} />
+      )}
+      {words.data && (
+        <WordSelection
+          words={words.data}
+          wanted={wordCount}
+          isGenerating={generation.state === 'running'}
+          onGenerate={generation.generate}
+        />
+      )}
+      {generation.state === 'running' && <GenerationProgress {...generation.progress} />}
+      {generation.state === 'failed' && (
+        <ErrorPanel title="Failed to generate sentences. Please try again." error={generation.error} />
+      )}
+      {generation.state === 'done' && (
+        <Results key={generation.number} analysisId={analysisId} found={generation.found} />
+      )}
+    </div>
+  );
+}

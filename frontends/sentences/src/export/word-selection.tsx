@@ -1,0 +1,99 @@
+import type { AnalysisWord } from '@ichibun/api-client/analyses';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { SentencesIcon } from '@ichibun/ui/icons';
+import { Japanese } from '@ichibun/ui/japanese';
+import { useState } from 'react';
+import { cut, formatCount } from '../format.js';
+import { Checkbox } from '../selection/checkbox.js';
+
+const DEFINITION_LENGTH = 80;
+
+interface WordSelectionProps {
+  /** Those worth learning first, at most as many as sentences are made for at once. */
+  words: readonly AnalysisWord[];
+  /** How many words the learner came for. */
+  wanted: number;
+  isGenerating: boolean;
+  onGenerate(uniqueVocabIds: number[]): void;
+}
+
+/** The words to have sentences made for: all of them, until the learner leaves some out. */
+export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordSelectionProps) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const selected = words.map((word) => word.uniqueVocabId).filter((id) => !leftOut.has(id));
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(leftOut);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    setLeftOut(next);
+  };
+
+  if (words.length === 0) {
+    return (
+      <EmptyState title="Nothing left to learn here">
+        You know every word of this text that is worth learning.
+      </EmptyState>
+    );
+  }
+  return (
+    <Card
+      title="Select Words"
+      subtitle={
+        wanted > words.length
+          ? `The ${formatCount(words.length)} most frequent words that you do not know. The next follow once you know these.`
+          : 'The most frequent words that you do not know. Each gets a sentence.'
+      }
+    >
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Checkbox
+          checked={selected.length === words.length}
+          mixed={selected.length > 0 && selected.length < words.length}
+          disabled={isGenerating}
+          onChange={(all) => setLeftOut(new Set(all ? [] : words.map((word) => word.uniqueVocabId)))}
+        >
+          Select all words
+        </Checkbox>
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {formatCount(selected.length)} of {formatCount(words.length)} selected
+        </p>
+      </div>
+      <ul
+        aria-label="Words"
+        className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain rounded-md border border-line px-3"
+      >
+        {words.map(({ uniqueVocabId, word, reading, frequency, definition }) => (
+          <li key={uniqueVocabId} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+            <Checkbox
+              checked={!leftOut.has(uniqueVocabId)}
+              disabled={isGenerating}
+              onChange={(isChosen) => choose(uniqueVocabId, isChosen)}
+            >
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <Japanese className="text-lg">{word}</Japanese>
+                {reading !== word && <Japanese className="text-sm text-ink-soft">{reading}</Japanese>}
+                <span className="text-xs text-ink-soft tabular-nums">{formatCount(frequency)}×</span>
+              </span>
+              <span className="block text-sm break-words text-ink-soft">{cut(definition, DEFINITION_LENGTH)}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        className="mt-4 w-full sm:w-auto"
+        disabled={isGenerating || selected.length === 0}
+        onClick={() => onGenerate(selected)}
+      >
+        <SentencesIcon />
+        {isGenerating ? 'Generating...' : 'Generate Sentences'}
+      </Button>
+      {selected.length === 0 && (
+        <p role="status" className="mt-2 text-sm text-ink-soft">
+          Select at least one word.
+        </p>
+      )}
+    </Card>
+  );
+}

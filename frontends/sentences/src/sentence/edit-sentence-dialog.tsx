@@ -1,0 +1,115 @@
+import { ApiError, reasonOf } from '@ichibun/api-client/request';
+import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
+import { Button } from '@ichibun/ui/button';
+import { Dialog, DialogActions } from '@ichibun/ui/dialog';
+import { Field, TextArea } from '@ichibun/ui/field';
+import { Japanese } from '@ichibun/ui/japanese';
+import { type FormEvent, useState } from 'react';
+import { plainSentence } from './furigana.js';
+
+export interface SentenceTexts {
+  /** Without markup. */
+  japanese: string;
+  /** Empty when there is none. */
+  english: string;
+}
+
+interface EditSentenceDialogProps {
+  title: string;
+  word: string;
+  reading: string;
+  /** As shown, with markup. */
+  japanese: string;
+  english: string;
+  onClose(): void;
+  /** Resolves once the sentence is changed; what it throws is shown, and nothing typed is lost. */
+  onSave(texts: SentenceTexts): Promise<void>;
+}
+
+const LENGTHS = { japanese: 1_000, english: 2_000 };
+
+/** Changes a sentence and its translation, or writes them. Show it while it is open only. */
+export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...given }: EditSentenceDialogProps) {
+  const [japanese, setJapanese] = useState(() => plainSentence(given.japanese));
+  const [english, setEnglish] = useState(() => (given.english === NO_TRANSLATION ? '' : plainSentence(given.english)));
+  const [error, setError] = useState<unknown>();
+  const [saving, setSaving] = useState(false);
+  const isAboutSentence = error instanceof ApiError && error.code?.startsWith('sentences.');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaving(true);
+    setError(undefined);
+    try {
+      await onSave({ japanese: japanese.trim(), english: english.trim() });
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      busy={saving}
+      description={
+        <>
+          For <Japanese className="text-ink">{word}</Japanese>
+          {reading && reading !== word && (
+            <>
+              {' '}
+              (<Japanese>{reading}</Japanese>)
+            </>
+          )}
+          . Keep the word in the sentence, in any of its forms.
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <Field label="Japanese" error={isAboutSentence ? reasonOf(error) : undefined}>
+          {(control) => (
+            <TextArea
+              {...control}
+              lang="ja"
+              rows={3}
+              className="text-lg"
+              maxLength={LENGTHS.japanese}
+              disabled={saving}
+              value={japanese}
+              onChange={({ target }) => setJapanese(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="English">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={LENGTHS.english}
+              disabled={saving}
+              value={english}
+              onChange={({ target }) => setEnglish(target.value)}
+            />
+          )}
+        </Field>
+        {error !== undefined && !isAboutSentence && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {reasonOf(error)}
+          </p>
+        )}
+        <DialogActions>
+          <Button onClick={onClose} disabled={saving}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={saving || japanese.trim() === ''}>
+            {saving ? 'Checking...' : 'Save Changes'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

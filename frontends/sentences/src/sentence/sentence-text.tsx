@@ -1,0 +1,44 @@
+import { usePreference } from '@ichibun/ui/preferences';
+import { Ruby } from '@ichibun/ui/ruby';
+import { markedPieces, type Piece, piecesOf } from './furigana.js';
+
+/** A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are wanted. */
+export function SentenceText({ furigana }: { furigana: string }) {
+  const [wanted] = usePreference('furigana');
+  return (
+    <p lang="ja" className="text-lg leading-loose break-words">
+      {piecesOf(furigana).map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
+        <Marked key={index} mark={piece.mark}>
+          <Ruby text={piece.text} reading={wanted ? piece.reading : ''} />
+        </Marked>
+      ))}
+    </p>
+  );
+}
+
+/** A translation, in which a model may have marked the target too. */
+export function TranslationText({ text }: { text: string }) {
+  return (
+    <p className="break-words text-ink-soft">
+      {markedPieces(text).map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
+        <Marked key={index} mark={piece.mark}>
+          {piece.text}
+        </Marked>
+      ))}
+    </p>
+  );
+}
+
+function Marked({ mark, children }: { mark: Piece['mark']; children: React.ReactNode }) {
+  if (mark === 'target') return <b className="font-semibold text-accent">{children}</b>;
+  if (mark === 'unknown') {
+    return (
+      <u className="decoration-warn decoration-dotted decoration-2 underline-offset-4" title="New to you">
+        {children}
+      </u>
+    );
+  }
+  return children;
+}

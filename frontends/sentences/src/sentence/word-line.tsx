@@ -1,0 +1,21 @@
+import { Japanese } from '@ichibun/ui/japanese';
+import { cut } from '../format.js';
+
+const DEFINITION_LENGTH = 120;
+
+interface WordLineProps {
+  word: string;
+  reading: string;
+  definition: string;
+}
+
+/** The word that a sentence is for, with its reading and meaning. */
+export function WordLine({ word, reading, definition }: WordLineProps) {
+  return (
+    <p className="text-sm break-words">
+      <Japanese className="font-medium">{word}</Japanese>
+      {reading && reading !== word && <Japanese className="ml-2 text-ink-soft">{reading}</Japanese>}
+      {definition && <span className="ml-2 text-ink-soft">{cut(definition, DEFINITION_LENGTH)}</span>}
+    </p>
+  );
+}
