@@ -209,6 +209,10 @@ async function settle({ id, call }: Learner): Promise<Hers> {
   );
   const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.txt`, `${MARK}。`));
   const { document } = upload.body;
+  await ended(
+    async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
+    ({ counting }) => counting === 0,
+  );
   await made('/api/sentences/save', { sentences: [sentence(MARK)], analysisId: analysis.id });
   const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });

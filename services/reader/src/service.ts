@@ -8,12 +8,15 @@ import { CreateDocuments1700000000000 } from './database/1700000000000-create-do
 import { AddBooks1700000011000 } from './database/1700000011000-add-books.js';
 import { CreateReadings1700000012000 } from './database/1700000012000-create-readings.js';
 import { CreateUploads1700000013000 } from './database/1700000013000-create-uploads.js';
+import { CountDocumentWords1700000014000 } from './database/1700000014000-count-document-words.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { UploadReader } from './imports/upload-reader.js';
 import { UPLOAD_QUEUE, UploadsService } from './imports/uploads.service.js';
+import { KnownShares } from './known-shares/known-shares.js';
+import { COUNT_QUEUE, WordCounter } from './known-shares/word-counter.js';
 import { ReadingsService } from './statistics/readings.service.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
 import { TranslationController } from './translation/translation.controller.js';
@@ -30,6 +33,8 @@ import { WordsService } from './words/words.service.js';
   controllers: [DocumentsController, ImportsController, TranslationController, WordsController, StatisticsController],
   providers: [
     DocumentsService,
+    KnownShares,
+    WordCounter,
     FileReader,
     UploadsService,
     UploadReader,
@@ -56,8 +61,12 @@ export const reader: ServiceDefinition = {
       AddBooks1700000011000,
       CreateReadings1700000012000,
       CreateUploads1700000013000,
+      CountDocumentWords1700000014000,
     ],
   },
-  queues: { [UPLOAD_QUEUE]: { concurrency: 2, retries: 5 } },
+  queues: {
+    [UPLOAD_QUEUE]: { concurrency: 2, retries: 5 },
+    [COUNT_QUEUE]: { concurrency: 1, retries: 20 },
+  },
   module: ReaderModule,
 };

@@ -40,6 +40,18 @@ export class DocumentsController {
     return { documents: documents.map(presentDocument) };
   }
 
+  @Get('user/:userId/known-shares')
+  @ApiParam({ name: 'userId', type: Number, description: 'The caller’s own id' })
+  @ApiOperation({ summary: 'How much of each document the learner knows now, in percent of its words' })
+  async knownShares(@OwnId('userId') callerId: number) {
+    const { shares, counting } = await this.rpc.call(
+      ReaderService.method.getKnownShares,
+      { userId: callerId },
+      { deadlineMs: 30_000 },
+    );
+    return { shares: shares.map(({ documentId, percent }) => ({ documentId, knownShare: percent })), counting };
+  }
+
   @Post('create-from-text')
   @ApiOperation({ summary: 'Makes a document of a Japanese text' })
   async create(@CallerId() callerId: number, @Body({ schema: newDocument }) given: z.infer<typeof newDocument>) {

@@ -5,14 +5,15 @@ const PART_UNITS = 150_000;
  * Cuts a list into parts that each fit into a message.
  *
  * @param unitsOf about how many UTF-16 units of text an item has
+ * @param partUnits the most that a part may have, unless a single item has more
  * @returns parts of at least one item, in order; none for an empty list
  */
-export function* inParts<T>(items: readonly T[], unitsOf: (item: T) => number): Generator<T[]> {
+export function* inParts<T>(items: readonly T[], unitsOf: (item: T) => number, partUnits = PART_UNITS): Generator<T[]> {
   let part: T[] = [];
   let units = 0;
   for (const item of items) {
     const more = unitsOf(item);
-    if (part.length > 0 && units + more > PART_UNITS) {
+    if (part.length > 0 && units + more > partUnits) {
       yield part;
       part = [];
       units = 0;

@@ -5,11 +5,13 @@ import {
   type DeleteDocumentRequest,
   type GetCoverRequest,
   type GetDocumentRequest,
+  type GetKnownSharesRequest,
   type ListDocumentsRequest,
   ReaderService,
   type SaveProgressRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
+import { KnownShares } from '../known-shares/known-shares.js';
 import { type DocumentRow, DocumentsService } from './documents.service.js';
 import type { GivenReading } from './sentences.js';
 
@@ -18,7 +20,10 @@ const PART_UNITS = 100_000;
 
 @Controller()
 export class DocumentsController {
-  constructor(private readonly documents: DocumentsService) {}
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly knownShares: KnownShares,
+  ) {}
 
   @Handles(ReaderService.method.createDocument)
   async createDocument({ userId, title, textObject }: CreateDocumentRequest) {
@@ -41,6 +46,11 @@ export class DocumentsController {
   @Handles(ReaderService.method.listDocuments)
   async listDocuments({ userId }: ListDocumentsRequest) {
     return { documents: (await this.documents.list(userId)).map(toDocument) };
+  }
+
+  @Handles(ReaderService.method.getKnownShares)
+  async getKnownShares({ userId }: GetKnownSharesRequest) {
+    return this.knownShares.of(userId);
   }
 
   @Handles(ReaderService.method.deleteDocument)

@@ -1,11 +1,13 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FileReader } from '../imports/file-reader.js';
+import { COUNT_QUEUE, type CountJob } from '../known-shares/word-counter.js';
 import { checkText } from './check-text.js';
 import { readingsOf, storeReadings } from './given-readings.js';
 import { LIMITS } from './limits.js';
@@ -65,6 +67,7 @@ export class DocumentsService {
     private readonly objects: ObjectStore,
     private readonly rpc: Rpc,
     private readonly files: FileReader,
+    private readonly jobs: Jobs,
   ) {}
 
   /**
@@ -126,6 +129,7 @@ export class DocumentsService {
         ],
       );
       await storeReadings(manager, row.id, readings);
+      await this.jobs.add(COUNT_QUEUE, { documentId: row.id } satisfies CountJob, manager);
       await alongside?.(manager, row.id);
       return row;
     });

@@ -1,0 +1,107 @@
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
+import { inParts } from '@ichibun/kit/parts';
+import { Rpc } from '@ichibun/kit/rpc';
+import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+
+export const COUNT_QUEUE = 'count-words';
+
+/** A job's payload. */
+export interface CountJob {
+  readonly documentId: number;
+}
+
+/** Parts of a document that are counted side by side: one on each of the tokenizer's threads. */
+const PARTS_AT_ONCE = 2;
+/** UTF-16 units counted at once. */
+const PART_UNITS = 20_000;
+/** Lexemes that the vocabulary service resolves at once. */
+const RESOLVE_AT_ONCE = 5_000;
+const DEADLINE_MS = 15_000;
+
+/** Counts the words of documents in the background, once for each revision of their learner's corrections. */
+@Injectable()
+export class WordCounter implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly rpc: Rpc,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work<CountJob>(COUNT_QUEUE, ({ documentId }, signal) => this.count(documentId, signal));
+  }
+
+  private async count(documentId: number, signal: AbortSignal): Promise<void> {
+    const [document] = await this.database.query(
+      `SELECT user_id AS "userId", sentences, corrections_revision AS revision
+       FROM documents LEFT JOIN document_words ON document_id = id WHERE id = $1`,
+      [documentId],
+    );
+    if (!document) return;
+    const { userId, sentences } = document;
+    const { corrections, revision } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    if (document.revision !== null && document.revision >= revision) return;
+    const counted = new Map<string, WordCount>();
+    const parts = inParts<string>(sentences, ({ length }) => length + 1, PART_UNITS);
+    const worker = async () => {
+      for (const part of parts) {
+        signal.throwIfAborted();
+        const { words } = await this.rpc.call(
+          LanguageService.method.countWords,
+          {
+            text: part.join('\n'),
+            corrections: corrections.map(({ word, reading, entry, parts: into }) => ({
+              word,
+              reading,
+              entry,
+              parts: into,
+            })),
+          },
+          { deadlineMs: DEADLINE_MS },
+        );
+        addTo(counted, words);
+      }
+    };
+    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker));
+    await this.store(documentId, [...counted.values()], revision);
+  }
+
+  private async store(documentId: number, words: readonly WordCount[], revision: number): Promise<void> {
+    const lexemeIds: number[] = [];
+    for (let from = 0; from < words.length; from += RESOLVE_AT_ONCE) {
+      const lexemes = words.slice(from, from + RESOLVE_AT_ONCE);
+      const { ids } = await this.rpc.call(
+        VocabularyService.method.resolveLexemes,
+        { lexemes: lexemes.map(({ entry, word, reading }) => ({ entry, word, reading })) },
+        { deadlineMs: DEADLINE_MS },
+      );
+      lexemeIds.push(...ids);
+    }
+    const counts = words.map(({ count }) => count);
+    if (counts.length !== lexemeIds.length)
+      throw new DomainError('reader.count-failed', 'internal', 'Words were lost.');
+    await this.database.query(
+      `INSERT INTO document_words (document_id, lexeme_ids, counts, occurrences, corrections_revision)
+       SELECT id, $2, $3, $4, $5 FROM documents WHERE id = $1
+       ON CONFLICT (document_id) DO UPDATE SET lexeme_ids = excluded.lexeme_ids, counts = excluded.counts,
+         occurrences = excluded.occurrences, corrections_revision = excluded.corrections_revision
+       WHERE document_words.corrections_revision < excluded.corrections_revision`,
+      [documentId, lexemeIds, counts, counts.reduce((sum, count) => sum + count, 0), revision],
+    );
+  }
+}
+
+/** Words that neither dictionary nor analyser know are mostly names, and count for nothing. */
+function addTo(counted: Map<string, WordCount>, words: readonly WordCount[]): void {
+  for (const word of words) {
+    if (word.certainty === Certainty.UNCERTAIN) continue;
+    const key = `${word.entry}\t${word.word}\t${word.reading}`;
+    const before = counted.get(key);
+    if (before) before.count += word.count;
+    else counted.set(key, word);
+  }
+}
