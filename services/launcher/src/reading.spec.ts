@@ -92,7 +92,10 @@ describe('reading', () => {
         document: {
           id,
           title: 'A cat',
+          author: '',
           fileType: 'text',
+          hasCover: false,
+          chapters: [],
           sentences: ['［見本］はじめに。', '［見本］ねこがねています。', 'ありがとうございます。'],
           paragraphStarts: [0, 1],
           sentenceCount: 3,
