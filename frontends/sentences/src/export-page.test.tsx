@@ -264,7 +264,7 @@ describe('the sentences', () => {
     expect(within(second!).getByText('Translation not available')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Furigana' }));
     expect(first!.querySelector('ruby')).toBeNull();
-    expect(localStorage.getItem('furigana')).toBe('false');
+    expect(localStorage.getItem('furigana')).toBe('never');
   });
 
   it('run nothing that a model has put into them', async () => {

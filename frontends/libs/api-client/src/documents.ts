@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { makeRoom } from './kept-queries.js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './request.js';
 import { useSession } from './session.js';
 
@@ -78,23 +77,7 @@ export interface Token {
   frequencyBand: number | null;
 }
 
-export interface Definition {
-  /** Hiragana; empty when there is none. */
-  reading: string;
-  /** 'Definition not available' when there is none. */
-  translation: string;
-  aiTranslation: string | null;
-  jmdictTranslation: string | null;
-  /** Name of the dictionary; null when none has the word. */
-  source: string | null;
-}
-
 const DOCUMENTS = '/api/documents';
-const TOKENS = ['/api/tokenize/words'] as const;
-/** Sentences whose words are kept. */
-const KEPT_SENTENCES = 50;
-const DEFINITION_MS = 5 * 60_000;
-const RETRIES = 2;
 
 const documentsOf = (userId: number | undefined) => [DOCUMENTS, 'user', userId];
 
@@ -153,34 +136,4 @@ export function useDeleteDocument() {
 /** Keeps the sentence that the learner has come to; arrives also when the page is left meanwhile. */
 export function saveProgress(documentId: number, userId: number, sentenceIndex: number): Promise<unknown> {
   return request('POST', `${DOCUMENTS}/${documentId}/progress`, { userId, sentenceIndex }, { keepalive: true });
-}
-
-/** The words of a sentence, for `useQuery` and `prefetchQuery`. Those of the 50 sentences asked for last are kept. */
-export function tokensOf(queryClient: QueryClient, text: string) {
-  return queryOptions({
-    queryKey: [...TOKENS, text],
-    queryFn: async ({ signal }) => {
-      const { tokens } = await request<{ tokens: Token[] }>('POST', TOKENS[0], { text }, { signal });
-      makeRoom(queryClient, TOKENS, KEPT_SENTENCES);
-      return tokens;
-    },
-    retry: RETRIES,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** What a word means, in any of its forms; kept for five minutes. */
-export function useDefinition(word: string, enabled: boolean) {
-  return useQuery({
-    queryKey: ['/api/word-definition', word],
-    queryFn: async ({ signal }) => {
-      const path = '/api/word-definition';
-      const { definition } = await request<{ definition: Definition }>('POST', path, { word }, { signal });
-      return definition;
-    },
-    enabled,
-    retry: RETRIES,
-    staleTime: DEFINITION_MS,
-    gcTime: DEFINITION_MS,
-  });
 }

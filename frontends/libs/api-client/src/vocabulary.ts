@@ -60,7 +60,8 @@ const dashboardOf = (userId: number | undefined) => ['/api/user', userId, 'dashb
 
 /** Loads anew, without waiting for it, all that a change of known or blocked words can change on any page. */
 export function vocabularyChanged(queryClient: QueryClient, userId: number | undefined): void {
-  for (const queryKey of [vocabularyOf(userId), knownSetsOf(userId), dashboardOf(userId), ['/api/content/analyze']]) {
+  const own = [vocabularyOf(userId), knownSetsOf(userId), dashboardOf(userId)];
+  for (const queryKey of [...own, ['/api/content/analyze'], ['/api/vocabulary']]) {
     queryClient.invalidateQueries({ queryKey });
   }
 }

@@ -54,6 +54,17 @@ export interface Candidate {
   definition: string;
 }
 
+/** What is asked about under these is read, divided or counted by corrections. */
+const READ_WITH_CORRECTIONS = [
+  '/api/tokenize/words',
+  '/api/documents/words',
+  '/api/contextual/words',
+  '/api/assisted-reader/process-sentence',
+  '/api/content/analyze',
+  '/api/vocabulary',
+  '/api/tts/japanese',
+];
+
 const correctionsOf = (userId: number | undefined) => ['/api/users', userId, 'corrections'];
 
 /** Why a word counts as known or unknown. A word learnt or blocked on any page makes it ask again. */
@@ -100,8 +111,6 @@ export function useUndoCorrection() {
 
 /** Loads anew, without waiting for it, all that is read, divided or counted by corrections. */
 function correctionsChanged(queryClient: QueryClient, userId: number | undefined): void {
-  for (const path of ['/api/tokenize/words', '/api/content/analyze', '/api/vocabulary', '/api/tts/japanese']) {
-    queryClient.invalidateQueries({ queryKey: [path] });
-  }
+  for (const path of READ_WITH_CORRECTIONS) queryClient.invalidateQueries({ queryKey: [path] });
   queryClient.invalidateQueries({ queryKey: correctionsOf(userId) });
 }

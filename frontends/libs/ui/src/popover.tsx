@@ -2,13 +2,17 @@ import { Dialog, Popover as Radix } from 'radix-ui';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 
 const phone = '(width < 40rem)';
-const panel = 'z-30 overflow-y-auto overscroll-contain border border-line bg-surface p-4 text-ink shadow-high';
+/** In text that runs from top to bottom it stays horizontal itself. */
+const panel =
+  '[writing-mode:horizontal-tb] z-30 overflow-y-auto overscroll-contain border border-line bg-surface p-4 text-ink shadow-high';
 
 interface PopoverProps {
   /** What it is about and stands beside; null while it is closed. */
   anchor: HTMLElement | null;
   onClose(): void;
   label: string;
+  /** Where there is room it stands on this side: below, or over what has been read of text that runs from top to bottom. */
+  side?: 'bottom' | 'right';
   children: ReactNode;
 }
 
@@ -17,7 +21,7 @@ interface PopoverProps {
  * usable. It closes with Escape and by a press elsewhere, and gives focus back to its anchor. It stays where it is in the
  * document, and with that in the same landmark or dialog.
  */
-export function Popover({ anchor, onClose, label, children }: PopoverProps) {
+export function Popover({ anchor, onClose, label, side = 'bottom', children }: PopoverProps) {
   const isPhone = useSyncExternalStore(watchWidth, () => window.matchMedia(phone).matches);
   const last = useRef(anchor);
   const leftByPress = useRef(false);
@@ -56,18 +60,22 @@ export function Popover({ anchor, onClose, label, children }: PopoverProps) {
   }
   return (
     <Radix.Root {...root}>
-      <Radix.Anchor virtualRef={last as { current: HTMLElement }} />
+      <Radix.Anchor virtualRef={{ current: { getBoundingClientRect: () => firstBox(last.current!) } }} />
       <Radix.Content
         {...content}
+        side={side}
         sideOffset={8}
         collisionPadding={12}
-        className={`${panel} max-h-(--radix-popover-content-available-height) w-96 rounded-lg animate-appear`}
+        className={`${panel} max-h-(--radix-popover-content-available-height) w-[26rem] max-w-[calc(100vw-1.5rem)] rounded-lg animate-appear`}
       >
         {children}
       </Radix.Content>
     </Radix.Root>
   );
 }
+
+/** A word at the end of a line has a box on each of two lines; the box around both is as wide as the text. */
+const firstBox = (element: HTMLElement) => element.getClientRects()[0] ?? element.getBoundingClientRect();
 
 function watchWidth(onChange: () => void): () => void {
   const query = window.matchMedia(phone);

@@ -14,8 +14,11 @@ const stored: [keyof Preferences, string | null, unknown][] = [
   ['speaking-rate', 'fast', 1],
   ['theme', 'sepia', 'sepia'],
   ['theme', 'neon', 'system'],
-  ['furigana', null, true],
-  ['furigana', 'false', false],
+  ['furigana', null, 'always'],
+  ['furigana', 'unknown', 'unknown'],
+  ['word-marks', 'rainbow', 'underline'],
+  ['writing-mode', 'vertical', 'vertical'],
+  ['show-translation', 'true', true],
   ['reader-view', 'page', 'page'],
   ['text-size', 'huge', 'medium'],
 ];

@@ -4,13 +4,20 @@ import { useSyncExternalStore } from 'react';
 export interface Preferences {
   'add-spaces': boolean;
   'focused-reading': boolean;
-  /** Readings above kanji. */
-  furigana: boolean;
+  /** Readings above kanji: of all words, of those that are not known, of none. */
+  furigana: 'always' | 'unknown' | 'never';
   /** Keys for the reader that are single letters. */
   'letter-keys': boolean;
   /** Whether the reader shows a sentence or a page. */
   'reader-view': 'sentence' | 'page';
   'text-size': 'small' | 'medium' | 'large' | 'largest';
+  'line-height': 'tight' | 'normal' | 'loose';
+  /** In the reader: in lines, or from top to bottom. */
+  'writing-mode': 'horizontal' | 'vertical';
+  /** How the reader marks words that are not known. */
+  'word-marks': 'underline' | 'colour' | 'none';
+  /** Whether each sentence comes with its translation, without being asked. */
+  'show-translation': boolean;
   'selected-voice': string;
   /** 1 is the voice's own pace. */
   'speaking-rate': number;
@@ -20,10 +27,14 @@ export interface Preferences {
 const defaults: Preferences = {
   'add-spaces': false,
   'focused-reading': false,
-  furigana: true,
+  furigana: 'always',
   'letter-keys': true,
   'reader-view': 'sentence',
   'text-size': 'medium',
+  'line-height': 'normal',
+  'writing-mode': 'horizontal',
+  'word-marks': 'underline',
+  'show-translation': false,
   'selected-voice': 'ja-JP-Neural2-C',
   'speaking-rate': 1,
   theme: 'system',
@@ -33,6 +44,10 @@ const choices: { [Key in keyof Preferences]?: readonly string[] } = {
   theme: ['light', 'dark', 'sepia'],
   'reader-view': ['sentence', 'page'],
   'text-size': ['small', 'medium', 'large', 'largest'],
+  'line-height': ['tight', 'normal', 'loose'],
+  'writing-mode': ['horizontal', 'vertical'],
+  'word-marks': ['underline', 'colour', 'none'],
+  furigana: ['always', 'unknown', 'never'],
 };
 const listeners = new Set<() => void>();
 
@@ -67,8 +82,8 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
   switch (key) {
     case 'add-spaces':
     case 'focused-reading':
-    case 'furigana':
     case 'letter-keys':
+    case 'show-translation':
       return stored === 'true';
     case 'speaking-rate': {
       const rate = Number.parseFloat(stored);
@@ -77,6 +92,10 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'theme':
     case 'reader-view':
     case 'text-size':
+    case 'line-height':
+    case 'writing-mode':
+    case 'word-marks':
+    case 'furigana':
       return choices[key]?.includes(stored) ? stored : undefined;
     case 'selected-voice':
       return stored || undefined;

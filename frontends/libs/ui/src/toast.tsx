@@ -9,10 +9,12 @@ interface Notice {
   /** Why it failed, in the server's words. */
   reason?: string;
   destructive?: boolean;
+  /** What can be done about it while it is shown. */
+  action?: { label: string; run(): void };
 }
 
 /** Shows a short notice in the corner; it takes the place of the one before. */
-export function notify({ title, description, reason, destructive = false }: Notice): void {
+export function notify({ title, description, reason, destructive = false, action }: Notice): void {
   toast.dismiss();
   const show = destructive ? toast.error : toast.success;
   show(title, {
@@ -22,6 +24,7 @@ export function notify({ title, description, reason, destructive = false }: Noti
         {reason && <span className="block">{reason}</span>}
       </>
     ),
+    ...(action && { action: { label: action.label, onClick: action.run } }),
   });
 }
 
@@ -49,6 +52,8 @@ export function Toaster() {
           title: 'font-semibold',
           description: 'text-sm break-words',
           error: 'border-danger! bg-danger-soft!',
+          actionButton:
+            'min-h-8 shrink-0 rounded-md px-2.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-sunken',
           closeButton:
             'absolute top-2.5 right-2.5 flex size-8 items-center justify-center rounded-md text-ink hover:bg-sunken',
         },

@@ -1,109 +1,123 @@
 import type { ReadableDocument } from '@ichibun/api-client/documents';
+import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
-import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
-import { formatPercent } from '../format.js';
-import { ReadingStatistics } from '../statistics/reading-statistics.js';
+import { ContentsDialog } from '../contents/contents-dialog.js';
+import { SearchDialog } from '../search/search-dialog.js';
 import { useReadingTimer } from '../statistics/use-reading-timer.js';
-import { SentenceWords } from '../words/sentence-words.js';
-import { BackToLibrary } from './back-to-library.js';
 import { KeysDialog } from './keys-dialog.js';
 import { Moves } from './moves.js';
 import { PageView } from './page-view.js';
-import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
-import { ReaderSettings } from './reader-settings.js';
+import { pageCount, pageOfSentence } from './pages.js';
+import { ReaderHeader } from './reader-header.js';
 import { SentenceDialog } from './sentence-dialog.js';
-import { useTextSize } from './text-size.js';
-import { useKeys } from './use-keys.js';
-import { usePosition } from './use-position.js';
-import { type ReaderView, ViewSwitch } from './view-switch.js';
+import { SentenceView } from './sentence-view.js';
+import { useReader } from './use-reader.js';
+
+/** The screen without what stands above and below. Vertical text must fit into it; horizontal text may be longer. */
+const heights = {
+  horizontal: {
+    withHeader: 'min-h-[calc(100dvh-8rem)] sm:min-h-[calc(100dvh-10rem)]',
+    alone: 'min-h-[calc(100dvh-4rem)] sm:min-h-[calc(100dvh-6rem)]',
+  },
+  vertical: {
+    withHeader: 'h-[max(28rem,calc(100dvh-8rem))] sm:h-[max(28rem,calc(100dvh-10rem))]',
+    alone: 'h-[max(28rem,calc(100dvh-4rem))] sm:h-[max(28rem,calc(100dvh-6rem))]',
+  },
+};
 
 /** A document, by sentence or by page, at the place that the learner has come to. */
 export function DocumentReader({ document }: { document: ReadableDocument }) {
-  const { title, sentences, paragraphStarts } = document;
+  const { id, title, sentences, paragraphStarts, chapters } = document;
   usePageTitle(title);
-  const [sentence, moveTo] = usePosition(document);
-  const [view, setView] = usePreference('reader-view');
+  useFreshKnowledge();
+  const [writingMode] = usePreference('writing-mode');
   const [focusedReading] = usePreference('focused-reading');
-  const [opensSentence, setOpensSentence] = useState(false);
-  const [showsKeys, setShowsKeys] = useState(false);
-  const size = useTextSize('sentence');
-  const sendReading = useReadingTimer({ view, documentId: document.id, sentences, sentence });
+  const [query, setQuery] = useState('');
+  const reader = useReader(document);
+  const { sentence, view, shown, show } = reader;
+  const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence });
 
-  const bySentence = view === 'sentence' || opensSentence;
-  const page = pageOfSentence(sentence);
-  const pages = pageCount(sentences.length);
-  const moveToPage = (next: number) => {
-    moveTo(firstSentenceOf(next));
-    window.scrollTo({ top: 0 });
-  };
-  const step = (by: 1 | -1) => {
-    const [index, count, move] = bySentence ? [sentence, sentences.length, moveTo] : [page, pages, moveToPage];
-    if (index + by >= 0 && index + by < count) move(index + by);
-  };
-  useKeys({ onNext: () => step(1), onPrevious: () => step(-1), onHelp: () => setShowsKeys(true) }, !showsKeys);
-
-  const changeView = (next: ReaderView) => {
-    setView(next);
-    const there = sentenceInView(next, sentence);
-    if (there !== sentence) moveTo(there);
-  };
-  const openSentence = (index: number) => {
-    moveTo(index);
-    setOpensSentence(true);
+  const [onLeft, onRight] = writingMode === 'vertical' ? ([-1, 1] as const) : ([1, -1] as const);
+  const swipe = { onLeft: () => reader.step(onLeft), onRight: () => reader.step(onRight) };
+  const closing = (open: boolean) => open || show(null);
+  const jump = (to: number) => {
+    show(null);
+    reader.moveTo(to);
   };
 
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-8rem)] max-w-3xl flex-col sm:min-h-[calc(100dvh-10rem)]">
-      <div className="flex items-center gap-2">
-        <BackToLibrary />
-        <div className="ml-auto">
-          <ViewSwitch view={view} onChange={changeView} />
-        </div>
-        <ReadingStatistics sendNow={sendReading} />
-        <ReaderSettings onShowKeys={() => setShowsKeys(true)} />
-      </div>
-      <h1 lang="ja" className={focusedReading ? 'sr-only' : 'mt-4 text-lg font-semibold break-words'}>
-        {title}
-      </h1>
-      {!focusedReading && <Progress sentence={sentence} count={sentences.length} />}
+    <div className={`mx-auto flex max-w-5xl flex-col ${heights[writingMode][focusedReading ? 'alone' : 'withHeader']}`}>
+      <ReaderHeader document={document} reader={reader} onSendReading={sendReading} />
 
-      <div className={`flex-1 py-6 ${view === 'sentence' ? 'pt-[6dvh] sm:pt-[12dvh]' : ''}`}>
+      <div className="flex min-h-0 flex-1 flex-col py-6">
         {view === 'sentence' ? (
-          <SentenceWords key={sentence} text={sentences[sentence]!} className={`break-words ${size}`} />
+          <SentenceView
+            documentId={id}
+            sentence={sentence}
+            text={sentences[sentence]!}
+            start={reader.start}
+            swipe={swipe}
+            words={reader.words}
+            tools={reader.tools}
+            aloud={reader.aloud}
+          />
         ) : (
-          <PageView sentences={sentences} paragraphStarts={paragraphStarts} sentence={sentence} onOpen={openSentence} />
+          <PageView
+            documentId={id}
+            sentences={sentences}
+            paragraphStarts={paragraphStarts}
+            sentence={sentence}
+            swipe={swipe}
+            box={reader.box}
+            spoken={reader.aloud.spoken}
+            onOpen={reader.openSentence}
+          />
         )}
       </div>
 
       <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
         {view === 'sentence' ? (
-          <Moves what="Sentence" index={sentence} count={sentences.length} onMove={moveTo} />
+          <Moves what="Sentence" index={sentence} count={sentences.length} onMove={reader.moveTo} />
         ) : (
-          <Moves what="Page" index={page} count={pages} onMove={moveToPage} />
+          <Moves
+            what="Page"
+            index={pageOfSentence(sentence)}
+            count={pageCount(sentences.length)}
+            onMove={reader.moveToPage}
+          />
         )}
       </div>
       <SentenceDialog
-        open={opensSentence && view === 'page'}
-        onOpenChange={setOpensSentence}
+        open={shown === 'sentence' && view === 'page'}
+        onOpenChange={closing}
+        documentId={id}
         sentences={sentences}
         sentence={sentence}
-        onMove={moveTo}
+        start={reader.start}
+        onMove={reader.moveTo}
+        words={reader.words}
+        tools={reader.tools}
+        aloud={reader.aloud}
       />
-      <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
-    </div>
-  );
-}
-
-function Progress({ sentence, count }: { sentence: number; count: number }) {
-  const percent = (100 * (sentence + 1)) / count;
-  return (
-    <div className="mt-2 flex items-center gap-3">
-      <div className="flex-1">
-        <ProgressBar label="Read so far" value={percent} />
-      </div>
-      <span className="text-xs text-ink-soft tabular-nums">{formatPercent(percent)}</span>
+      <ContentsDialog
+        open={shown === 'contents'}
+        onOpenChange={closing}
+        chapters={chapters}
+        sentence={sentence}
+        onJump={jump}
+      />
+      <SearchDialog
+        open={shown === 'search'}
+        onOpenChange={closing}
+        sentences={sentences}
+        chapters={chapters}
+        query={query}
+        onQuery={setQuery}
+        onJump={jump}
+      />
+      <KeysDialog open={shown === 'keys'} onOpenChange={closing} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@ichibun/ui/button';
 import { ArrowLeftIcon, ArrowRightIcon } from '@ichibun/ui/icons';
+import { usePreference } from '@ichibun/ui/preferences';
 import { formatCount } from '../format.js';
 
 interface MovesProps {
@@ -11,20 +12,25 @@ interface MovesProps {
   onMove(index: number): void;
 }
 
-/** Back and on, with the place between them. */
+/** Back and on, with the place between them; on is to the left where the text runs to the left. */
 export function Moves({ what, index, count, onMove }: MovesProps) {
+  const [writingMode] = usePreference('writing-mode');
   const isFirst = index === 0;
   const isLast = index === count - 1;
   const lower = what.toLowerCase();
+  const isVertical = writingMode === 'vertical';
   return (
-    <nav aria-label={`${what}s`} className="flex items-center justify-between gap-3">
+    <nav
+      aria-label={`${what}s`}
+      className={`flex items-center justify-between gap-3 ${isVertical ? 'flex-row-reverse' : ''}`}
+    >
       <Button
         aria-label={`Previous ${lower}`}
         aria-disabled={isFirst}
         onClick={() => isFirst || onMove(index - 1)}
-        className="min-h-12! min-w-16"
+        className={`min-h-12! min-w-16 ${isVertical ? 'flex-row-reverse' : ''}`}
       >
-        <ArrowLeftIcon />
+        {isVertical ? <ArrowRightIcon /> : <ArrowLeftIcon />}
         <span className="max-sm:hidden">Previous</span>
       </Button>
       <p role="status" className="text-sm text-ink-soft tabular-nums">
@@ -34,10 +40,10 @@ export function Moves({ what, index, count, onMove }: MovesProps) {
         aria-label={`Next ${lower}`}
         aria-disabled={isLast}
         onClick={() => isLast || onMove(index + 1)}
-        className="min-h-12! min-w-16"
+        className={`min-h-12! min-w-16 ${isVertical ? 'flex-row-reverse' : ''}`}
       >
         <span className="max-sm:hidden">Next</span>
-        <ArrowRightIcon />
+        {isVertical ? <ArrowLeftIcon /> : <ArrowRightIcon />}
       </Button>
     </nav>
   );

@@ -1,48 +1,81 @@
-import { tokensOf } from '@ichibun/api-client/documents';
-import { usePreference } from '@ichibun/ui/preferences';
+import { type ReadWord, wordsOf } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent, Ref } from 'react';
 import { Spaced } from '../words/spaced.js';
+import { useWordLook } from '../words/word-look.js';
+import { canBeLookedUp, stateOf } from '../words/word-state.js';
 import { WordText } from '../words/word-text.js';
 import { pageOfSentence, paragraphsOfPage } from './pages.js';
-import { useTextSize } from './text-size.js';
+import { TextBox, type TextBoxHandle } from './text-box.js';
+import { useTextStyle } from './text-style.js';
+import type { Swipe } from './use-swipe.js';
 
 interface PageViewProps {
+  documentId: number;
   sentences: readonly string[];
   paragraphStarts: readonly number[];
   /** Any sentence of the page. */
   sentence: number;
-  onOpen(sentence: number): void;
+  swipe: Swipe;
+  box: Ref<TextBoxHandle>;
+  /** The sentence that is read aloud. */
+  spoken: number | null;
+  /** @param word the one that was pressed */
+  onOpen(sentence: number, word?: number): void;
 }
 
-/** A page of sentences in their paragraphs; each opens by a press or a key. */
-export function PageView({ sentences, paragraphStarts, sentence, onOpen }: PageViewProps) {
-  const paragraphs = paragraphsOfPage(pageOfSentence(sentence), sentences.length, paragraphStarts);
-  const size = useTextSize('page');
+/** A page of sentences in their paragraphs; each opens by a press or a key, at the word that was pressed. */
+export function PageView({
+  documentId,
+  sentences,
+  paragraphStarts,
+  sentence,
+  swipe,
+  box,
+  spoken,
+  onOpen,
+}: PageViewProps) {
+  const page = pageOfSentence(sentence);
+  const paragraphs = paragraphsOfPage(page, sentences.length, paragraphStarts);
+  const style = useTextStyle('page');
   return (
-    <div lang="ja" className={`space-y-[0.75em] ${size}`}>
-      {paragraphs.map((indexes) => (
-        <p key={indexes[0]} className="break-words">
-          {indexes.map((index) => (
-            <PageSentence key={index} text={sentences[index]!} number={index + 1} onOpen={() => onOpen(index)} />
-          ))}
-        </p>
-      ))}
-    </div>
+    <TextBox textKey={page} align="start" swipe={swipe} handle={box}>
+      <div lang="ja" className="mx-auto [max-inline-size:38em] space-y-[0.5em] text-justify" style={style}>
+        {paragraphs.map((indexes) => (
+          <p key={indexes[0]} className="break-words">
+            {indexes.map((index) => (
+              <PageSentence
+                key={index}
+                documentId={documentId}
+                sentence={index}
+                text={sentences[index]!}
+                isSpoken={index === spoken}
+                onOpen={(word) => onOpen(index, word)}
+              />
+            ))}
+          </p>
+        ))}
+      </div>
+    </TextBox>
   );
 }
 
 interface PageSentenceProps {
+  documentId: number;
+  /** From 0. */
+  sentence: number;
   text: string;
-  /** From 1. */
-  number: number;
-  onOpen(): void;
+  isSpoken: boolean;
+  onOpen(word?: number): void;
 }
 
-function PageSentence({ text, number, onOpen }: PageSentenceProps) {
+function PageSentence({ documentId, sentence, text, isSpoken, onOpen }: PageSentenceProps) {
   const queryClient = useQueryClient();
-  const [furigana] = usePreference('furigana');
-  const [addSpaces] = usePreference('add-spaces');
-  const { data: tokens } = useQuery({ ...tokensOf(queryClient, text), enabled: furigana || addSpaces });
+  const { data: words } = useQuery(wordsOf(queryClient, documentId, sentence));
+  const press = ({ target }: MouseEvent) => {
+    const word = target instanceof Element && target.closest<HTMLElement>('[data-word]');
+    onOpen(word ? Number(word.dataset.word) : undefined);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button is a box in its line, and a sentence runs over several
     <span
@@ -50,23 +83,40 @@ function PageSentence({ text, number, onOpen }: PageSentenceProps) {
       tabIndex={0}
       aria-label={text}
       aria-haspopup="dialog"
-      data-sentence={number}
-      onClick={onOpen}
+      data-sentence={sentence + 1}
+      onClick={press}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         onOpen();
       }}
-      className="cursor-pointer rounded-sm box-decoration-clone hover:bg-accent-soft"
+      aria-current={isSpoken ? 'true' : undefined}
+      className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-sunken ${isSpoken ? 'bg-accent-soft' : ''}`}
     >
-      {tokens
-        ? tokens.map((token, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
-            <Spaced key={index} token={token} next={tokens[index + 1]}>
-              <WordText token={token} furigana={furigana} />
-            </Spaced>
-          ))
-        : text}
+      {words ? <PageWords words={words} /> : text}
     </span>
   );
+}
+
+function PageWords({ words }: { words: readonly ReadWord[] }) {
+  const look = useWordLook();
+  return words.map((word, index) => {
+    const { className, furigana } = look(word);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
+      <Spaced key={index} word={word} next={words[index + 1]}>
+        {canBeLookedUp(word) ? (
+          <span
+            data-word={index}
+            data-state={stateOf(word) ?? undefined}
+            className={`rounded-sm box-decoration-clone hover:bg-accent-soft ${className}`}
+          >
+            <WordText word={word} furigana={furigana} />
+          </span>
+        ) : (
+          word.text
+        )}
+      </Spaced>
+    );
+  });
 }

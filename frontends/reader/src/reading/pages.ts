@@ -20,14 +20,19 @@ export function sentenceInView(view: 'sentence' | 'page', sentence: number): num
   return view === 'sentence' ? firstSentenceOf(pageOfSentence(sentence)) : sentence;
 }
 
+/** The indexes of the sentences of a page, in a document of so many. */
+export function sentencesOfPage(page: number, sentences: number): number[] {
+  const begin = firstSentenceOf(page);
+  const count = Math.max(0, Math.min(PAGE_SENTENCES, sentences - begin));
+  return Array.from({ length: count }, (_, index) => begin + index);
+}
+
 /** The indexes of the sentences of a page, by paragraph. `starts` are the sentences that begin one, rising. */
 export function paragraphsOfPage(page: number, sentences: number, starts: readonly number[]): number[][] {
-  const begin = firstSentenceOf(page);
-  const end = Math.min(begin + PAGE_SENTENCES, sentences);
   const isStart = new Set(starts);
   const paragraphs: number[][] = [];
-  for (let sentence = begin; sentence < end; sentence++) {
-    if (sentence === begin || isStart.has(sentence)) paragraphs.push([]);
+  for (const sentence of sentencesOfPage(page, sentences)) {
+    if (paragraphs.length === 0 || isStart.has(sentence)) paragraphs.push([]);
     paragraphs.at(-1)!.push(sentence);
   }
   return paragraphs;

@@ -1,24 +1,54 @@
 import { Dialog } from '@ichibun/ui/dialog';
+import type { Ref } from 'react';
 import { SentenceWords } from '../words/sentence-words.js';
+import type { WordCommands } from '../words/use-word-commands.js';
 import { Moves } from './moves.js';
-import { useTextSize } from './text-size.js';
+import { type SentenceCommands, SentenceTools } from './sentence-tools.js';
+import { useTextStyle } from './text-style.js';
+import type { ReadingAloud } from './use-reading-aloud.js';
 
 interface SentenceDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
+  documentId: number;
   sentences: readonly string[];
   sentence: number;
+  start: { word: number; opens: boolean } | undefined;
   onMove(sentence: number): void;
+  words: Ref<WordCommands>;
+  tools: Ref<SentenceCommands>;
+  aloud: ReadingAloud;
 }
 
 /** A sentence of the page with its words, over the page. */
-export function SentenceDialog({ open, onOpenChange, sentences, sentence, onMove }: SentenceDialogProps) {
-  const size = useTextSize('page');
+export function SentenceDialog(props: SentenceDialogProps) {
+  const { open, onOpenChange, documentId, sentences, sentence, start, onMove, words, tools, aloud } = props;
+  const style = useTextStyle('page');
   const text = sentences[sentence]!;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Sentence ${sentence + 1}`}>
-      <SentenceWords key={`${sentence} ${text}`} text={text} className={`mb-6 break-words ${size}`} />
-      <Moves what="Sentence" index={sentence} count={sentences.length} onMove={onMove} />
+      <SentenceWords
+        key={sentence}
+        documentId={documentId}
+        sentence={sentence}
+        text={text}
+        start={start}
+        commands={words}
+        style={style}
+        className={`rounded-md break-words ${aloud.spoken === sentence ? 'bg-accent-soft' : ''}`}
+      />
+      <SentenceTools
+        key={`tools ${sentence}`}
+        documentId={documentId}
+        sentence={sentence}
+        text={text}
+        commands={tools}
+        isSpoken={aloud.spoken === sentence}
+        onSpeak={aloud.toggleSentence}
+      />
+      <div className="mt-6">
+        <Moves what="Sentence" index={sentence} count={sentences.length} onMove={onMove} />
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
-import { type ReadableDocument, saveProgress, tokensOf } from '@ichibun/api-client/documents';
+import { type ReadableDocument, saveProgress } from '@ichibun/api-client/documents';
+import { processedOf, wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -13,14 +15,14 @@ const PRELOADED_SENTENCES = 3;
 
 /**
  * The sentence at which the learner is, from 0, beginning with the saved one. Every move is saved, the last of several
- * quick ones only, and followed by a look ahead at the words of the next sentences.
+ * quick ones only, and followed by a look ahead at the next sentences.
  */
 export function usePosition(document: ReadableDocument): [number, (sentence: number) => void] {
   const { user } = useSession();
   const userId = user?.id;
   const { id, sentences } = document;
   const [sentence, setSentence] = useState(() => clampSentence(document.currentSentence, sentences.length));
-  usePreload(sentences, sentence);
+  usePreload(id, sentences, sentence);
 
   const save = useMemo(
     () => debounce((index: number) => userId && keep(id, userId, index), SAVE_AFTER_MS),
@@ -58,14 +60,18 @@ async function keep(documentId: number, userId: number, sentence: number): Promi
   }
 }
 
-function usePreload(sentences: readonly string[], sentence: number): void {
+/** Words of the next sentences, their definitions and, where they are shown, their translations. */
+function usePreload(documentId: number, sentences: readonly string[], sentence: number): void {
   const queryClient = useQueryClient();
+  const [translates] = usePreference('show-translation');
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const text of sentences.slice(sentence + 1, sentence + 1 + PRELOADED_SENTENCES)) {
-        queryClient.prefetchQuery(tokensOf(queryClient, text));
+      const last = Math.min(sentences.length - 1, sentence + PRELOADED_SENTENCES);
+      for (let next = sentence + 1; next <= last; next++) {
+        queryClient.prefetchQuery(wordsOf(queryClient, documentId, next));
+        queryClient.prefetchQuery(processedOf(queryClient, sentences[next]!, translates));
       }
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [queryClient, sentences, sentence]);
+  }, [queryClient, documentId, sentences, sentence, translates]);
 }

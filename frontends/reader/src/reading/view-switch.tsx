@@ -23,7 +23,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           size="small"
           aria-pressed={own === view}
           onClick={() => own === view || onChange(own)}
-          className={`min-h-9! ${own === view ? 'bg-accent-soft text-accent!' : ''}`}
+          className={`min-h-9! max-sm:flex-1 ${own === view ? 'bg-accent-soft text-accent!' : ''}`}
         >
           {label}
         </Button>

@@ -1,60 +1,114 @@
-import { type Token, tokensOf } from '@ichibun/api-client/documents';
+import { type ReadWord, wordsOf } from '@ichibun/api-client/reading';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Popover } from '@ichibun/ui/popover';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type CSSProperties, type Ref, useEffect, useRef, useState } from 'react';
+import { OpenedWord } from './opened-word.js';
 import { Spaced } from './spaced.js';
+import { useWordCommands, type WordCommands } from './use-word-commands.js';
 import { Word } from './word.js';
-import { WordDetails } from './word-details.js';
+import { useWordLook } from './word-look.js';
+import { canBeLookedUp } from './word-state.js';
+
+interface SentenceWordsProps {
+  documentId: number;
+  /** From 0. */
+  sentence: number;
+  text: string;
+  className: string;
+  style: CSSProperties;
+  /** The word to begin with, which is looked up or only given focus. */
+  start?: { word: number; opens: boolean } | undefined;
+  commands: Ref<WordCommands>;
+}
 
 interface OpenWord {
   index: number;
   element: HTMLElement;
 }
 
-/** A sentence whose words can be looked up; its plain text until they are there. Give it the sentence's text as key. */
-export function SentenceWords({ text, className }: { text: string; className: string }) {
+/** A sentence whose words can be looked up; its plain text until they are there. Give it the sentence as key. */
+export function SentenceWords(props: SentenceWordsProps) {
+  const { documentId, sentence, text, className, style, start, commands } = props;
   const queryClient = useQueryClient();
-  const { data: tokens, error, refetch } = useQuery(tokensOf(queryClient, text));
-  const [furigana] = usePreference('furigana');
+  const { data: words, error, refetch } = useQuery(wordsOf(queryClient, documentId, sentence));
+  const [writingMode] = usePreference('writing-mode');
+  const look = useWordLook();
+  const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);
-  const openToken = open && tokens?.[open.index];
+  const openWord = open && words?.[open.index];
+  const actions = useWordCommands(commands, { line, words, open, sentence: text, setOpen });
+  useStart(line, words, start, setOpen);
 
   return (
     <>
-      <p lang="ja" className={className}>
-        {tokens
-          ? tokens.map((token, index) => (
+      <p ref={line} lang="ja" className={className} style={style}>
+        {words
+          ? words.map((word, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
-              <Spaced key={index} token={token} next={tokens[index + 1]}>
-                {canBeLookedUp(token) ? (
+              <Spaced key={index} word={word} next={words[index + 1]}>
+                {canBeLookedUp(word) ? (
                   <Word
-                    token={token}
-                    furigana={furigana}
+                    word={word}
+                    index={index}
+                    look={look(word)}
                     isOpen={open?.index === index}
                     onOpen={(element) => setOpen(open?.index === index ? null : { index, element })}
                   />
                 ) : (
-                  token.text
+                  word.text
                 )}
               </Spaced>
             ))
           : text}
       </p>
-      {error && !tokens && (
+      {error && !words && (
         <ErrorPanel title="The words of this sentence could not be loaded." error={error} onRetry={() => refetch()} />
       )}
       <Popover
         key={open?.index}
         anchor={open?.element ?? null}
         onClose={() => setOpen(null)}
-        label={openToken ? openToken.baseForm : ''}
+        label={openWord ? openWord.baseForm || openWord.text : ''}
+        side={writingMode === 'vertical' ? 'right' : 'bottom'}
       >
-        {openToken && <WordDetails token={openToken} onClose={() => setOpen(null)} />}
+        {open && openWord && (
+          <OpenedWord
+            documentId={documentId}
+            sentence={sentence}
+            text={text}
+            words={words}
+            index={open.index}
+            actions={actions}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </Popover>
     </>
   );
 }
 
-const canBeLookedUp = ({ kind }: Token) => kind !== 'punctuation';
+/** Goes to the word to begin with once the words are there. */
+function useStart(
+  line: { current: HTMLElement | null },
+  words: ReadWord[] | undefined,
+  start: SentenceWordsProps['start'],
+  setOpen: (open: OpenWord) => void,
+): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!words || !start || begun.current) return;
+    begun.current = true;
+    const element = line.current?.querySelector<HTMLElement>(`[data-word="${start.word}"]`);
+    if (!element) return;
+    element.focus();
+    if (start.opens) afterAppearing(element).then(() => setOpen({ index: start.word, element }));
+  }, [line, words, start, setOpen]);
+}
+
+/** A dialog moves while it appears; what is put beside something in it must wait until that has its place. */
+async function afterAppearing(element: HTMLElement): Promise<void> {
+  const moving = element.closest('[role=dialog]')?.getAnimations?.() ?? [];
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+}

@@ -1,29 +1,53 @@
-import { type Token, useDefinition } from '@ichibun/api-client/documents';
+import { type DefinedWord, type ReadWord, useWordTranslation } from '@ichibun/api-client/reading';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
+import { SpeakButton } from '@ichibun/ui/speak-button';
 import { formatCount } from '../format.js';
-import { AddWord } from './add-word.js';
 import { sensesOf } from './senses.js';
+import { WordActionButtons } from './word-action-buttons.js';
 import { WordText } from './word-text.js';
 
+export const NO_DEFINITION = 'Definition not available';
+
+interface WordDetailsProps {
+  word: ReadWord;
+  /** With its definition; undefined until it is there. */
+  defined: DefinedWord | undefined;
+  /** Of the dictionary's senses the one that is meant here, from 1. */
+  sense: number | null;
+  sentence: string;
+  onToggleKnown(): void;
+  onToggleBlocked(): void;
+  onSave(definition: string): void;
+  onClose(): void;
+}
+
 /** What a word means: its dictionary form and reading, how it was changed, its senses and their source. */
-export function WordDetails({ token, onClose }: { token: Token; onClose(): void }) {
-  const { text, baseForm, baseReading, reading, conjugation, frequencyBand, certain } = token;
+export function WordDetails(props: WordDetailsProps) {
+  const { word, defined, sense, sentence, onClose } = props;
+  const { text, baseForm, baseReading, reading, conjugation, frequencyBand, certain } = word;
   const shownReading = baseReading || reading;
-  const definition = useDefinition(baseForm || text, true).data;
-  const senses = sensesOfToken(token, definition?.reading, definition?.jmdictTranslation);
+  const fromDictionary = defined ? defined.definition : word.meaning;
+  const isMissing = defined?.definition === NO_DEFINITION;
+  const asked = useWordTranslation(baseForm || text, sentence, isMissing).data;
+  const definition = isMissing ? (asked?.translation ?? NO_DEFINITION) : fromDictionary;
+  const source = isMissing ? asked?.source : defined?.definitionSource;
   return (
     <div className="text-base">
       <div className="flex items-start gap-3">
         <p lang="ja" className="min-w-0 flex-1 break-words">
-          <span className="text-xl font-semibold">{baseForm}</span>
+          <span className="text-xl font-semibold">{baseForm || text}</span>
           {shownReading !== baseForm && <span className="ml-3 text-ink-soft">{shownReading}</span>}
         </p>
+        <SpeakButton
+          utterance={{ text: baseForm || text, reading: shownReading || undefined }}
+          className="-mt-1 shrink-0"
+        />
         <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="-mt-1 -mr-2 shrink-0">
           <CloseIcon />
         </Button>
       </div>
-      {text !== baseForm && (
+      {text !== baseForm && baseForm !== '' && (
         <p className="text-sm text-ink-soft">
           <span lang="ja" className="text-ink">
             {text}
@@ -31,48 +55,58 @@ export function WordDetails({ token, onClose }: { token: Token; onClose(): void 
           {conjugation.length > 0 && <> · {conjugation.join(', ')}</>}
         </p>
       )}
-      <Senses senses={senses} />
-      {token.isGrouped && <Parts tokens={token.tokens} />}
+      <Senses senses={sensesOf(definition)} meant={sense} />
+      {word.isGrouped && <Parts words={word.tokens} />}
       <p className="mt-2 text-xs text-ink-soft">
         {[
-          definition?.source,
+          source && `Source: ${source}`,
+          word.kind === 'name' && 'name',
           frequencyBand && `among the ${formatCount(frequencyBand)} most frequent words`,
           certain === 'UNCERTAIN' && 'not sure that this is one word',
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {senses.length > 0 && <AddWord token={token} meaning={token.meaning || senses.join('\n')} />}
+      <WordActionButtons
+        word={word}
+        onToggleKnown={props.onToggleKnown}
+        onToggleBlocked={props.onToggleBlocked}
+        onSave={() => props.onSave(definition === NO_DEFINITION ? '' : definition)}
+      />
     </div>
   );
 }
 
-function Senses({ senses }: { senses: string[] }) {
-  if (senses.length === 0) return <p className="mt-2 text-ink-soft">Definition not available</p>;
-  if (senses.length === 1) return <p className="mt-2 break-words">{senses[0]}</p>;
+function Senses({ senses, meant }: { senses: string[]; meant: number | null }) {
+  if (senses.length <= 1) return <p className="mt-2 break-words">{senses[0] ?? '…'}</p>;
   return (
     <ol className="mt-2 list-decimal space-y-1 pl-6 marker:text-ink-soft">
-      {senses.map((sense) => (
-        <li key={sense} className="break-words">
+      {senses.map((sense, index) => (
+        <li key={sense} className={`break-words ${index + 1 === meant ? 'font-semibold' : ''}`}>
           {sense}
+          {index + 1 === meant && (
+            <span className="ml-2 rounded-sm bg-accent-soft px-1.5 text-xs font-normal whitespace-nowrap text-accent">
+              meant here (AI)
+            </span>
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function Parts({ tokens }: { tokens: Token[] }) {
+function Parts({ words }: { words: ReadWord[] }) {
   return (
     <details className="mt-2 text-sm">
       <summary className="min-h-6 text-accent underline decoration-line-strong underline-offset-4">
-        Made of {tokens.length} parts
+        Made of {words.length} parts
       </summary>
       <ul className="mt-1 space-y-1">
-        {tokens.map((part, index) => (
+        {words.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a word never change their order
           <li key={index} className="flex gap-3">
             <span lang="ja" className="shrink-0">
-              <WordText token={part} furigana={false} />
+              <WordText word={part} furigana={false} />
             </span>
             <span className="min-w-0 break-words text-ink-soft">{part.meaning}</span>
           </li>
@@ -80,11 +114,4 @@ function Parts({ tokens }: { tokens: Token[] }) {
       </ul>
     </details>
   );
-}
-
-/** All senses where the dictionary's likeliest word is the one that stands here; else what it means here. */
-function sensesOfToken({ meaning, baseReading }: Token, reading?: string, definition?: string | null): string[] {
-  if (!definition) return meaning ? [meaning] : [];
-  if (!meaning || (reading === baseReading && definition.includes(meaning))) return sensesOf(definition);
-  return [meaning];
 }

@@ -1,17 +1,17 @@
-import type { Token } from '@ichibun/api-client/documents';
+import type { ReadWord } from '@ichibun/api-client/reading';
+import { Ruby } from '@ichibun/ui/ruby';
 
-/** A word as written, with its readings above it where they are wanted; they are neither copied with it nor part of its name. */
-export function WordText({ token, furigana }: { token: Token; furigana: boolean }) {
-  if (!furigana) return token.text;
-  return token.furigana.map(({ text, reading }, index) =>
-    reading ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a word never change their order
-      <ruby key={index}>
-        {text}
-        <rt data-reading={reading} className="before:content-[attr(data-reading)]" />
-      </ruby>
-    ) : (
-      text
-    ),
-  );
+/** A word as written, with its readings above it where they are wanted. */
+export function WordText({ word, furigana }: { word: ReadWord; furigana: boolean }) {
+  if (!furigana) return word.text;
+  return piecesOf(word).map(({ text, reading }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a word never change their order
+    <Ruby key={index} text={text} reading={reading} />
+  ));
+}
+
+/** The analyser sees こゝろ as こころ; what is shown is what stands there. */
+function piecesOf({ text, reading, furigana }: ReadWord): ReadWord['furigana'] {
+  if (furigana.map((piece) => piece.text).join('') === text) return furigana;
+  return [{ text, reading: furigana.some((piece) => piece.reading !== '') ? reading : '' }];
 }

@@ -1,16 +1,18 @@
-import type { Token } from '@ichibun/api-client/documents';
+import type { ReadWord } from '@ichibun/api-client/reading';
 import type { KeyboardEvent } from 'react';
+import { stateOf } from './word-state.js';
 import { WordText } from './word-text.js';
 
 interface WordProps {
-  token: Token;
-  furigana: boolean;
+  word: ReadWord;
+  index: number;
+  look: { className: string; furigana: boolean };
   isOpen: boolean;
   onOpen(word: HTMLElement): void;
 }
 
 /** A word that can be looked up, by a press or a key. */
-export function Word({ token, furigana, isOpen, onOpen }: WordProps) {
+export function Word({ word, index, look, isOpen, onOpen }: WordProps) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -21,14 +23,16 @@ export function Word({ token, furigana, isOpen, onOpen }: WordProps) {
     <span
       role="button"
       tabIndex={0}
-      aria-label={token.text}
+      aria-label={word.text}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
+      data-word={index}
+      data-state={stateOf(word) ?? undefined}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
       onKeyDown={press}
-      className={`cursor-pointer rounded-sm hover:bg-accent-soft ${isOpen ? 'bg-accent-soft text-accent' : ''}`}
+      className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-accent-soft ${look.className} ${isOpen ? 'bg-accent-soft text-accent' : ''}`}
     >
-      <WordText token={token} furigana={furigana} />
+      <WordText word={word} furigana={look.furigana} />
     </span>
   );
 }

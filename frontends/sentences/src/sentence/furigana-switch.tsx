@@ -2,12 +2,13 @@ import { Button } from '@ichibun/ui/button';
 import { CheckIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 
-/** Shows and hides the readings above kanji, here and in the reader. */
+/** Shows and hides the readings above kanji, here and in the reader, which can also show those of new words alone. */
 export function FuriganaSwitch() {
   const [furigana, setFurigana] = usePreference('furigana');
+  const shows = furigana !== 'never';
   return (
-    <Button aria-pressed={furigana} onClick={() => setFurigana(!furigana)}>
-      <CheckIcon className={furigana ? '' : 'invisible'} />
+    <Button aria-pressed={shows} onClick={() => setFurigana(shows ? 'never' : 'always')}>
+      <CheckIcon className={shows ? '' : 'invisible'} />
       Furigana
     </Button>
   );

@@ -5,12 +5,13 @@ import { markedPieces, type Piece, piecesOf } from './furigana.js';
 /** A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are wanted. */
 export function SentenceText({ furigana }: { furigana: string }) {
   const [wanted] = usePreference('furigana');
+  const shows = ({ mark }: Piece) => wanted === 'always' || (wanted === 'unknown' && Boolean(mark));
   return (
     <p lang="ja" className="text-lg leading-loose break-words">
       {piecesOf(furigana).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
         <Marked key={index} mark={piece.mark}>
-          <Ruby text={piece.text} reading={wanted ? piece.reading : ''} />
+          <Ruby text={piece.text} reading={shows(piece) ? piece.reading : ''} />
         </Marked>
       ))}
     </p>

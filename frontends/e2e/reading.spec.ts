@@ -1,0 +1,238 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Gateway, test } from './product.js';
+
+const TEXT =
+  '　私はその人を常に先生と呼んでいた。だからここでもただ先生と書くだけで本名は打ち明けない。\n' +
+  '　私が先生と知り合いになったのは鎌倉である。「もう食べられなかったの？」と母は言った。\n';
+
+/** 8,000 sentences, 320,000 characters. */
+const NOVEL = Array.from(
+  { length: 8_000 },
+  (_, index) => `第${index + 1}夜、猫は暗い所で鼠を待って、それから長い間じっと月を見ていたということである。`,
+).join('\n');
+
+test.beforeEach(async ({ gateway }) => {
+  const { documents } = await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1');
+  for (const { id } of documents) await gateway.call('DELETE', `/api/documents/${id}?userId=1`);
+  const { sentences } = await gateway.call<{ sentences: { id: number }[] }>('GET', '/api/sentences/bank/1');
+  for (const { id } of sentences) await gateway.call('DELETE', `/api/sentences/${id}`);
+});
+
+async function addDocument(gateway: Gateway, title: string, content: string): Promise<string> {
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    title,
+    content,
+    userId: 1,
+  });
+  return `/assisted-reader/read/${document.id}`;
+}
+
+const word = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).first();
+
+test('a word that is marked known is plain at once everywhere, after a reload too, and can be undone', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.goto(await addDocument(gateway, 'こころ', TEXT));
+  const teacher = word(page, '先生');
+  await expect(teacher).toHaveAttribute('data-state', 'unknown');
+  await teacher.click();
+  await page.getByRole('button', { name: 'Mark known' }).click();
+  await expect(teacher).toHaveAttribute('data-state', 'known');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
+  await expect(word(page, '先生')).toHaveAttribute('data-state', 'known');
+  await page.reload();
+  await expect(word(page, '先生')).toHaveAttribute('data-state', 'known');
+  await word(page, '先生').focus();
+  await page.keyboard.press('m');
+  await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
+  await page.reload();
+  await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
+});
+
+test('the keys alone lead from new word to new word, look up, mark, block and save', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.goto(await addDocument(gateway, 'こころ', TEXT));
+  await expect(word(page, '私')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(word(page, '私')).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(word(page, '私')).toHaveAttribute('data-state', 'known');
+  await page.keyboard.press('n');
+  const second = page.locator('[data-word]:focus');
+  await expect(second).not.toHaveAttribute('aria-label', '私');
+  await page.keyboard.press('x');
+  await expect(second).toHaveAttribute('data-state', 'blocked');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.getByText('Sentence saved')).toBeVisible();
+  const { sentences } = await gateway.call<{ sentences: { targetSentence: string }[] }>('GET', '/api/sentences/bank/1');
+  expect(sentences[0]!.targetSentence).toContain('<b>');
+  expect(sentences[0]!.targetSentence.replaceAll(/<\/?b>/g, '')).toBe('私はその人を常に先生と呼んでいた。');
+});
+
+test('a place is the same on another device', async ({ learner: page, gateway, browser }) => {
+  const path = await addDocument(gateway, 'こころ', TEXT);
+  await page.goto(path);
+  await expect(page.getByText('Sentence 1 of 4')).toBeVisible();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/progress'));
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await saved;
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await other.addInitScript(() => localStorage.setItem('userId', '1'));
+  await other.goto(path);
+  await expect(other.getByText('Sentence 3 of 4')).toBeVisible();
+  await device.close();
+});
+
+test('a sentence of the corpus has its translation without any model; another says why it has none', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.goto(await addDocument(gateway, '学生', '私は学生です。猫が空を飛んだ夜の話だ。'));
+  await page.keyboard.press('t');
+  await expect(page.getByText('I am a student.')).toBeVisible();
+  await expect(page.getByText('Source: Sentence corpus')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.getByRole('button', { name: 'Translate' }).click();
+  await expect(page.getByText('Translation not available')).toBeVisible();
+});
+
+test('text runs from top to bottom: pages go on to the left, the wheel goes through them', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('writing-mode', 'vertical');
+    localStorage.setItem('reader-view', 'page');
+  });
+  await page.goto(await addDocument(gateway, '夜', NOVEL.slice(0, 4_000)));
+  const text = page.getByRole('region', { name: 'Text' });
+  await expect(text.locator('[data-word]').first()).toBeVisible();
+  const first = (await text.locator('[data-sentence="1"]').boundingBox())!;
+  const box = (await text.boundingBox())!;
+  expect(first.x + first.width).toBeGreaterThan(box.x + box.width - 80);
+  expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  await text.hover();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => text.evaluate((element) => element.scrollLeft)).toBeLessThan(-100);
+  for (let press = 0; press < 20 && (await page.getByText('Page 1 of').isVisible()); press++) {
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction(() => new Promise((done) => setTimeout(() => done(true), 400)));
+  }
+  await expect(page.getByText('Page 2 of')).toBeVisible();
+  expect(await text.evaluate((element) => element.scrollLeft)).toBe(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('axe finds nothing in vertical text, the search and what a word shows there', async ({
+  learner: page,
+  gateway,
+}) => {
+  const look = async (where: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  };
+  const settle = () =>
+    page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await page.addInitScript(() => localStorage.setItem('writing-mode', 'vertical'));
+  await page.goto(await addDocument(gateway, 'こころ', TEXT));
+  await word(page, '先生').click();
+  await expect(page.getByRole('dialog', { name: '先生' })).toContainText('teacher');
+  await settle();
+  await look('a word of vertical text');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('v');
+  await expect(page.locator('[data-word]').first()).toBeVisible();
+  await look('a vertical page');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill('先生');
+  await expect(page.getByText('3 sentences')).toBeVisible();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await settle();
+  await look('search');
+});
+
+test('a novel of 320,000 characters opens, is searched and pages without a wait', async ({
+  learner: page,
+  gateway,
+}) => {
+  const path = await addDocument(gateway, '長い夜', NOVEL);
+  await page.goto(path);
+  await expect(page.getByText('Sentence 1 of 8,000')).toBeVisible();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox');
+  await field.fill('第７９９９夜');
+  await expect(page.getByText('1 sentence', { exact: true })).toBeVisible();
+  await field.fill('月');
+  await expect(page.getByText('8,000 sentences')).toBeVisible();
+  expect(await page.getByRole('option').count()).toBeLessThan(40);
+  await field.press('End');
+  await field.fill('第７９９９夜');
+  await expect(page.getByText('1 sentence', { exact: true })).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByText('Sentence 7,999 of 8,000')).toBeVisible();
+  await expect(word(page, '猫')).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(page.getByText('Page 534 of 534')).toBeVisible();
+  await expect(page.locator('[data-word]').first()).toBeVisible();
+  const slowest = await page.evaluate(async () => {
+    let longest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
+    }).observe({ type: 'longtask' });
+    for (let turn = 0; turn < 10; turn++) {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+      await new Promise((done) => setTimeout(done, 120));
+    }
+    return longest;
+  });
+  console.log(`    longest task while paging: ${slowest.toFixed(0)} ms`);
+  await expect(page.getByText('Page 524 of 534')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a swipe goes on and back, and the settings are a sheet', async ({ learner: page, gateway }) => {
+    await page.goto(await addDocument(gateway, 'こころ', TEXT));
+    await expect(word(page, '先生')).toBeVisible();
+    const text = page.getByRole('region', { name: 'Text' });
+    const swipe = (from: number, to: number) =>
+      text.evaluate(
+        (element, [start, end]) => {
+          const touch = (x: number) => new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 });
+          element.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(start!)], bubbles: true }));
+          element.dispatchEvent(new TouchEvent('touchend', { changedTouches: [touch(end!)], bubbles: true }));
+        },
+        [from, to],
+      );
+    await swipe(300, 100);
+    await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
+    await swipe(100, 300);
+    await expect(page.getByText('Sentence 1 of 4')).toBeVisible();
+    await page.getByRole('button', { name: 'Reader settings' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Reader settings' });
+    await expect
+      .poll(async () => {
+        const { x, y, width, height } = (await sheet.boundingBox())!;
+        return [x, width, Math.round(y + height)];
+      })
+      .toEqual([0, 390, 844]);
+  });
+});

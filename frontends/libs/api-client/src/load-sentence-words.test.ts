@@ -1,0 +1,47 @@
+import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { expect, it } from '@jest/globals';
+import { loadSentenceWords, rangesOf } from './load-sentence-words.js';
+
+it.each([
+  [[], []],
+  [[4], [[4, 1]]],
+  [
+    [2, 0, 1, 7, 8, 5],
+    [
+      [0, 3],
+      [5, 1],
+      [7, 2],
+    ],
+  ],
+  [
+    Array.from({ length: 32 }, (_, index) => index),
+    [
+      [0, 30],
+      [30, 2],
+    ],
+  ],
+])('asks for the sentences %j in as few calls as there may be', (sentences, ranges) => {
+  expect(rangesOf(sentences).map(({ from, count }) => [from, count])).toEqual(ranges);
+});
+
+it('loads what is asked for at once by one call, and what comes later by another', async () => {
+  const gateway = fakeGateway({
+    'GET /api/documents/7/words': ({ path }) => {
+      const { from, count } = Object.fromEntries(new URL(path, 'http://x').searchParams);
+      return { sentences: Array.from({ length: Number(count) }, (_, index) => [{ text: `${Number(from) + index}` }]) };
+    },
+  });
+  const words = await Promise.all([3, 4, 3].map((sentence) => loadSentenceWords(7, sentence)));
+  expect(words.map(([word]) => word!.text)).toEqual(['3', '4', '3']);
+  await loadSentenceWords(7, 5);
+  expect(gateway.calls.map(({ path }) => path)).toEqual([
+    '/api/documents/7/words?from=3&count=2',
+    '/api/documents/7/words?from=5&count=1',
+  ]);
+});
+
+it('fails for everyone who asked when the call fails', async () => {
+  fakeGateway({ 'GET /api/documents/7/words': () => answer(503, { code: 'x.y', message: 'Away.' }) });
+  const outcomes = await Promise.allSettled([loadSentenceWords(7, 0), loadSentenceWords(7, 1)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

@@ -1,0 +1,24 @@
+import { wordsOf } from '@ichibun/api-client/reading';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { formatPercent } from '../format.js';
+import { countWords } from '../words/word-state.js';
+
+interface PageShareProps {
+  documentId: number;
+  /** Indexes of the sentences of the page. */
+  sentences: readonly number[];
+}
+
+/** How many of the words of a page are new. */
+export function PageShare({ documentId, sentences }: PageShareProps) {
+  const queryClient = useQueryClient();
+  const answers = useQueries({ queries: sentences.map((sentence) => wordsOf(queryClient, documentId, sentence)) });
+  if (answers.some(({ data }) => !data)) return null;
+  const { words, unknown } = countWords(answers.flatMap(({ data }) => data!));
+  if (words === 0) return null;
+  return (
+    <span className="text-xs text-ink-soft tabular-nums">
+      {unknown === 0 ? 'No new words' : `${formatPercent((100 * unknown) / words)} of words new`}
+    </span>
+  );
+}

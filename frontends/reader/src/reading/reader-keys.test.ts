@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { actionOf, keysShown } from './reader-keys.js';
+
+it.each([
+  ['ArrowRight', false, 'next'],
+  ['ArrowLeft', false, 'previous'],
+  ['ArrowLeft', true, 'next'],
+  ['ArrowRight', true, 'previous'],
+  ['j', true, 'next'],
+  ['m', false, 'markKnown'],
+  ['q', false, undefined],
+] as const)('takes %s for what it is, vertical %j', (key, isVertical, action) => {
+  expect(actionOf(key, true, isVertical)).toBe(action);
+});
+
+it('has only arrows where letters are switched off', () => {
+  expect(actionOf('j', false, false)).toBeUndefined();
+  expect(actionOf('?', false, false)).toBeUndefined();
+  expect(actionOf('ArrowRight', false, false)).toBe('next');
+});
+
+it('shows every key that does something', () => {
+  const shown = keysShown(false).flatMap(({ keys }) => keys);
+  const letters = [...'abcdefghijklmnopqrstuvwxyz/?'].filter((key) => actionOf(key, true, false));
+  expect(letters.filter((key) => !shown.includes(key.toUpperCase()))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { processedOf, wordsOf } from '@ichibun/api-client/reading';
+import { Button } from '@ichibun/ui/button';
+import { SpeakerIcon, StopIcon, TranslateIcon } from '@ichibun/ui/icons';
+import { usePreference } from '@ichibun/ui/preferences';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { countWords } from '../words/word-state.js';
+
+const NO_TRANSLATION = 'Translation not available';
+
+/** What the reader's keys do with the sentence that is shown. */
+export interface SentenceCommands {
+  translate(): void;
+}
+
+interface SentenceToolsProps {
+  documentId: number;
+  /** From 0. */
+  sentence: number;
+  text: string;
+  commands: Ref<SentenceCommands>;
+  isSpoken: boolean;
+  onSpeak(): void;
+}
+
+/** What can be asked about a sentence: its translation, and how many of its words are new. Give it the sentence as key. */
+export function SentenceTools({ documentId, sentence, text, commands, isSpoken, onSpeak }: SentenceToolsProps) {
+  const queryClient = useQueryClient();
+  const words = useQuery(wordsOf(queryClient, documentId, sentence)).data;
+  const [always] = usePreference('show-translation');
+  const [asked, setAsked] = useState(false);
+  const shows = asked !== always;
+  const toggle = () => setAsked((before) => !before);
+  useImperativeHandle(commands, () => ({ translate: toggle }));
+  const counts = words && countWords(words);
+  return (
+    <div className="mt-6 text-base">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1">
+        <Button variant="quiet" aria-pressed={shows} onClick={toggle} className="-ml-3 px-3!">
+          <TranslateIcon />
+          {shows ? 'Hide translation' : 'Translate'}
+        </Button>
+        <Button variant="quiet" aria-pressed={isSpoken} onClick={onSpeak} className="px-3!">
+          {isSpoken ? <StopIcon /> : <SpeakerIcon />}
+          {isSpoken ? 'Stop' : 'Listen'}
+        </Button>
+        {counts && counts.words > 0 && (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {counts.unknown === 0 ? 'No new words' : `${counts.unknown} of ${counts.words} words new`}
+          </p>
+        )}
+      </div>
+      <div role="status">{shows && <Translation text={text} />}</div>
+    </div>
+  );
+}
+
+function Translation({ text }: { text: string }) {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(processedOf(queryClient, text, true));
+  if (!data) return <p className="text-ink-soft">{error ? NO_TRANSLATION : 'Translating...'}</p>;
+  return (
+    <>
+      <p className={data.translationSource ? '' : 'text-ink-soft'}>{data.translation}</p>
+      {data.translationSource && <p className="text-xs text-ink-soft">Source: {data.translationSource}</p>}
+      {data.problem && <p className="text-sm text-ink-soft">{data.problem}</p>}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { usePreference } from '@ichibun/ui/preferences';
+import type { Ref } from 'react';
+import { SentenceWords } from '../words/sentence-words.js';
+import type { WordCommands } from '../words/use-word-commands.js';
+import { type SentenceCommands, SentenceTools } from './sentence-tools.js';
+import { TextBox } from './text-box.js';
+import { useTextStyle } from './text-style.js';
+import type { ReadingAloud } from './use-reading-aloud.js';
+import type { Swipe } from './use-swipe.js';
+
+interface SentenceViewProps {
+  documentId: number;
+  sentence: number;
+  text: string;
+  start: { word: number; opens: boolean } | undefined;
+  swipe: Swipe;
+  words: Ref<WordCommands>;
+  tools: Ref<SentenceCommands>;
+  aloud: ReadingAloud;
+}
+
+/** One sentence, by itself. */
+export function SentenceView({ documentId, sentence, text, start, swipe, words, tools, aloud }: SentenceViewProps) {
+  const style = useTextStyle('sentence');
+  const [writingMode] = usePreference('writing-mode');
+  return (
+    <div
+      className={
+        writingMode === 'vertical' ? 'flex min-h-0 flex-1 flex-col' : 'mx-auto max-w-4xl pt-[5dvh] sm:pt-[10dvh]'
+      }
+    >
+      <TextBox textKey={sentence} align="center" swipe={swipe}>
+        <SentenceWords
+          key={sentence}
+          documentId={documentId}
+          sentence={sentence}
+          text={text}
+          start={start}
+          commands={words}
+          style={style}
+          className={`rounded-md break-words ${aloud.spoken === sentence ? 'bg-accent-soft' : ''}`}
+        />
+      </TextBox>
+      <SentenceTools
+        key={`tools ${sentence}`}
+        documentId={documentId}
+        sentence={sentence}
+        text={text}
+        commands={tools}
+        isSpoken={aloud.spoken === sentence}
+        onSpeak={aloud.toggleSentence}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { usePreference } from '@ichibun/ui/preferences';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Swipe, useSwipe } from './use-swipe.js';
+
+/** Scrolls text that is wider than its box on by most of a box; false when there is nothing more that way. */
+export interface TextBoxHandle {
+  scroll(by: 1 | -1): boolean;
+}
+
+interface TextBoxProps {
+  /** Another text begins at its beginning. */
+  textKey: string | number;
+  /** Where a short text stands. */
+  align: 'start' | 'center';
+  swipe: Swipe;
+  handle?: Ref<TextBoxHandle>;
+  children: ReactNode;
+}
+
+/** Of what is seen, what stays in view when a vertical text is scrolled on. */
+const OVERLAP = 0.1;
+
+/**
+ * The place where a text stands: as wide as is good to read or, from top to bottom, as high as the column that it is put
+ * into, scrolling sideways.
+ */
+export function TextBox({ textKey, align, swipe, handle, children }: TextBoxProps) {
+  const [writingMode] = usePreference('writing-mode');
+  const box = useRef<HTMLElement>(null);
+  const isVertical = writingMode === 'vertical';
+  useSwipe(box, swipe);
+  useSidewaysWheel(box, isVertical);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger, not an input
+  useEffect(() => {
+    if (box.current) box.current.scrollLeft = 0;
+  }, [textKey, isVertical]);
+
+  useImperativeHandle(handle, () => ({
+    scroll(by) {
+      const { current } = box;
+      if (!isVertical || !current) return false;
+      // Vertical text begins at the right: its scroll offsets are negative.
+      const room = by > 0 ? current.scrollWidth - current.clientWidth + current.scrollLeft : -current.scrollLeft;
+      if (room < 2) return false;
+      current.scrollBy({ left: -by * current.clientWidth * (1 - OVERLAP), behavior: 'smooth' });
+      return true;
+    },
+  }));
+
+  if (!isVertical) {
+    return (
+      <section ref={box} aria-label="Text" className="mx-auto w-full max-w-4xl">
+        {children}
+      </section>
+    );
+  }
+  return (
+    <section
+      ref={box}
+      aria-label="Text"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+      tabIndex={0}
+      className={`min-h-0 max-h-[44rem] flex-1 overflow-x-auto overflow-y-hidden overscroll-contain px-1 pb-3 [writing-mode:vertical-rl] ${
+        align === 'center' ? 'w-fit max-w-full self-center' : 'w-full'
+      }`}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** A wheel that turns up and down goes through text that runs to the left. */
+function useSidewaysWheel(box: { current: HTMLElement | null }, enabled: boolean): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!enabled || !element) return;
+    const turn = (event: WheelEvent) => {
+      if (event.ctrlKey || Math.abs(event.deltaX) >= Math.abs(event.deltaY)) return;
+      if (element.scrollWidth <= element.clientWidth) return;
+      event.preventDefault();
+      element.scrollLeft -= event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY;
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [box, enabled]);
+}

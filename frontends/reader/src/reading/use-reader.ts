@@ -1,0 +1,137 @@
+import type { ReadableDocument } from '@ichibun/api-client/documents';
+import { usePreference } from '@ichibun/ui/preferences';
+import { notify } from '@ichibun/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { findUnknown } from '../words/find-unknown.js';
+import type { WordCommands } from '../words/use-word-commands.js';
+import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
+import type { ReaderAction } from './reader-keys.js';
+import type { SentenceCommands } from './sentence-tools.js';
+import type { TextBoxHandle } from './text-box.js';
+import { useKeys } from './use-keys.js';
+import { usePosition } from './use-position.js';
+import { type ReadingAloud, useReadingAloud } from './use-reading-aloud.js';
+import type { ReaderView } from './view-switch.js';
+
+/** What stands over the text. */
+export type Shown = 'sentence' | 'contents' | 'search' | 'keys' | null;
+
+export interface Reader {
+  /** From 0. */
+  readonly sentence: number;
+  readonly view: ReaderView;
+  readonly shown: Shown;
+  /** The word that the sentence begins with. */
+  readonly start: { word: number; opens: boolean } | undefined;
+  readonly words: RefObject<WordCommands | null>;
+  readonly tools: RefObject<SentenceCommands | null>;
+  readonly box: RefObject<TextBoxHandle | null>;
+  readonly aloud: ReadingAloud;
+  show(shown: Shown): void;
+  moveTo(sentence: number): void;
+  moveToPage(page: number): void;
+  /** To the next or previous sentence or page, whichever is shown. */
+  step(by: 1 | -1): void;
+  changeView(view: ReaderView): void;
+  openSentence(sentence: number, word?: number): void;
+}
+
+const furiganaAfter = { always: 'unknown', unknown: 'never', never: 'always' } as const;
+
+/** Where the learner is in a document and how it is shown, moved by buttons, swipes and keys. */
+export function useReader(document: ReadableDocument): Reader {
+  const { id, sentences, chapters } = document;
+  const queryClient = useQueryClient();
+  const [sentence, setSentence] = usePosition(document);
+  const [view, setView] = usePreference('reader-view');
+  const [furigana, setFurigana] = usePreference('furigana');
+  const [writingMode, setWritingMode] = usePreference('writing-mode');
+  const [shown, show] = useState<Shown>(null);
+  const [start, setStart] = useState<{ sentence: number; word: number; opens: boolean }>();
+  const words = useRef<WordCommands>(null);
+  const tools = useRef<SentenceCommands>(null);
+  const box = useRef<TextBoxHandle>(null);
+  const aloud = useReadingAloud(document, sentence, setSentence);
+
+  const bySentence = view === 'sentence' || shown === 'sentence';
+  const moveTo = (next: number) => {
+    aloud.stop();
+    setStart(undefined);
+    setSentence(next);
+  };
+  const moveToPage = (page: number) => {
+    moveTo(firstSentenceOf(page));
+    window.scrollTo({ top: 0 });
+  };
+  const step = (by: 1 | -1) => {
+    if (!bySentence && box.current?.scroll(by)) return;
+    const [index, count, move] = bySentence
+      ? [sentence, sentences.length, moveTo]
+      : [pageOfSentence(sentence), pageCount(sentences.length), moveToPage];
+    if (index + by >= 0 && index + by < count) move(index + by);
+  };
+  const changeView = (next: ReaderView) => {
+    setView(next);
+    const there = sentenceInView(next, sentence);
+    if (there !== sentence) moveTo(there);
+  };
+  const openSentence = (index: number, word?: number) => {
+    setStart(word === undefined ? undefined : { sentence: index, word, opens: true });
+    setSentence(index);
+    show('sentence');
+  };
+  const stepUnknown = async (by: 1 | -1) => {
+    if (words.current?.stepUnknown(by)) return;
+    const found = await findUnknown(queryClient, id, sentences.length, sentence, by).catch(() => undefined);
+    if (!found) return notify({ title: 'No new word', description: 'There is none near here in the text.' });
+    setStart({ ...found, opens: false });
+    setSentence(found.sentence);
+    if (view === 'page') show('sentence');
+  };
+
+  const actions: Record<ReaderAction, () => unknown> = {
+    next: () => step(1),
+    previous: () => step(-1),
+    nextWord: () => words.current?.step(1),
+    previousWord: () => words.current?.step(-1),
+    nextUnknown: () => stepUnknown(1),
+    previousUnknown: () => stepUnknown(-1),
+    markKnown: () => words.current?.markKnown(),
+    block: () => words.current?.block(),
+    save: () => words.current?.save(),
+    translate: () => tools.current?.translate(),
+    speak: aloud.toggleSentence,
+    readOn: aloud.toggleReadingOn,
+    furigana: () => setFurigana(furiganaAfter[furigana]),
+    search: () => show('search'),
+    contents: () =>
+      chapters.length > 0
+        ? show('contents')
+        : notify({ title: 'No contents', description: 'This document has no chapters.' }),
+    view: () => {
+      if (shown === 'sentence') show(null);
+      changeView(view === 'sentence' ? 'page' : 'sentence');
+    },
+    writing: () => setWritingMode(writingMode === 'vertical' ? 'horizontal' : 'vertical'),
+    help: () => show('keys'),
+  };
+  useKeys((action) => actions[action](), shown === null || shown === 'sentence');
+
+  return {
+    sentence,
+    view,
+    shown,
+    start: start?.sentence === sentence ? start : undefined,
+    words,
+    tools,
+    box,
+    aloud,
+    show,
+    moveTo,
+    moveToPage,
+    step,
+    changeView,
+    openSentence,
+  };
+}

@@ -1,0 +1,94 @@
+import type { ReadableDocument } from '@ichibun/api-client/documents';
+import type { Utterance } from '@ichibun/api-client/speech';
+import { useSpeech } from '@ichibun/ui/use-speech';
+import { useEffect, useRef, useState } from 'react';
+
+/** Sentences whose sound is loaded before they are read. */
+const PRELOADED_SENTENCES = 3;
+const PRELOAD_AFTER_MS = 300;
+
+export interface ReadingAloud {
+  /** Index of the sentence that is spoken or about to be; null in silence. */
+  readonly spoken: number | null;
+  /** Whether the text is read on and on. */
+  readonly readsOn: boolean;
+  /** Speaks the sentence, or stops what is spoken. */
+  toggleSentence(): void;
+  /** Reads from the sentence on, or stops. */
+  toggleReadingOn(): void;
+  stop(): void;
+}
+
+const idOf = (sentence: number) => `sentence ${sentence}`;
+
+/** The sentence of an utterance; null of others, such as a word. */
+function sentenceOf(id: string): number | null {
+  const found = /^sentence (\d+)$/.exec(id);
+  return found ? Number(found[1]) : null;
+}
+
+/**
+ * Speaks the sentences of a document with the readings that it gives.
+ *
+ * @param moveTo shows another sentence, which does not stop the speech
+ */
+export function useReadingAloud(
+  { sentences, readings }: ReadableDocument,
+  sentence: number,
+  moveTo: (sentence: number) => void,
+): ReadingAloud {
+  const { speaking, speak, stop, preload } = useSpeech();
+  const [readsOn, setReadsOn] = useState(false);
+  // Sound costs the server work, and perhaps money: it is loaded ahead for those who listen.
+  const [listens, setListens] = useState(false);
+  const utterance = (index: number) => utteranceOf(sentences, readings, index);
+
+  const latest = useRef({ speak, moveTo });
+  useEffect(() => {
+    latest.current = { speak, moveTo };
+  });
+
+  useEffect(() => {
+    if (!listens) return;
+    const timer = setTimeout(() => {
+      const last = Math.min(sentences.length, sentence + 1 + PRELOADED_SENTENCES);
+      const next = Array.from({ length: last - sentence - 1 }, (_, index) => sentence + 1 + index);
+      preload(next.map((index) => utteranceOf(sentences, readings, index)));
+    }, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [listens, sentences, readings, sentence, preload]);
+
+  const readOn = async () => {
+    setReadsOn(true);
+    for (let at = sentence; at < sentences.length; at++) {
+      if (at > sentence) latest.current.moveTo(at);
+      if ((await latest.current.speak(utterance(at), idOf(at))) !== 'ended') break;
+    }
+    setReadsOn(false);
+  };
+
+  const spoken = speaking ? sentenceOf(speaking.id) : null;
+  return {
+    spoken,
+    readsOn,
+    toggleSentence() {
+      setListens(true);
+      if (spoken === sentence) stop();
+      else void speak(utterance(sentence), idOf(sentence));
+    },
+    toggleReadingOn() {
+      setListens(true);
+      if (readsOn) stop();
+      else void readOn();
+    },
+    stop,
+  };
+}
+
+function utteranceOf(sentences: readonly string[], readings: ReadableDocument['readings'], index: number): Utterance {
+  const own = readings.filter((reading) => reading.sentence === index);
+  return {
+    text: sentences[index]!,
+    readings: own.map(({ start, length, reading }) => ({ start, length, reading })),
+  };
+}

@@ -1,0 +1,27 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { gatewayOfBook, show } from '../testing/reading.js';
+
+beforeEach(() => localStorage.clear());
+
+it('counts what it finds, and goes there by key', async () => {
+  gatewayOfBook();
+  const { user } = show();
+  await screen.findByText('Sentence 1 of 40');
+  await user.keyboard('/');
+  const dialog = screen.getByRole('dialog', { name: 'Search in the text' });
+  const field = within(dialog).getByRole('combobox', { name: 'Search in the text' });
+  await user.type(field, 'タ３');
+  expect(await within(dialog).findByText('11 sentences')).toBeTruthy();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Sentence 30 of 40')).toBeTruthy();
+});
+
+it('says when nothing is found', async () => {
+  gatewayOfBook();
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Search in the text' }));
+  await user.type(screen.getByRole('combobox'), '馬');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+});

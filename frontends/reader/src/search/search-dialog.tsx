@@ -1,0 +1,89 @@
+import type { Chapter } from '@ichibun/api-client/documents';
+import { Dialog } from '@ichibun/ui/dialog';
+import { TextInput } from '@ichibun/ui/field';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { formatCount } from '../format.js';
+import { FoundSentences } from './found-sentences.js';
+import { normalised, sentencesWith } from './search-sentences.js';
+
+interface SearchDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  sentences: readonly string[];
+  chapters: readonly Chapter[];
+  /** What was searched for last, and keeps standing there. */
+  query: string;
+  onQuery(query: string): void;
+  onJump(sentence: number): void;
+}
+
+/** Searches all sentences of the document, and goes to one. */
+export function SearchDialog({ open, onOpenChange, ...search }: SearchDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search in the text">
+      <Search {...search} />
+    </Dialog>
+  );
+}
+
+function Search({ sentences, chapters, query, onQuery, onJump }: Omit<SearchDialogProps, 'open' | 'onOpenChange'>) {
+  const plain = useMemo(() => sentences.map(normalised), [sentences]);
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => sentencesWith(plain, wanted), [plain, wanted]);
+  const [active, setActive] = useState(0);
+  const id = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first sentence
+  useEffect(() => setActive(0), [wanted]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const move = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
+    if (move) {
+      event.preventDefault();
+      setActive((before) => Math.max(0, Math.min(found.length - 1, before + move)));
+    } else if (event.key === 'Enter' && found[active] !== undefined) {
+      event.preventDefault();
+      onJump(found[active]);
+    }
+  };
+
+  return (
+    <>
+      <TextInput
+        type="search"
+        role="combobox"
+        aria-label="Search in the text"
+        aria-controls={id}
+        aria-expanded={found.length > 0}
+        aria-activedescendant={found[active] === undefined ? undefined : `${id} ${found[active]}`}
+        aria-autocomplete="list"
+        lang="ja"
+        placeholder="猫"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={press}
+      />
+      <p role="status" className="mt-2 text-sm text-ink-soft">
+        {resultOf(normalised(wanted), found.length)}
+      </p>
+      <FoundSentences
+        id={id}
+        sentences={sentences}
+        chapters={chapters}
+        found={found}
+        query={wanted}
+        active={active}
+        onJump={onJump}
+      />
+    </>
+  );
+}
+
+function resultOf(query: string, found: number): string {
+  if (query === '') return 'Kana in either writing, wide and narrow letters are found alike.';
+  if (found === 0) return 'Nothing found';
+  return `${formatCount(found)} ${found === 1 ? 'sentence' : 'sentences'}`;
+}

@@ -1,0 +1,54 @@
+import { processedOf, type ReadWord, useWordsInContext } from '@ichibun/api-client/reading';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WordActions } from './use-word-actions.js';
+import { WordDetails } from './word-details.js';
+
+interface OpenedWordProps {
+  documentId: number;
+  sentence: number;
+  text: string;
+  words: readonly ReadWord[];
+  index: number;
+  actions: WordActions;
+  onClose(): void;
+}
+
+/** The details of a word in its sentence: the dictionary's at once, what is meant here when it is known. */
+export function OpenedWord({ documentId, sentence, text, words, index, actions, onClose }: OpenedWordProps) {
+  const queryClient = useQueryClient();
+  const word = words[index]!;
+  const processed = useQuery(processedOf(queryClient, text, false)).data?.words;
+  const inContext = useWordsInContext(documentId, sentence, true).data;
+  const offset = words.slice(0, index).reduce((sum, one) => sum + one.text.length, 0);
+  const meant = inContext && wordAt(inContext, offset, word);
+  const defined = meant ?? (processed && wordAt(processed, offset, word));
+  return (
+    <WordDetails
+      word={word}
+      defined={defined}
+      sense={meant?.sense ?? null}
+      sentence={text}
+      onToggleKnown={() => actions.toggleKnown(word)}
+      onToggleBlocked={() => actions.toggleBlocked(word)}
+      onSave={(definition) => actions.save(words, index, definition, englishOf(queryClient, text))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The same word in another analysis of the sentence, which knows nothing of the document's own readings. */
+function wordAt<W extends ReadWord>(words: readonly W[], offset: number, { text, baseForm, reading }: ReadWord) {
+  let at = 0;
+  for (const word of words) {
+    if (at === offset) {
+      return word.text === text && word.baseForm === baseForm && word.reading === reading ? word : undefined;
+    }
+    at += word.text.length;
+  }
+  return undefined;
+}
+
+/** The sentence's translation where it has been asked for already; empty otherwise. */
+export function englishOf(queryClient: ReturnType<typeof useQueryClient>, text: string): string {
+  return queryClient.getQueryData(processedOf(queryClient, text, true).queryKey)?.translation ?? '';
+}

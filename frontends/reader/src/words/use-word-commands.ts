@@ -1,0 +1,72 @@
+import type { ReadWord } from '@ichibun/api-client/reading';
+import { notify } from '@ichibun/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Ref, type RefObject, useImperativeHandle } from 'react';
+import { englishOf } from './opened-word.js';
+import { useWordActions, type WordActions } from './use-word-actions.js';
+import { nextUnknown } from './word-state.js';
+
+/** What the reader's keys do with the words of the sentence that is shown. */
+export interface WordCommands {
+  /** Gives focus to the next or previous word. */
+  step(by: 1 | -1): void;
+  /** Gives focus to the next or previous unknown word; false when the sentence has none there. */
+  stepUnknown(by: 1 | -1): boolean;
+  markKnown(): void;
+  block(): void;
+  save(): void;
+}
+
+interface Shown {
+  line: RefObject<HTMLElement | null>;
+  words: ReadWord[] | undefined;
+  open: { index: number } | null;
+  sentence: string;
+  setOpen(open: null): void;
+}
+
+/** Hands out the commands by `commands`; they are for the word that is open or has focus. */
+export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): WordActions {
+  const { line, words, open, sentence, setOpen } = shown;
+  const actions = useWordActions();
+  const queryClient = useQueryClient();
+
+  const elements = () => [...(line.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])];
+  const indexOf = (element: HTMLElement) => Number(element.dataset.word);
+  const current = () => {
+    if (open) return open.index;
+    const focused = elements().find((element) => element === document.activeElement);
+    return focused && indexOf(focused);
+  };
+  const focus = (element: HTMLElement) => {
+    setOpen(null);
+    element.focus();
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const withCurrent = (act: (index: number) => void) => {
+    const index = current();
+    if (index !== undefined && words?.[index]) act(index);
+    else notify({ title: 'Choose a word first', description: 'N goes to the next new word, L to the next word.' });
+  };
+
+  useImperativeHandle(commands, () => ({
+    step(by) {
+      const all = elements();
+      const at = all.findIndex((element) => indexOf(element) === current());
+      const next = at < 0 ? all.at(by > 0 ? 0 : -1) : all[at + by];
+      if (next) focus(next);
+    },
+    stepUnknown(by) {
+      if (!words) return false;
+      const next = nextUnknown(words, current() ?? (by > 0 ? -1 : words.length), by);
+      const element = elements().find((one) => indexOf(one) === next);
+      if (element) focus(element);
+      return element !== undefined;
+    },
+    markKnown: () => withCurrent((index) => actions.toggleKnown(words![index]!)),
+    block: () => withCurrent((index) => actions.toggleBlocked(words![index]!)),
+    save: () =>
+      withCurrent((index) => actions.save(words!, index, words![index]!.meaning, englishOf(queryClient, sentence))),
+  }));
+  return actions;
+}

@@ -1,0 +1,34 @@
+import type { ReadWord } from '@ichibun/api-client/reading';
+import { usePreference } from '@ichibun/ui/preferences';
+import { stateOf, type WordState } from './word-state.js';
+
+/*
+ * The line is a border, on the side away from the furigana: it moves nothing, and stands in vertical text as it does in
+ * horizontal. Colour never says anything alone.
+ */
+const looks = {
+  underline: {
+    known: '',
+    unknown: '[border-block-end:2px_solid_color-mix(in_srgb,var(--accent)_60%,transparent)]',
+    blocked: 'text-ink-soft [border-block-end:1px_dotted_var(--line-strong)]',
+  },
+  colour: {
+    known: '',
+    unknown: 'text-accent [border-block-end:1px_dashed_var(--accent)]',
+    blocked: 'text-ink-soft [border-block-end:1px_dotted_var(--line-strong)]',
+  },
+  none: { known: '', unknown: '', blocked: '' },
+} as const satisfies Record<string, Record<WordState, string>>;
+
+/** How a word of a text looks by what the learner knows of it, and whether its reading stands above it. */
+export function useWordLook(): (word: ReadWord) => { className: string; furigana: boolean } {
+  const [marks] = usePreference('word-marks');
+  const [furigana] = usePreference('furigana');
+  return (word) => {
+    const state = stateOf(word);
+    return {
+      className: state ? looks[marks][state] : '',
+      furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
+    };
+  };
+}

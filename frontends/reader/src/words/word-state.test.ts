@@ -1,0 +1,63 @@
+import type { ReadWord } from '@ichibun/api-client/reading';
+import { describe, expect, it } from '@jest/globals';
+import { countWords, marked, nextUnknown, stateOf } from './word-state.js';
+
+let ids = 1;
+const word = (given: Partial<ReadWord> = {}): ReadWord => ({
+  text: '猫',
+  reading: 'ねこ',
+  baseForm: '猫',
+  baseReading: 'ねこ',
+  meaning: 'cat',
+  isGrouped: false,
+  tokens: [],
+  kind: 'word',
+  certain: 'CERTAIN',
+  conjugation: [],
+  furigana: [{ text: '猫', reading: 'ねこ' }],
+  frequencyBand: null,
+  uniqueVocabId: ids++,
+  known: false,
+  blocked: false,
+  ...given,
+});
+const known = word({ known: true });
+const unknown = word();
+const blocked = word({ blocked: true });
+const mark = word({ text: '。', kind: 'punctuation', uniqueVocabId: null });
+
+describe('a word', () => {
+  it.each([
+    ['that is not known', unknown, 'unknown'],
+    ['that is known', known, 'known'],
+    ['that is blocked', blocked, 'blocked'],
+    ['that is known and blocked', word({ known: true, blocked: true }), 'blocked'],
+    ['that is none', mark, null],
+    ['of known words', word({ tokens: [known, known, mark] }), 'known'],
+    ['of words one of which is unknown', word({ tokens: [known, unknown] }), 'unknown'],
+    ['of words, known as a whole', word({ known: true, tokens: [unknown, unknown] }), 'known'],
+    ['of marks alone', word({ tokens: [mark] }), 'unknown'],
+  ])('%s', (_, one, state) => {
+    expect(stateOf(one)).toBe(state);
+  });
+});
+
+it('counts occurrences, and leaves out what is blocked or no word', () => {
+  expect(countWords([known, unknown, mark, blocked, unknown])).toEqual({ words: 3, unknown: 2 });
+  expect(countWords([])).toEqual({ words: 0, unknown: 0 });
+});
+
+it.each([
+  [-1, 1, 1],
+  [1, 1, 4],
+  [4, 1, undefined],
+  [5, -1, 4],
+  [4, -1, 1],
+  [1, -1, undefined],
+] as const)('finds the unknown word from %i by %i at %j', (from, by, found) => {
+  expect(nextUnknown([known, unknown, mark, blocked, unknown], from, by)).toBe(found);
+});
+
+it('marks the word that a sentence is saved for', () => {
+  expect(marked([unknown, word({ text: 'が' }), unknown], 2)).toBe('猫が<b>猫</b>');
+});

@@ -1,0 +1,37 @@
+import type { ReadWord } from '@ichibun/api-client/reading';
+
+export type WordState = 'known' | 'unknown' | 'blocked';
+
+/**
+ * What a word of a text is to the learner; null for what is no word: names, numbers, Latin, punctuation. A group of words is
+ * known by itself, or when each of its words is.
+ */
+export function stateOf({ uniqueVocabId, blocked, known, tokens }: ReadWord): WordState | null {
+  if (uniqueVocabId === null) return null;
+  if (blocked) return 'blocked';
+  if (known) return 'known';
+  const counted = tokens.filter((part) => part.uniqueVocabId !== null);
+  return counted.length > 0 && counted.every((part) => part.known) ? 'known' : 'unknown';
+}
+
+/** How many words there are, and how many of them are unknown: occurrences, without those that are blocked. */
+export function countWords(words: readonly ReadWord[]): { words: number; unknown: number } {
+  const states = words.map(stateOf).filter((state) => state === 'known' || state === 'unknown');
+  return { words: states.length, unknown: states.filter((state) => state === 'unknown').length };
+}
+
+/** Whether a word has details to open. */
+export const canBeLookedUp = ({ kind }: ReadWord) => kind !== 'punctuation';
+
+/** The index of the next unknown word behind `from` (before it, with -1); undefined when there is none. */
+export function nextUnknown(words: readonly ReadWord[], from: number, by: 1 | -1): number | undefined {
+  for (let index = from + by; index >= 0 && index < words.length; index += by) {
+    if (stateOf(words[index]!) === 'unknown') return index;
+  }
+  return undefined;
+}
+
+/** The sentence with a word in <b>..</b>, as the sentence bank keeps it. */
+export function marked(words: readonly ReadWord[], target: number): string {
+  return words.map(({ text }, index) => (index === target ? `<b>${text}</b>` : text)).join('');
+}

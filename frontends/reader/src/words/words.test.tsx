@@ -1,0 +1,207 @@
+import { answer } from '@ichibun/page-test-kit/fake-gateway';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { cat, defined, gatewayOfBook, sent, show, topic, wordsOfSentence } from '../testing/reading.js';
+
+beforeEach(() => localStorage.clear());
+
+const word = (text: string) => screen.findByRole('button', { name: text });
+const stateOf = async (text: string) => (await word(text)).dataset.state;
+
+describe('a word', () => {
+  it('shows what the learner knows of it', async () => {
+    gatewayOfBook((index) => [{ ...cat, blocked: true }, topic, ...wordsOfSentence(index).slice(2)]);
+    show();
+    expect(await stateOf('猫')).toBe('blocked');
+    expect(await stateOf('は')).toBe('known');
+    expect(await stateOf('食べた')).toBe('unknown');
+    expect(await stateOf('1')).toBeUndefined();
+  });
+
+  it('is looked up by key: senses, source, band; Escape gives focus back', async () => {
+    gatewayOfBook();
+    const { user } = show();
+    (await word('猫')).focus();
+    await user.keyboard('{Enter}');
+    const details = screen.getByRole('dialog', { name: '猫' });
+    expect(within(details).getByText('ねこ')).toBeTruthy();
+    expect(await within(details).findByText('shamisen')).toBeTruthy();
+    expect(within(details).getByText('Source: JMdict · among the 5,000 most frequent words')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('猫'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has the sense marked that is meant here, once a model has said so', async () => {
+    const gateway = gatewayOfBook();
+    gateway.on({ 'POST /api/contextual/words': () => ({ words: defined(wordsOfSentence(0), 2) }) });
+    const { user } = show();
+    await user.click(await word('猫'));
+    const meant = await screen.findByText('meant here (AI)');
+    expect(meant.closest('li')?.textContent).toContain('shamisen');
+  });
+
+  it('says how it was changed, and of what it is made', async () => {
+    gatewayOfBook();
+    const { user } = show();
+    await user.click(await word('食べた'));
+    const details = screen.getByRole('dialog', { name: '食べる' });
+    expect(within(details).getByText('たべる')).toBeTruthy();
+    expect(within(details).getByText(/past/)).toBeTruthy();
+    expect(within(details).getByText('Made of 2 parts')).toBeTruthy();
+  });
+
+  it('that no dictionary has is explained by a model, which is named', async () => {
+    const nupe = { ...cat, text: 'ぬぺ', baseForm: 'ぬぺ', meaning: '', uniqueVocabId: 9 };
+    const gateway = gatewayOfBook(() => [nupe]);
+    gateway.on({ 'POST /api/translate/word': () => ({ translation: 'a nupe', source: 'AI' }) });
+    const { user } = show();
+    await user.click(await word('ぬぺ'));
+    expect(await screen.findByText('a nupe')).toBeTruthy();
+    expect(screen.getByText(/^Source: AI/)).toBeTruthy();
+  });
+
+  it('that nobody knows has no definition', async () => {
+    const nupe = { ...cat, text: 'ぬぺ', baseForm: 'ぬぺ', meaning: '', uniqueVocabId: 9 };
+    const gateway = gatewayOfBook(() => [nupe]);
+    gateway.on({
+      'POST /api/translate/word': () => ({ translation: 'Definition not available', source: null }),
+    });
+    const { user } = show();
+    await user.click(await word('ぬぺ'));
+    expect(await screen.findByText('Definition not available')).toBeTruthy();
+  });
+
+  it('that is a name has nothing to be learnt', async () => {
+    gatewayOfBook(() => [{ ...cat, kind: 'name', uniqueVocabId: null }]);
+    const { user } = show();
+    await user.click(await word('猫'));
+    expect(screen.getByRole('dialog', { name: '猫' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mark known' })).toBeNull();
+  });
+});
+
+describe('marking', () => {
+  it('makes a word known at once wherever it stands, and undoes it', async () => {
+    const gateway = gatewayOfBook();
+    const { user } = show();
+    await user.click(await word('猫'));
+    await user.click(screen.getByRole('button', { name: 'Mark known' }));
+    await waitFor(async () => expect(await stateOf('猫')).toBe('known'));
+    expect(sent(gateway, '/api/users/1/vocabulary')).toEqual([{ word: '猫', reading: 'ねこ', meaning: 'cat' }]);
+    expect(await screen.findByText('猫 is known')).toBeTruthy();
+    await user.keyboard('{Escape}j');
+    expect(await stateOf('猫')).toBe('known');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await stateOf('猫')).toBe('unknown'));
+    expect(gateway.calls.some(({ method, path }) => method === 'DELETE' && path.includes('vocabulary'))).toBe(true);
+  });
+
+  it('is taken back when it could not be kept', async () => {
+    const gateway = gatewayOfBook();
+    gateway.on({ 'POST /api/users/1/vocabulary': () => answer(503, { code: 'x.y', message: 'Away.' }) });
+    const { user } = show();
+    await user.click(await word('猫'));
+    await user.click(screen.getByRole('button', { name: 'Mark known' }));
+    expect(await screen.findByText('Failed to mark the word known')).toBeTruthy();
+    expect(await stateOf('猫')).toBe('unknown');
+  });
+
+  it('goes by keys: the next new word, known, the next, blocked', async () => {
+    gatewayOfBook();
+    const { user } = show();
+    await word('猫');
+    await user.keyboard('n');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('猫');
+    await user.keyboard('m');
+    await waitFor(async () => expect(await stateOf('猫')).toBe('known'));
+    await user.keyboard('n');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('食べた');
+    await user.keyboard('x');
+    await waitFor(async () => expect(await stateOf('食べた')).toBe('blocked'));
+    await user.keyboard('x');
+    await waitFor(() => expect(screen.queryByText(/stays|Failed to unblock/)).toBeTruthy());
+  });
+
+  it('asks for a word where none is chosen', async () => {
+    gatewayOfBook();
+    const { user } = show();
+    await word('猫');
+    await user.keyboard('m');
+    expect(await screen.findByText('Choose a word first')).toBeTruthy();
+  });
+
+  it('keeps a word known that another one makes known, and says which', async () => {
+    const gateway = gatewayOfBook(() => [{ ...cat, text: 'ねこ', baseForm: 'ねこ', known: true }]);
+    gateway.on({ 'GET /api/vocabulary/1/why': () => ({ reasons: [{ word: '猫', reason: 'kanji-form' }] }) });
+    const { user } = show();
+    await user.click(await word('ねこ'));
+    await user.click(screen.getByRole('button', { name: 'Known' }));
+    expect(await screen.findByText('It is known because 猫 is in your vocabulary.')).toBeTruthy();
+    expect(await stateOf('ねこ')).toBe('known');
+  });
+});
+
+it('the next new word may stand some sentences on', async () => {
+  gatewayOfBook((index) => (index === 20 ? [topic, cat] : [topic]));
+  const { user } = show();
+  await word('は');
+  await user.keyboard('n');
+  expect(await screen.findByText('Sentence 21 of 40')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('猫'));
+  await user.keyboard('n');
+  expect(await screen.findByText('No new word')).toBeTruthy();
+});
+
+it('words are gone through by keys', async () => {
+  gatewayOfBook();
+  const { user } = show();
+  await word('猫');
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await user.keyboard('l');
+  expect(focused()).toBe('猫');
+  await user.keyboard('ll');
+  expect(focused()).toBe('食べた');
+  await user.keyboard('h');
+  expect(focused()).toBe('は');
+});
+
+it('a sentence is saved for a word, with its translation where that is known', async () => {
+  const gateway = gatewayOfBook();
+  const { user } = show();
+  await user.click(await word('猫'));
+  await screen.findByText('shamisen');
+  await user.keyboard('t');
+  await screen.findByText(/English of/);
+  await user.click(screen.getByRole('button', { name: 'Save sentence' }));
+  expect(await screen.findByText('Sentence saved')).toBeTruthy();
+  expect(sent(gateway, '/api/sentences/save')).toEqual([
+    {
+      analysisId: null,
+      sentences: [
+        {
+          unique_vocab_id: 1,
+          target_word: '猫',
+          target_reading: 'ねこ',
+          short_definition: '(1) cat (2) shamisen',
+          sentence_ja: '<b>猫</b>は食べた1。',
+          sentence_en: 'English of 猫は食べた1。',
+        },
+      ],
+    },
+  ]);
+});
+
+it('words that could not be loaded can be asked for again', async () => {
+  const gateway = gatewayOfBook();
+  let fails = true;
+  gateway.on({
+    'GET /api/documents/7/words': () =>
+      fails ? answer(400, { code: 'x.y', message: 'Not now.' }) : { sentences: [wordsOfSentence(0)] },
+  });
+  const { user } = show();
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
+  fails = false;
+  await user.click(retry);
+  expect(await word('猫')).toBeTruthy();
+}, 15_000);
