@@ -55,13 +55,14 @@ function ownProduct() {
     command: `"${process.execPath}" services/launcher/dist/main.js`,
     cwd: root,
     url: new URL('/readyz', url).href,
-    // Without a language model, whatever is configured around here: what the tests see must not depend on it.
+    // Without providers, whatever is configured around here: what the tests see must not depend on them.
     env: {
       ...(process.env as Record<string, string>),
       PORT: url.port,
       HOST: '127.0.0.1',
       DATA_DIR: process.env.E2E_DATA_DIR!,
       AI_PROVIDER: 'none',
+      TTS_PROVIDER: 'espeak',
     },
     stdout: 'pipe' as const,
     timeout: 120_000,

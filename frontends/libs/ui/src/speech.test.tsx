@@ -157,6 +157,29 @@ it('preloads what comes next, and then plays it without asking', async () => {
   expect(asked()).toHaveLength(3);
 });
 
+it('reads on over what has nothing in it to be spoken', async () => {
+  const endings: string[] = [];
+  function Reader() {
+    const { speak } = useSpeech();
+    return (
+      <button
+        type="button"
+        onClick={async () => {
+          for (const text of ['……', '猫。']) endings.push(await speak({ text }));
+        }}
+      >
+        Read
+      </button>
+    );
+  }
+  const { user } = renderPageOfUser(<Reader />);
+  await user.click(await button('Read'));
+  await waitFor(() => expect(player.playing).not.toBe(''));
+  act(() => player.ended());
+  await waitFor(() => expect(endings).toEqual(['ended', 'ended']));
+  expect(asked().map(({ text }) => text)).toEqual(['猫。']);
+});
+
 describe('the voice settings', () => {
   it('keep voice and rate', async () => {
     const { user } = renderPageOfUser(<VoiceSettings />);

@@ -9,7 +9,7 @@ export interface Speech {
   speaking: Speaking | null;
   /**
    * Speaks with the voice and at the rate that the learner has set, in the place of what was spoken before; failures are
-   * shown as notices. Resolves when it has ended.
+   * shown as notices. Resolves when it has ended, which a text without anything to be spoken (……) has at once.
    *
    * @param id by which `speaking` tells it from others; the text itself where nothing else is given
    */
@@ -32,13 +32,17 @@ export function useSpeech(): Speech {
   const speak = useCallback(
     (utterance: Utterance, id = utterance.text) => {
       begun.current = id;
+      if (!isSpeakable(utterance)) {
+        stop();
+        return Promise.resolve<Ending>('ended');
+      }
       return startSpeech(id, () => load(queryClient, utterance, { voice, rate: within(rate) }));
     },
     [queryClient, voice, rate],
   );
   const preload = useCallback(
     (utterances: readonly Utterance[]) => {
-      for (const utterance of utterances) {
+      for (const utterance of utterances.filter(isSpeakable)) {
         void queryClient.prefetchQuery(speechOf(queryClient, utterance, { voice, rate: within(rate) }));
       }
     },
@@ -51,6 +55,9 @@ const stop = () => stopSpeech();
 
 const load = (queryClient: QueryClient, utterance: Utterance, delivery: Delivery) =>
   queryClient.fetchQuery(speechOf(queryClient, utterance, delivery));
+
+/** A text of nothing but marks is silence. */
+const isSpeakable = ({ text }: Utterance) => /[\p{L}\p{N}]/u.test(text);
 
 /** What the server takes, whatever is stored. */
 const within = (rate: number) => Math.min(4, Math.max(0.25, rate));

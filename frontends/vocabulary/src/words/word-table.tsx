@@ -6,6 +6,7 @@ import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
+import { SpeakButton } from '@ichibun/ui/speak-button';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
@@ -50,7 +51,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
                 <HeadCell className="w-1/4">Japanese Word</HeadCell>
                 <HeadCell className="w-1/4">Reading</HeadCell>
                 <HeadCell>English Meaning</HeadCell>
-                <HeadCell className="w-20 text-right!">Actions</HeadCell>
+                <HeadCell className="w-28 text-right!">Actions</HeadCell>
               </>
             }
           >
@@ -63,7 +64,11 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
                 <Cell>
                   <Meaning word={word} />
                 </Cell>
-                <Cell aside className="text-right sm:py-1.5!">
+                <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
+                  <SpeakButton
+                    utterance={{ text: word.word, reading: word.reading ?? undefined }}
+                    name={word.reading ? `${word.word} (${word.reading})` : word.word}
+                  />
                   <Button
                     variant="quiet"
                     size="icon"

@@ -12,6 +12,8 @@ export interface SpokenWord {
   readonly pronunciation: string;
   /** Whether it is said in one breath with what comes before it: particles, auxiliaries, suffixes, punctuation. */
   readonly attached: boolean;
+  /** The mora before the pitch falls, 0 for none; absent where no list knows it. */
+  readonly pitchAccent?: number | undefined;
 }
 
 const ATTACHED = /^(助詞|助動詞|記号)|接尾|^(動詞|形容詞),非自立/;
@@ -50,6 +52,7 @@ export async function readScript(rpc: Rpc, userId: number, toRead: TextToRead): 
       reading: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.reading),
       pronunciation: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.pronunciation),
       attached: ATTACHED.test(token.partOfSpeech) || CONTINUES.test(token.surface),
+      pitchAccent: token.pitchAccents[0],
     };
   });
 }

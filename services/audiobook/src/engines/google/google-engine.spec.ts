@@ -82,6 +82,22 @@ describe('Google’s voice', () => {
     expect(fake.asked[0]!.ssml).toBe(`<speak>${ssml}</speak>`);
   });
 
+  it.each([
+    ['箸', 'はし', 1, '^は!し'],
+    ['橋', 'はし', 2, '^はし!'],
+    ['端', 'はし', 0, '^はし'],
+    ['旅行', 'りょこう', 1, '^りょ!こう'],
+    ['です', 'です', 1, '^で!す'],
+  ])('is told the accent of %s alone, read %s with %d: %s', async (text, reading, pitchAccent, told) => {
+    await say([{ ...word(text, reading), pitchAccent }, word('。')]);
+    expect(fake.asked[0]!.ssml).toBe(`<speak><phoneme alphabet="yomigana" ph="${told}">${text}</phoneme>。</speak>`);
+  });
+
+  it('is not told the accents of words in a sentence, which join to others', async () => {
+    await say(cat.map((one) => ({ ...one, pitchAccent: 1 })));
+    expect(fake.asked[0]!.ssml).not.toContain('^');
+  });
+
   it('is given long texts in portions below Google’s bound, which are joined without gaps', async () => {
     const words = Array.from({ length: 60 }, () => cat).flat();
     const pcm = await say(words);

@@ -27,8 +27,10 @@ export function portionsOf(words: readonly SpokenWord[]): Portion[] {
     if (/[\p{L}\p{N}]/u.test(text)) portions.push({ ssml: `<speak>${ssml}</speak>`, text });
     [ssml, text, bytes] = ['', '', 0];
   };
+  // Within a sentence the accents of words join to others', which Google knows better than a list of words.
+  const isAlone = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length === 1;
   for (const word of words) {
-    const [marked, plain] = [inMarkup(word), inKana(word)];
+    const [marked, plain] = [inMarkup(word, isAlone), inKana(word)];
     const more = Buffer.byteLength(marked);
     if (bytes + more > MOST_BYTES) end();
     ssml += marked;
@@ -40,10 +42,20 @@ export function portionsOf(words: readonly SpokenWord[]): Portion[] {
   return portions;
 }
 
-function inMarkup({ text, reading }: SpokenWord): string {
+function inMarkup({ text, reading, pitchAccent }: SpokenWord, isAlone: boolean): string {
+  if (isAlone && pitchAccent !== undefined && KANA.test(reading)) {
+    return `<phoneme alphabet="yomigana" ph="${accented(reading, pitchAccent)}">${escaped(text)}</phoneme>`;
+  }
   if (reading === '' || (text !== reading && !HAS_OWN_READING.test(text) && KANA.test(text))) return escaped(text);
   if (text === reading || !KANA.test(reading) || reading.length > LONGEST_WORD) return escaped(reading);
   return `<phoneme alphabet="yomigana" ph="${reading}">${escaped(text)}</phoneme>`;
+}
+
+/** A reading with its accent: ^ begins the phrase, ! stands where the pitch falls. */
+function accented(reading: string, pitchAccent: number): string {
+  const morae = reading.match(/.[ゃゅょぁぃぅぇぉゎャュョァィゥェォヮ]?/gu) ?? [];
+  if (pitchAccent === 0 || pitchAccent > morae.length) return `^${reading}`;
+  return `^${morae.slice(0, pitchAccent).join('')}!${morae.slice(pitchAccent).join('')}`;
 }
 
 /** For voices without markup: what a reading is known of is written in kana. */
