@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { packTables, Tables } from '../tables.js';
 import { toHiragana } from '../text/kana.js';
+import { addedCost } from './overlay.js';
 
 /** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
 export interface PartOfSpeech {
@@ -38,7 +39,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-4';
+export const IPADIC_FORMAT = 'ipadic-6';
 
 const NO_STRING = -1;
 const ROOT = 0;
@@ -48,9 +49,10 @@ const ROOT = 0;
  * by side, the words of one spelling next to each other, the matrix of connection costs turned so that all costs into
  * one word lie together, and every distinct string once.
  *
+ * @param options `asShipped` leaves the words' costs as IPADIC has them, without our overlay
  * @returns a block for `new Tables<IpadicMeta>`, about 35 MB
  */
-export async function buildIpadic(): Promise<SharedArrayBuffer> {
+export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArrayBuffer> {
   const [base, check, words, features, targets, costs, unknownWords, unknownFeatures, unknownTargets, kinds, rules] =
     await Promise.all(
       ['base', 'check', 'tid', 'tid_pos', 'tid_map', 'cc', 'unk', 'unk_pos', 'unk_map', 'unk_char', 'unk_invoke'].map(
@@ -59,7 +61,7 @@ export async function buildIpadic(): Promise<SharedArrayBuffer> {
     );
   const strings = new StringPool();
   const partsOfSpeech = new PartsOfSpeech();
-  const rows = new WordRows(strings, partsOfSpeech);
+  const rows = new WordRows(strings, partsOfSpeech, asShipped ? () => 0 : addedCost);
 
   const spellings = new Map(readTargets(targets!));
   const firstWord = new Int32Array(largest(spellings.keys()) + 2);
@@ -108,6 +110,7 @@ class WordRows {
   constructor(
     private readonly strings: StringPool,
     private readonly parts: PartsOfSpeech,
+    private readonly added: typeof addedCost,
   ) {}
 
   get count(): number {
@@ -118,8 +121,10 @@ class WordRows {
     const start = records.readInt32LE(record + 6);
     const row = features.toString('utf8', start, features.indexOf(0, start)).split(',');
     const [surface = '', p1 = '', p2 = '', p3 = '', p4 = '', conjugation = '', form = '', basic, reading, spoken] = row;
-    this.costs.push(records.readInt16LE(record), records.readInt16LE(record + 2), records.readInt16LE(record + 4));
     const name = [p1, p2, p3, p4].filter((level) => level !== '*').join(',');
+    const more = this.added(basic && basic !== '*' ? basic : surface, toHiragana(reading ?? ''), name);
+    const cost = records.readInt16LE(record + 4) + more;
+    this.costs.push(records.readInt16LE(record), records.readInt16LE(record + 2), Math.min(cost, 32_767));
     this.partsOfSpeech.push(this.parts.id(name, conjugation.replace('*', ''), form.replace('*', '')));
     this.bases.push(basic && basic !== '*' && basic !== surface ? this.strings.id(basic) : NO_STRING);
     this.readings.push(reading ? this.strings.id(toHiragana(reading)) : NO_STRING);

@@ -9,7 +9,7 @@ let tables: Tables<IpadicMeta>;
 let words: IpadicWords;
 
 beforeAll(async () => {
-  tables = new Tables<IpadicMeta>(await buildIpadic());
+  tables = new Tables<IpadicMeta>(await buildIpadic({ asShipped: true }));
   words = new IpadicWords(tables);
 });
 

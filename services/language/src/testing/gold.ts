@@ -27,9 +27,9 @@ export interface Score {
   readonly errors: readonly string[];
 }
 
-/** The sentences of gold/sentences.txt. */
-export function goldSentences(): GoldWord[][] {
-  const text = readFileSync(new URL('../../gold/sentences.txt', import.meta.url), 'utf8');
+/** The sentences of gold/sentences.txt, or those of gold/held-out.txt, which nothing is tuned on. */
+export function goldSentences(part: 'sentences' | 'held-out' = 'sentences'): GoldWord[][] {
+  const text = readFileSync(new URL(`../../gold/${part}.txt`, import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => line.split(' ').map(goldWord));
 }

@@ -23,3 +23,18 @@ export function baseReadingOf(surface: string, reading: string, base: string, co
   if (!reading.endsWith(surfaceTail)) return '';
   return reading.slice(0, reading.length - surfaceTail.length) + baseTail;
 }
+
+/**
+ * The reading of a form from that of the dictionary form: 辛く from つらい is つらく.
+ *
+ * @param surface the form as written
+ * @param base the dictionary form as written
+ * @param baseReading its reading in hiragana
+ */
+export function conjugatedReading(surface: string, base: string, baseReading: string): string {
+  let same = 0;
+  while (same < surface.length && same < base.length && surface[same] === base[same]) same++;
+  const baseTail = toHiragana(base.slice(same));
+  if (!baseReading.endsWith(baseTail)) return baseReading;
+  return baseReading.slice(0, baseReading.length - baseTail.length) + toHiragana(surface.slice(same));
+}

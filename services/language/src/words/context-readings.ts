@@ -1,3 +1,4 @@
+import { conjugatedReading } from './base-reading.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
 
@@ -45,6 +46,7 @@ const RULES: Record<string, readonly Rule[]> = {
   明日: [{ when: () => true, reading: 'あした' }],
   私: [{ when: ({ lexeme }) => lexeme.reading === 'わたくし', reading: 'わたし' }],
   後: [
+    { when: ({ lexeme, before }) => lexeme.reading === 'ご' && (!before || isPart(before, '助詞')), reading: 'あと' },
     { when: ({ before }) => is(before, 'その'), reading: 'ご' },
     { when: ({ lexeme }) => lexeme.reading === 'のち' || lexeme.reading === 'こう', reading: 'あと' },
     { when: ({ before, lexeme }) => lexeme.reading === 'ご' && is(before, 'の た だ'), reading: 'あと' },
@@ -77,6 +79,7 @@ const RULES: Record<string, readonly Rule[]> = {
     { when: ({ after }) => isCase(after) || isPart(after, '名詞') || is(after, '、'), reading: 'ほか' },
   ],
   金: [
+    { when: ({ after, after2 }) => isCase(after) && is(after2, '電気 熱 元素 採掘 採れる 採れ 価格'), reading: 'きん' },
     {
       when: ({ lexeme, before, after }) =>
         lexeme.reading === 'きん' &&
@@ -88,6 +91,7 @@ const RULES: Record<string, readonly Rule[]> = {
     },
   ],
   中: [
+    { when: ({ before, before2 }) => is(before, '日 月') && before2?.kind === 'number', reading: 'じゅう' },
     {
       when: ({ lexeme, before }) =>
         isPart(lexeme, '名詞,接尾') &&
@@ -130,25 +134,190 @@ const RULES: Record<string, readonly Rule[]> = {
       baseReading: 'ふる',
     },
   ],
-  夜: [{ when: ({ after, after2 }) => is(after, 'が を') && /^明/u.test(after2?.surface ?? ''), reading: 'よ' }],
+  夜: [
+    { when: ({ after, after2 }) => is(after, 'が を も') && /^[明徹更]/u.test(after2?.surface ?? ''), reading: 'よ' },
+  ],
+  額: [
+    {
+      when: ({ after, after2 }) =>
+        is(after, 'に の を から') &&
+        /^(?:汗|手|しわ|皺|傷|触|当て|拭|ぬぐ|押し|寄せ|にじ|流れ)/u.test(after2?.surface ?? ''),
+      reading: 'ひたい',
+    },
+    {
+      when: ({ before2, before }) => is(before, 'の') && is(before2, '猫 男 女 父 母 彼 彼女 子 私'),
+      reading: 'ひたい',
+    },
+  ],
+  罰: [{ when: ({ after2 }) => /^(?:当た|あた)/u.test(after2?.surface ?? ''), reading: 'ばち' }],
+  角: [
+    { when: ({ before, before2 }) => is(before, 'の') && is(before2, '鹿 牛 羊 鬼 動物 サイ ヤギ'), reading: 'つの' },
+    { when: ({ after, after2 }) => is(after, 'が') && /^生え/u.test(after2?.surface ?? ''), reading: 'つの' },
+  ],
+  市場: [
+    {
+      when: ({ before, before2 }) =>
+        is(before, '魚 青果 朝 野菜 卸売 公設') ||
+        (is(before, 'の') && is(before2, '駅前 魚 朝 町 村 港 近所 地元 海辺')),
+      reading: 'いちば',
+    },
+    { when: ({ after, after2 }) => is(after, 'で') && is(after2, '魚 野菜 果物 肉 花 買い物'), reading: 'いちば' },
+  ],
+  一行: [
+    {
+      when: ({ before, before2, after2 }) =>
+        (is(before, 'の') && is(before2, '最後 最初 冒頭')) || /^[読書消写加足]/u.test(after2?.surface ?? ''),
+      reading: 'いちぎょう',
+    },
+  ],
+  十分: [
+    {
+      when: ({ after, before }) =>
+        is(after, 'ほど くらい ぐらい 間 前 後 以内 遅れ ごと おき 程度 近く') ||
+        is(before, '約 あと わずか たった ほんの'),
+      reading: 'じゅっぷん',
+      baseReading: 'じゅっぷん',
+    },
+  ],
+  音: [
+    { when: ({ before }) => before?.kind === 'number', reading: 'おん' },
+    { when: ({ before, before2 }) => is(before, 'の') && is(before2, '鐘 笛 琴 鈴 虫 三味線'), reading: 'ね' },
+  ],
+  街: [{ when: ({ lexeme, before }) => lexeme.reading === 'がい' && !isPart(before, '名詞'), reading: 'まち' }],
+  書き: [
+    {
+      when: ({ lexeme, before }) => lexeme.reading === 'がき' && isPart(before, '接頭詞'),
+      reading: 'かき',
+      base: '書く',
+      baseReading: 'かく',
+    },
+  ],
+  下: [
+    {
+      when: ({ before, before2 }) =>
+        is(before, 'の') && is(before2, '法 監督 指導 支配 管理 指揮 名 条件 政権 統治 協力 理念 合意 親 両親'),
+      reading: 'もと',
+    },
+  ],
+  米: [
+    {
+      when: ({ after }) => is(after, '大統領 政府 軍 国防 国務 議会 大使 海軍 空軍 国務省 国防総省 兵 紙'),
+      reading: 'べい',
+    },
+  ],
+  不足: [
+    { when: ({ before }) => isPart(before, '名詞') && before?.kind === 'word', reading: 'ぶそく', soundOnly: true },
+  ],
   上: [
     {
       when: ({ lexeme, before }) => isPart(lexeme, '名詞,接尾') && is(before, '右 左 机 頭 目 膝 屋根 棚 床 一番'),
       reading: 'うえ',
     },
   ],
-  開い: [
-    { when: ({ before }) => is(before, 'が も は'), reading: 'あい', baseReading: 'あく' },
-    { when: ({ before }) => is(before, 'を'), reading: 'ひらい', baseReading: 'ひらく' },
+  明後日: [{ when: () => true, reading: 'あさって' }],
+  一昨年: [{ when: () => true, reading: 'おととし' }],
+  人気: [
+    {
+      when: ({ after, after2 }) =>
+        (is(after, 'の') && is(after2, 'ない なく なかっ')) ||
+        (is(after, 'が') && /^途絶/u.test(after2?.surface ?? '')),
+      reading: 'ひとけ',
+    },
   ],
-  空い: [
-    { when: ({ before2 }) => is(before2, 'お腹 おなか 腹 お腹'), reading: 'すい', baseReading: 'すく' },
-    { when: ({ before }) => is(before, 'が も は'), reading: 'あい', baseReading: 'あく' },
+  上手: [{ when: ({ before, before2 }) => is(before, 'の') && is(before2, '舞台'), reading: 'かみて' }],
+  下手: [{ when: ({ before, before2 }) => is(before, 'の') && is(before2, '舞台'), reading: 'しもて' }],
+  空: [
+    {
+      when: ({ after, after2 }) =>
+        is(after, 'の') && is(after2, '箱 瓶 缶 グラス コップ 財布 容器 袋 椅子 皿 ビン ペットボトル'),
+      reading: 'から',
+    },
+    { when: ({ after, after2 }) => is(after, 'に') && is(after2, 'なっ なる し する なり'), reading: 'から' },
+  ],
+  表: [{ when: ({ after, after2 }) => is(after, 'に へ') && is(after2, '出 出る 出よ'), reading: 'おもて' }],
+  縁: [
+    {
+      when: ({ after, after2 }) => is(after, 'が も') && is(after2, 'あっ ある ない なく なかっ あり'),
+      reading: 'えん',
+    },
+    { when: ({ after, after2 }) => is(after, 'を') && is(after2, '切る 切っ 切り 結ぶ 結ん'), reading: 'えん' },
+    { when: ({ before }) => is(before, 'の'), reading: 'ふち' },
+  ],
+  主: [
+    {
+      when: ({ before, before2, after }) => is(before, 'の') && isPart(before2, '名詞') && !is(after, 'な に たる'),
+      reading: 'ぬし',
+    },
+  ],
+  種: [{ when: ({ before, after }) => is(before, 'この その あの 同') && is(after, 'の'), reading: 'しゅ' }],
+  印: [{ when: ({ after, after2 }) => is(after, 'を') && is(after2, '押す 押し 押さ'), reading: 'いん' }],
+  心中: [
+    {
+      when: ({ after, after2 }) => is(after, 'を は') && /^[察穏複お]/u.test(after2?.surface ?? ''),
+      reading: 'しんちゅう',
+    },
+  ],
+  分別: [
+    {
+      when: ({ before2, after }) => is(before2, 'ごみ ゴミ 資源 家庭') || is(after, '収集 回収'),
+      reading: 'ぶんべつ',
+    },
+  ],
+  家中: [{ when: () => true, reading: 'いえじゅう' }],
+  側: [
+    {
+      when: ({ before, before2, after }) =>
+        is(before, 'の') && is(after, 'に を で') && is(before2, '彼 彼女 私 僕 母 父 君 あなた 子 犬 猫'),
+      reading: 'そば',
+    },
+  ],
+  強い: [{ when: ({ after }) => is(after, 'て'), reading: 'しい', base: '強いる', baseReading: 'しいる' }],
+};
+
+/** As `RULES`, of words that are inflected, by dictionary form: the reading is that of the dictionary form. */
+const BASE_RULES: Record<string, readonly Pick<Rule, 'when' | 'reading'>[]> = {
+  開く: [
+    {
+      when: ({ before, before2, lexeme }) =>
+        is(before, 'が も は') && lexeme.form !== '未然形' && !is(before2, '花 差 距離 心 つぼみ 会議 会 点差 間隔'),
+      reading: 'あく',
+    },
+    { when: ({ before }) => is(before, 'を'), reading: 'ひらく' },
+  ],
+  空く: [
+    { when: ({ before2 }) => is(before2, 'お腹 おなか 腹'), reading: 'すく' },
+    { when: ({ before }) => is(before, 'が も は'), reading: 'あく' },
   ],
   辛い: [
-    { when: ({ before2 }) => is(before2, 'カレー スープ 料理 味 ラーメン キムチ'), reading: 'からい' },
-    { when: ({ after }) => is(after, 'もの 物 料理 カレー スープ ラーメン 味 食べ物'), reading: 'からい' },
+    { when: ({ before2 }) => is(before2, 'カレー スープ 料理 味 ラーメン キムチ ソース'), reading: 'からい' },
+    { when: ({ after }) => is(after, 'もの 物 料理 カレー スープ ラーメン 味 食べ物 ソース'), reading: 'からい' },
     { when: () => true, reading: 'つらい' },
+  ],
+  汚す: [
+    { when: ({ before2 }) => is(before2, '名 顔 名誉 伝統 神聖 聖地'), reading: 'けがす' },
+    { when: () => true, reading: 'よごす' },
+  ],
+  抱く: [
+    {
+      when: ({ before2 }) =>
+        is(
+          before2,
+          '疑問 夢 希望 不安 思い 恨み 野望 感情 印象 好意 関心 念 期待 憧れ 不満 疑い 危機感 反感 誇り 敬意 イメージ',
+        ),
+      reading: 'いだく',
+    },
+    { when: () => true, reading: 'だく' },
+  ],
+  描く: [
+    {
+      when: ({ before2 }) => is(before2, '絵 漫画 地図 図 線 似顔絵 イラスト 図面 マンガ 水彩画 油絵'),
+      reading: 'かく',
+    },
+    { when: () => true, reading: 'えがく' },
+  ],
+  被る: [
+    { when: ({ before2 }) => is(before2, '被害 損害 損失 恩恵 迷惑 影響 打撃 不利益'), reading: 'こうむる' },
+    { when: () => true, reading: 'かぶる' },
   ],
 };
 
@@ -157,7 +326,8 @@ export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes):
   return morphemes.map((morpheme, i) => {
     const { lexeme } = morpheme;
     const rules = RULES[lexeme.surface];
-    if (!rules || morpheme.reading !== lexeme.reading) return morpheme;
+    const baseRules = isPart(lexeme, '動詞') || isPart(lexeme, '形容詞') ? BASE_RULES[lexeme.base] : undefined;
+    if (!(rules || baseRules) || morpheme.reading !== lexeme.reading) return morpheme;
     const surroundings: Surroundings = {
       lexeme,
       before: morphemes[i - 1]?.lexeme,
@@ -165,8 +335,18 @@ export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes):
       after: morphemes[i + 1]?.lexeme,
       after2: morphemes[i + 2]?.lexeme,
     };
-    const rule = rules.find(({ when }) => when(surroundings));
+    const ofBase = baseRules?.find(({ when }) => when(surroundings))?.reading;
+    if (ofBase !== undefined) return readAs(morpheme, ofBase, lexemes);
+    const rule = rules?.find(({ when }) => when(surroundings));
     if (!rule || rule.reading === lexeme.reading) return morpheme;
     return { ...morpheme, lexeme: rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule), reading: rule.reading };
   });
+}
+
+/** A word whose dictionary form is read otherwise: 抱いて from だく is だいて. */
+function readAs(morpheme: Morpheme, baseReading: string, lexemes: Lexemes): Morpheme {
+  const { lexeme } = morpheme;
+  if (lexeme.baseReading === baseReading) return morpheme;
+  const reading = conjugatedReading(lexeme.surface, lexeme.base, baseReading);
+  return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading }), reading };
 }

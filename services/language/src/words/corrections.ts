@@ -1,4 +1,5 @@
 import { toHiragana } from '../text/kana.js';
+import { conjugatedReading } from './base-reading.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
 
@@ -91,17 +92,8 @@ function corrected(morpheme: Morpheme, { reading, entry }: Correction, lexemes: 
   let read = morpheme.reading;
   if (reading !== '') {
     const baseReading = toHiragana(reading);
-    read = readingFrom(lexeme, baseReading);
+    read = conjugatedReading(lexeme.surface, lexeme.base, baseReading);
     lexeme = lexemes.reread(lexeme, { reading: read, baseReading });
   }
   return { ...morpheme, lexeme: entry === '' ? lexeme : lexemes.withEntry(lexeme, entry), reading: read };
-}
-
-/** The reading of a form from that of the dictionary form: 辛く from つらい is つらく. */
-function readingFrom({ surface, base }: Lexeme, baseReading: string): string {
-  let same = 0;
-  while (same < surface.length && same < base.length && surface[same] === base[same]) same++;
-  const baseTail = toHiragana(base.slice(same));
-  if (!baseReading.endsWith(baseTail)) return baseReading;
-  return baseReading.slice(0, baseReading.length - baseTail.length) + toHiragana(surface.slice(same));
 }

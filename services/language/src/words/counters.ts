@@ -72,6 +72,8 @@ const COUNTERS: Record<string, Counter> = {
   曲: counter('きょく', 'k'),
   巻: counter('かん', 'k'),
   級: counter('きゅう', 'k'),
+  行: counter('ぎょう', 'none'),
+  人組: counter('にんぐみ', 'none', { numbers: { 4: 'よ', 7: 'しち' } }),
   校: counter('こう', 'k'),
   キロ: counter('きろ', 'k'),
   歳: counter('さい', 's'),
@@ -129,6 +131,7 @@ const THINGS = ['', 'ひとつ', 'ふたつ', 'みっつ', 'よっつ', 'いつ�
 /** Numbers and counters whose reading cannot be divided between them. */
 export function wholeReading(value: number, written: string): string | undefined {
   if (written === '日') return DAYS[value];
+  if (written === '人組') return { 1: 'ひとりぐみ', 2: 'ふたりぐみ' }[value];
   if (written === '人') return { 1: 'ひとり', 2: 'ふたり' }[value];
   if (written === '歳' || written === '才') return value === 20 ? 'はたち' : undefined;
   if (written === 'つ') return THINGS[value] || undefined;

@@ -1,10 +1,10 @@
-import type { IpadicWord, IpadicWords } from '../analyser/ipadic.js';
+import type { IpadicWord, IpadicWords, PartOfSpeech } from '../analyser/ipadic.js';
 import { firstDefinition } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
-import { lookUp, lookUpExactly, type Query } from '../dictionary/look-up.js';
-import { classesOfWord } from '../dictionary/word-class.js';
-import { isKana, toHiragana } from '../text/kana.js';
-import { baseReadingOf } from './base-reading.js';
+import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
+import { classesOfWord, WordClass } from '../dictionary/word-class.js';
+import { hasKanji, isKana, toHiragana } from '../text/kana.js';
+import { baseReadingOf, conjugatedReading } from './base-reading.js';
 import { type Derivation, plainVerbOf } from './plain-verb.js';
 import { kindOf, type TokenKind } from './token-kind.js';
 
@@ -42,6 +42,10 @@ export interface Lexeme {
 type BareLexeme = Omit<Lexeme, 'entry' | 'definition' | 'rank' | 'kind' | 'certain' | 'derivation'>;
 
 const NO_ENTRY = { entry: '', definition: '', rank: 0 };
+
+/** Where dictionaries may file what IPADIC calls a particle or auxiliary. */
+const FUNCTION_WORD =
+  WordClass.particle | WordClass.auxiliary | WordClass.suffix | WordClass.adverb | WordClass.expression;
 
 /** How many lexemes are kept for the next text; a novel has about 15,000. */
 const KEPT = 50_000;
@@ -125,7 +129,10 @@ export class Lexemes {
   private lexemeOf({ partOfSpeech, ...word }: IpadicWord, surface: string): Lexeme {
     const base = word.base ?? surface;
     const known = word.reading ?? (isKana(surface) ? toHiragana(surface) : '');
-    const reading = this.commonReading(surface, known, partOfSpeech.name) ?? known;
+    const reading =
+      this.commonReading(surface, known, partOfSpeech.name) ??
+      this.listedReading(surface, known, base, partOfSpeech) ??
+      known;
     const lexeme: BareLexeme = {
       surface,
       reading,
@@ -150,11 +157,48 @@ export class Lexemes {
     return common === reading ? undefined : common;
   }
 
+  /**
+   * The reading by the dictionary of a word that is inflected, where the dictionary has only another one than IPADIC
+   * (預ける あづける).
+   *
+   * @returns undefined where there is nothing to correct
+   */
+  private listedReading(surface: string, reading: string, base: string, { name, conjugation }: PartOfSpeech) {
+    if (!/^(?:動詞|形容詞),自立/u.test(name) || !hasKanji(base) || !this.dictionary) return undefined;
+    const baseReading = baseReadingOf(surface, reading, base, conjugation);
+    const lines = this.dictionary
+      .lines(base)
+      .filter(({ classes }) => (classes & classesOfWord(name, conjugation)) !== 0);
+    if (baseReading === '' || lines.length === 0 || lines.some((line) => sameReading(line.reading, baseReading)))
+      return undefined;
+    const isDerived = plainVerbOf(base, baseReading, conjugation).some(
+      (verb) => lookUpExactly(this.dictionary!, verb).length > 0,
+    );
+    if (isDerived) return undefined;
+    const inUse = this.readingInUse(base);
+    return inUse === undefined ? undefined : conjugatedReading(surface, base, inUse);
+  }
+
   /** The reading of a word that the dictionary marks as common, when there is just one. */
   commonReadingOf(written: string): string | undefined {
     const lines = this.dictionary?.lines(written) ?? [];
     const common = new Set(lines.filter((line) => line.common).map((line) => toHiragana(line.reading)));
     return common.size === 1 ? [...common][0] : undefined;
+  }
+
+  /** The one reading in use of a spelling; undefined when there are several, or none. */
+  readingInUse(written: string): string | undefined {
+    const lines = (this.dictionary?.lines(written) ?? []).filter(({ rare, archaic }) => !rare && !archaic);
+    const common = lines.filter((line) => line.common);
+    const readings = new Set((common.length > 0 ? common : lines).map(({ reading }) => toHiragana(reading)));
+    return readings.size === 1 ? [...readings][0] : undefined;
+  }
+
+  /** Whether kana are the reading of a common noun. */
+  isNounInKana(kana: string): boolean {
+    return (this.dictionary?.lines(kana) ?? []).some(
+      ({ common, classes }) => common && (classes & WordClass.noun) !== 0,
+    );
   }
 
   /** With its entry; a verb that only the plain verb's entry explains becomes a form of that. */
@@ -186,18 +230,36 @@ export class Lexemes {
     };
     // て is a particle or nothing: never the hand.
     const isFunctionWord = /^(?:助詞|助動詞)/u.test(lexeme.partOfSpeech);
-    if (isFunctionWord) return lookUpExactly(this.dictionary, query)[0];
-    return lookUp(this.dictionary, query)[0] ?? this.variantFor(query, lexeme.partOfSpeech);
+    if (isFunctionWord) return lookUpExactly(this.dictionary, query)[0] ?? this.functionWord(lexeme);
+    return lookUp(this.dictionary, query)[0] ?? this.variantFor(query, lexeme);
+  }
+
+  /**
+   * The entry of a particle or auxiliary that dictionaries file otherwise: ずつ as a suffix, べき beside べし, に関する under
+   * 関する. What is also a noun is not meant.
+   */
+  private functionWord({ surface, reading, partOfSpeech }: BareLexeme): Line | undefined {
+    const written = { written: surface, reading, classes: 0 };
+    const line = lookUpExactly(this.dictionary!, written).find(({ classes }) => (classes & FUNCTION_WORD) !== 0);
+    if (line && (line.classes & WordClass.noun) === 0) return line;
+    if (!partOfSpeech.startsWith('助詞,格助詞,連語') || !surface.endsWith('する')) return undefined;
+    const verb = { written: surface.slice(1), reading: reading.slice(1), classes: WordClass.suru };
+    return lookUpExactly(this.dictionary!, verb)[0];
   }
 
   /**
    * The entry of a spelling that the dictionary lacks: 申し合せる under 申し合わせる, 見廻る under 見回る, which are read alike
-   * and share a kanji; 悠然と under 悠然, お待ち under 待ち.
+   * and share a kanji; 悠然と under 悠然, 遠慮なく, whose adjective it has not, 本当は under 本当, お待ち under 待ち.
    */
-  private variantFor({ written, reading, classes }: Query, partOfSpeech: string): Line | undefined {
-    if (partOfSpeech.startsWith('副詞') && written.length > 2 && written.endsWith('と')) {
+  private variantFor({ written, reading, classes }: Query, { partOfSpeech, surface }: BareLexeme): Line | undefined {
+    if (partOfSpeech.startsWith('副詞') && written.length > 2 && /[とは]$/u.test(written)) {
       const stem = { written: written.slice(0, -1), reading: reading.slice(0, -1), classes: 0 };
       return lookUpExactly(this.dictionary!, stem)[0];
+    }
+    if (surface.endsWith('なく') && written.endsWith('ない')) {
+      const adverb = { written: surface, reading: '', classes: WordClass.adverb };
+      const line = lookUpExactly(this.dictionary!, adverb)[0];
+      if (line) return line;
     }
     if (/^[おご御]/u.test(written) && written.length > 2) {
       const plain = { written: written.slice(1), reading: reading.slice(1), classes: 0 };

@@ -1,11 +1,13 @@
 import type { Lattice } from '../analyser/lattice.js';
 import { normalise } from '../text/normalise.js';
+import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
 import { readAsGiven } from './given-readings.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import { recogniseNames } from './names.js';
 import { readNumbers } from './numbers.js';
+import { rejoined } from './rejoined.js';
 
 /** A word at its place in a text. */
 export interface Morpheme {
@@ -32,8 +34,8 @@ export function morphemesOf(
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
-  const found = analysed(text, lattice, lexemes);
-  const inContext = readInContext(readNumbers(text, found, lexemes), lexemes);
+  const found = rejoined(text, analysed(text, lattice, lexemes), lexemes);
+  const inContext = readInContext(readAsCompounds(readNumbers(text, found, lexemes), lexemes), lexemes);
   const given = recogniseNames(readAsGiven(text, inContext, readings, lexemes));
   const read = correct(text, given, corrections, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;

@@ -57,8 +57,23 @@ export function numberValue(written: string): number | undefined {
   return value < 1e16 ? value : undefined;
 }
 
+/**
+ * Two numerals that follow each other: 二三日 is two or three days, にさんにち.
+ *
+ * @returns how the first one is read, and the second one's value; undefined for any other number
+ */
+export function approximateNumber(written: string): { before: string; value: number } | undefined {
+  if (!/^[一二三四五六七八][二三四五六七八]$/u.test(written)) return undefined;
+  const [first, second] = [...written].map((digit) => KANJI_DIGITS.indexOf(digit)) as [number, number];
+  return second === first + 1 ? { before: BEFORE_ANOTHER[first]!, value: second } : undefined;
+}
+
+const BEFORE_ANOTHER = ['', 'いち', 'に', 'さん', 'し', 'ご', 'ろく', 'しち'];
+
 /** The reading of a number as written, also one with decimals (12.5 じゅうにてんご); empty when it is none. */
 export function readingOfNumber(written: string): string {
+  const about = approximateNumber(written);
+  if (about) return about.before + numberReading(about.value);
   const value = numberValue(written);
   if (value !== undefined) return numberReading(value);
   const [, whole, decimals] = /^([\d,]+)[.．・](\d+)$/u.exec(written.normalize('NFKC')) ?? [];

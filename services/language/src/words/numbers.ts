@@ -2,7 +2,7 @@ import { WordClass } from '../dictionary/word-class.js';
 import { countedReading, wholeReading } from './counters.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
-import { numberValue, readingOfNumber } from './number-reading.js';
+import { approximateNumber, numberValue, readingOfNumber } from './number-reading.js';
 
 const COUNTER = '名詞,接尾,助数詞';
 const SEPARATOR = /^[.,．，・]$/u;
@@ -64,14 +64,15 @@ function withCounter(
   before: Morpheme | undefined,
   lexemes: Lexemes,
 ): Morpheme[] {
-  const value = numberValue(number.lexeme.surface);
+  const about = approximateNumber(number.lexeme.surface);
+  const value = about?.value ?? numberValue(number.lexeme.surface);
   const interrogative = number.lexeme.kind !== 'number';
   // つ by itself is no noun to the analyser.
   const mayCount = next && (next.lexeme.partOfSpeech.startsWith('名詞') || next.lexeme.surface === 'つ');
   if (!mayCount || (value === undefined && !interrogative)) {
     return [read(number)];
   }
-  const whole = value === undefined ? undefined : wholeOf(value, next.lexeme.surface, before);
+  const whole = value === undefined || about ? undefined : wholeOf(value, next.lexeme.surface, before);
   if (whole) {
     const surface = text.slice(number.start, next.end);
     const base = inKanji(value!) + next.lexeme.surface;
@@ -90,7 +91,7 @@ function withCounter(
     WordClass.counter | WordClass.suffix,
   );
   return [
-    { ...number, reading: counted.number },
+    { ...number, reading: (about?.before ?? '') + counted.number },
     { ...next, lexeme: counter, reading: counted.counter },
   ];
 }

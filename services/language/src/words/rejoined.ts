@@ -1,0 +1,110 @@
+import { WordClass } from '../dictionary/word-class.js';
+import { isKana } from '../text/kana.js';
+import type { Lexeme, Lexemes } from './lexemes.js';
+import type { Morpheme } from './morphemes.js';
+
+/** Words that IPADIC lacks and divides, with their readings and parts of speech. */
+const WORDS: Record<string, readonly [reading: string, partOfSpeech: string]> = {
+  初めまして: ['はじめまして', '感動詞'],
+  はじめまして: ['はじめまして', '感動詞'],
+  殊の外: ['ことのほか', '副詞,一般'],
+  他人事: ['ひとごと', '名詞,一般'],
+  昔々: ['むかしむかし', '名詞,副詞可能'],
+};
+const LONGEST = Math.max(...Object.keys(WORDS).map((word) => word.length));
+const FIRST_CHARACTERS = new Set(Object.keys(WORDS).map((word) => word[0]));
+
+/** Joins what the analyser divides wrongly, and divides what it joins wrongly. */
+export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+  const result: Morpheme[] = [];
+  for (let i = 0; i < morphemes.length; ) {
+    const morpheme = morphemes[i]!;
+    const divided =
+      dividedNeed(morpheme, morphemes[i - 1], lexemes) ??
+      dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes);
+    const joined = divided
+      ? undefined
+      : (listed(text, morphemes, i, lexemes) ?? cutInside(text, morphemes, i, lexemes));
+    result.push(...(divided ?? [joined?.word ?? morpheme]));
+    i += joined?.count ?? 1;
+  }
+  return result;
+}
+
+interface Joined {
+  readonly word: Morpheme;
+  /** How many words it takes the place of. */
+  readonly count: number;
+}
+
+function listed(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const { start } = morphemes[first]!;
+  if (!FIRST_CHARACTERS.has(text[start])) return undefined;
+  for (let count = 2; first + count <= morphemes.length; count++) {
+    const { end } = morphemes[first + count - 1]!;
+    if (end - start > LONGEST) return undefined;
+    const surface = text.slice(start, end);
+    const word = WORDS[surface];
+    if (word) return { word: { start, end, ...wordOf(lexemes, surface, ...word) }, count };
+  }
+  return undefined;
+}
+
+/**
+ * A cut behind っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's word of
+ * those characters stands there.
+ */
+function cutInside(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [one, other] = [morphemes[first]!, morphemes[first + 1]];
+  if (!other || !one.lexeme.surface.endsWith('っ') || /^[たてちと]/u.test(other.lexeme.surface)) return undefined;
+  const surface = text.slice(one.start, other.end);
+  if (!isKana(surface) || !lexemes.isNounInKana(surface)) return undefined;
+  return { word: { start: one.start, end: other.end, ...wordOf(lexemes, surface, surface, '名詞,一般') }, count: 2 };
+}
+
+function wordOf(lexemes: Lexemes, surface: string, reading: string, partOfSpeech: string) {
+  const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading, partOfSpeech };
+  const lexeme = lexemes.compose({ ...given, conjugation: '', form: '' }, 0);
+  return { lexeme, reading };
+}
+
+/** 袋はいりません: behind a noun it is は and 要る, not 入る. */
+function dividedNeed({ start, end, lexeme }: Morpheme, before: Morpheme | undefined, lexemes: Lexemes) {
+  if (lexeme.base !== 'はいる' || !isPlainNoun(before?.lexeme)) return undefined;
+  const particle = { surface: 'は', base: 'は', reading: 'は', pronunciation: 'わ', baseReading: 'は' };
+  const rest = lexeme.surface.slice(1);
+  const verb = { surface: rest, base: 'いる', reading: rest, pronunciation: rest, baseReading: 'いる' };
+  const { partOfSpeech, conjugation, form } = lexeme;
+  const parts: [Lexeme, Lexeme] = [
+    lexemes.compose({ ...particle, partOfSpeech: '助詞,係助詞', conjugation: '', form: '' }, WordClass.particle),
+    lexemes.compose({ ...verb, partOfSpeech, conjugation, form }, WordClass.godan),
+  ];
+  return [
+    { start, end: start + 1, lexeme: parts[0], reading: 'は' },
+    { start: start + 1, end, lexeme: parts[1], reading: rest },
+  ];
+}
+
+/** 九時七分の電車: the 分の of fractions (三分の一) only stands before another number. */
+function dividedMinutes(
+  { start, end, lexeme }: Morpheme,
+  before: Morpheme | undefined,
+  after: Morpheme | undefined,
+  lexemes: Lexemes,
+) {
+  if (lexeme.surface !== '分の' || before?.lexeme.kind !== 'number' || after?.lexeme.kind === 'number')
+    return undefined;
+  const minutes = wordOf(lexemes, '分', 'ふん', '名詞,接尾,助数詞');
+  const particle = { surface: 'の', base: 'の', reading: 'の', pronunciation: 'の', baseReading: 'の' };
+  const no = lexemes.compose(
+    { ...particle, partOfSpeech: '助詞,連体化', conjugation: '', form: '' },
+    WordClass.particle,
+  );
+  return [
+    { start, end: start + 1, ...minutes },
+    { start: start + 1, end, lexeme: no, reading: 'の' },
+  ];
+}
+
+const isPlainNoun = (lexeme: Lexeme | undefined) =>
+  lexeme !== undefined && /^名詞,(?:一般|サ変接続|代名詞)/u.test(lexeme.partOfSpeech);
