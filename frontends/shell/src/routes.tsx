@@ -19,7 +19,6 @@ const remoteRoutes: RouteObject[] = Object.entries(remotes).flatMap(([remote, pa
 
 /** Documented routes whose remote does not exist yet. Once an area is in the table of remotes, its line here goes. */
 const routesToCome: RouteObject[] = [
-  { path: '/analytics', element: <AreaToCome name="Analytics" /> },
   { path: '/bilingual-audiobook', element: <AreaToCome name="Bilingual Audiobook" /> },
   { path: '/admin', element: <AreaToCome name="Admin" /> },
   { path: '/admin/monitor', element: <AreaToCome name="System Monitor" /> },

@@ -7,4 +7,5 @@ export const remotes: Record<string, Record<string, string>> = {
   coverage: { '/content-coverage': 'coverage-page' },
   sentences: { '/sentence-export': 'export-page', '/sentence-bank': 'bank-page' },
   reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },
+  analytics: { '/analytics': 'analytics-page' },
 };

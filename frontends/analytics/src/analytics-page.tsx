@@ -1,0 +1,53 @@
+import { useAnalytics } from '@ichibun/api-client/analytics';
+import { isUnauthorized } from '@ichibun/api-client/request';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { useSearchParams } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { Choice } from './parts/choice.js';
+import { CoverageCard } from './parts/coverage-card.js';
+import { DocumentsCard } from './parts/documents-card.js';
+import { ReadingCard } from './parts/reading-card.js';
+import { SentencesCard } from './parts/sentences-card.js';
+import { Summary } from './parts/summary.js';
+import { WordsCard } from './parts/words-card.js';
+import { DEFAULT_DAYS, RANGES, rangeOf } from './periods.js';
+
+const ranges = RANGES.map(({ days, label }) => ({ value: days, label }));
+
+/** What the learner read, learnt and saved; `?days=` chooses how far back. */
+export default function AnalyticsPage() {
+  usePageTitle('Analytics');
+  const [search, setSearch] = useSearchParams();
+  const { data: analytics, error, isPending, refetch } = useAnalytics();
+  const days = rangeOf(search.get('days'));
+  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access analytics." />;
+  if (isPending) return <Loading />;
+  if (!analytics) {
+    return <ErrorPanel isPage title="Your analytics could not be loaded." error={error} onRetry={() => refetch()} />;
+  }
+  const part = { analytics, days, onRetry: () => refetch() };
+  return (
+    <div className="mx-auto max-w-5xl space-y-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-semibold">Analytics</h1>
+          <p className="text-ink-soft">What you have read and learnt, day by day.</p>
+        </div>
+        <Choice
+          legend="Range"
+          options={ranges}
+          value={days}
+          onChange={(next) => setSearch(next === DEFAULT_DAYS ? {} : { days: String(next) }, { replace: true })}
+        />
+      </div>
+      <Summary analytics={analytics} />
+      <ReadingCard {...part} />
+      <DocumentsCard {...part} />
+      <WordsCard {...part} />
+      <CoverageCard {...part} />
+      <SentencesCard {...part} />
+    </div>
+  );
+}

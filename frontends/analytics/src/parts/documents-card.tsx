@@ -1,0 +1,75 @@
+import type { Analytics, DocumentReading } from '@ichibun/api-client/analytics';
+import { buttonClass } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { Link } from '@ichibun/ui/router';
+import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
+import { formatCount, formatDate, formatMinutes, formatPercent } from '../format.js';
+import { PartMissing } from './part-missing.js';
+
+export function DocumentsCard({ analytics, onRetry }: { analytics: Analytics; onRetry(): void }) {
+  const { documents } = analytics;
+  return (
+    <Card title="Your documents">
+      {!documents && <PartMissing analytics={analytics} part="documents" onRetry={onRetry} />}
+      {documents?.length === 0 && (
+        <EmptyState title="No document begun yet">
+          <p className="mb-4">Upload a book or paste a text, and read it sentence by sentence.</p>
+          <Link to="/assisted-reader" className={buttonClass('primary')}>
+            Open Reader
+          </Link>
+        </EmptyState>
+      )}
+      {documents && documents.length > 0 && (
+        <Table
+          label="Progress of your documents"
+          head={
+            <>
+              <HeadCell className="w-2/5">Document</HeadCell>
+              <HeadCell className="w-1/4">Progress</HeadCell>
+              <HeadCell>Time</HeadCell>
+              <HeadCell>Characters</HeadCell>
+              <HeadCell>Last read</HeadCell>
+            </>
+          }
+        >
+          {documents.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+function DocumentRow({ document }: { document: DocumentReading }) {
+  const { id, title, progress, readingMinutes, readCharacters, readAt } = document;
+  return (
+    <Row>
+      <Cell>
+        <Link
+          to={`/assisted-reader/read/${id}`}
+          lang="ja"
+          className="text-accent underline underline-offset-4 hover:text-accent-strong"
+        >
+          {title}
+        </Link>
+      </Cell>
+      <Cell>
+        <div className="flex items-center gap-3">
+          <div className="flex-1">
+            <ProgressBar label={`Read of ${title}`} value={progress} />
+          </div>
+          <span className="text-sm tabular-nums">{formatPercent(progress)}</span>
+        </div>
+      </Cell>
+      <Cell className="text-sm tabular-nums">{readingMinutes === null ? '–' : formatMinutes(readingMinutes)}</Cell>
+      <Cell className="text-sm tabular-nums">
+        {readCharacters === null ? '–' : formatCount(readCharacters)}
+        <span className="sm:hidden"> characters</span>
+      </Cell>
+      <Cell className="text-sm text-ink-soft">{formatDate(readAt)}</Cell>
+    </Row>
+  );
+}

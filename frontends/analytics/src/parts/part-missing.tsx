@@ -1,0 +1,20 @@
+import type { Analytics } from '@ichibun/api-client/analytics';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+
+interface PartMissingProps {
+  analytics: Analytics;
+  part: string;
+  onRetry(): void;
+}
+
+/** Stands where a part could not be had, with the reason. */
+export function PartMissing({ analytics: { problems }, part, onRetry }: PartMissingProps) {
+  const problem = problems.find((one) => one.part === part);
+  return (
+    <ErrorPanel
+      title="This part could not be loaded."
+      error={new Error(problem?.message ?? 'It is not available right now.')}
+      onRetry={onRetry}
+    />
+  );
+}

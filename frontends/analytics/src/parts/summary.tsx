@@ -1,0 +1,51 @@
+import type { Analytics } from '@ichibun/api-client/analytics';
+import { countOf, formatCount } from '../format.js';
+
+/** The figures of all time, at a glance. What could not be had is left out. */
+export function Summary({ analytics: { daily, streak, total } }: { analytics: Analytics }) {
+  const today = daily.at(-1);
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {streak && (
+        <Figure
+          name="Current streak"
+          value={countOf(streak.current, 'day', 'days')}
+          note={`Longest: ${countOf(streak.longest, 'day', 'days')}`}
+        />
+      )}
+      {total && (
+        <Figure
+          name="Hours read"
+          value={(total.readingMinutes / 60).toFixed(1)}
+          note={`${formatCount(Math.round(total.readPages))} pages, ${total.readBooks.toFixed(1)} books`}
+        />
+      )}
+      {today && today.knownWords !== null && (
+        <Figure
+          name="Words known"
+          value={formatCount(today.knownWords)}
+          note={`${formatCount(today.addedWords ?? 0)} added today`}
+        />
+      )}
+      {today && today.sentencesInTotal !== null && (
+        <Figure
+          name="Sentences saved"
+          value={formatCount(today.sentencesInTotal)}
+          note={`${formatCount(today.savedSentences ?? 0)} saved today`}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface px-4 py-3 shadow-lift">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>
+        <span className="block text-xl font-semibold tabular-nums">{value}</span>
+        <span className="block text-xs text-ink-soft">{note}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AnalyticsDay } from '@ichibun/api-client/analytics';
+import { formatDay, formatLongDay } from './format.js';
+
+/** Days up to today that can be chosen. */
+export const RANGES = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '1 year' },
+] as const;
+
+export type RangeDays = (typeof RANGES)[number]['days'];
+
+export const DEFAULT_DAYS: RangeDays = 90;
+
+/** Beyond, a bar a day would be thinner than a finger can point at. */
+const MOST_SINGLE_DAYS = 120;
+
+/** A day, or a week of a long range. */
+export interface Period {
+  /** For an axis. */
+  label: string;
+  /** For a sentence or a table. */
+  name: string;
+  days: AnalyticsDay[];
+}
+
+/** The range that an address asks for, or the default where it makes no sense. */
+export const rangeOf = (asked: string | null): RangeDays =>
+  RANGES.find(({ days }) => String(days) === asked)?.days ?? DEFAULT_DAYS;
+
+/** Days, oldest first, as the bars and points of a chart. Weeks begin on Mondays; the first and the last may be cut. */
+export function periodsOf(days: readonly AnalyticsDay[]): Period[] {
+  if (days.length <= MOST_SINGLE_DAYS) {
+    return days.map((day) => ({ label: formatDay(day.day), name: formatLongDay(day.day), days: [day] }));
+  }
+  const weeks: Period[] = [];
+  for (const day of days) {
+    if (weeks.length === 0 || weekdayOf(day.day) === 0) {
+      weeks.push({ label: formatDay(day.day), name: `Week of ${formatLongDay(day.day)}`, days: [] });
+    }
+    weeks.at(-1)!.days.push(day);
+  }
+  return weeks;
+}
+
+/** Of `2026-11-21`; 0 is Monday. */
+export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+type Figure = Exclude<keyof AnalyticsDay, 'day'>;
+
+/** All of a period together. */
+export const sumOf = (days: readonly AnalyticsDay[], figure: Figure) =>
+  days.reduce((sum, day) => sum + (day[figure] ?? 0), 0);
+
+/** As it stood at the end of a period. */
+export const lastOf = (days: readonly AnalyticsDay[], figure: Figure) => days.at(-1)?.[figure] ?? 0;
