@@ -26,6 +26,7 @@ const empty: Analytics = {
   streak: { current: 0, longest: 0 },
   total: { readingMinutes: 0, readCharacters: 0, readPages: 0, readBooks: 0 },
   coverage: [],
+  documentCoverage: [],
   documents: [],
   problems: [],
 };
@@ -42,6 +43,7 @@ const full: Analytics = {
   streak: { current: 3, longest: 12 },
   total: { readingMinutes: 754.2, readCharacters: 337_500, readPages: 225, readBooks: 1.5 },
   coverage: [{ analysisId: 9, title: '坊っちゃん', coverage: Array.from({ length: 365 }, (_, day) => 80 + day / 100) }],
+  documentCoverage: [{ documentId: 7, title: '猫の本', coverage: Array.from({ length: 365 }, () => 61) }],
   documents: [
     {
       id: 7,
@@ -142,8 +144,11 @@ describe('analytics', () => {
       ['Nov 19, 2026', '1,200'],
     ]);
     expect(tableOf('Sentences saved')[1]).toEqual(['Nov 21, 2026', '4']);
-    expect(card('Coverage of your texts').getByText('83.6% now, 0.9 points more than at the start')).toBeTruthy();
-    expect(tableOf('Coverage of your texts')[1]).toEqual(['Nov 21, 2026', '83.6%']);
+    expect(card('Coverage of your analyses').getByText('83.6% now, 0.9 points more than at the start')).toBeTruthy();
+    expect(tableOf('Coverage of your analyses')[1]).toEqual(['Nov 21, 2026', '83.6%']);
+    const documentCoverage = card('Coverage of your documents');
+    expect(documentCoverage.getByText('61.0% now')).toBeTruthy();
+    expect(documentCoverage.getByRole('link', { name: '猫の本' }).getAttribute('href')).toBe('/assisted-reader/read/7');
     const row = within(card('Your documents').getAllByRole('row')[1]!);
     expect(row.getByRole('link', { name: '猫の本' }).getAttribute('href')).toBe('/assisted-reader/read/7');
     expect(row.getByText('42.3%')).toBeTruthy();
@@ -162,7 +167,7 @@ describe('analytics', () => {
   it.each([
     ['Reading', 'Nothing read yet', 'Open Reader', '/assisted-reader'],
     ['Words known', 'No words yet', 'Open Vocabulary Bank', '/vocabulary'],
-    ['Coverage of your texts', 'No text analysed yet', 'Start Analysis', '/content-coverage'],
+    ['Coverage of your analyses', 'No text analysed yet', 'Start Analysis', '/content-coverage'],
     ['Sentences saved', 'No sentences saved yet', 'Open Content Coverage', '/content-coverage'],
     ['Your documents', 'No document begun yet', 'Open Reader', '/assisted-reader'],
   ])('teach the next step where there is nothing: %s', async (name, title, link, to) => {
@@ -179,7 +184,8 @@ describe('analytics', () => {
     ],
     ['Words known', 'words', { daily: daily(() => ({ addedWords: null, knownWords: null })) }],
     ['Sentences saved', 'sentences', { daily: daily(() => ({ savedSentences: null, sentencesInTotal: null })) }],
-    ['Coverage of your texts', 'coverage', { coverage: null }],
+    ['Coverage of your analyses', 'coverage', { coverage: null }],
+    ['Coverage of your documents', 'documentCoverage', { documentCoverage: null }],
     ['Your documents', 'documents', { documents: null }],
   ])('say why %s is missing, and show the rest', async (name, part, missing) => {
     const problems = [{ part, code: 'rpc.unavailable', message: 'That service is not available right now.' }];

@@ -6,7 +6,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Choice } from './parts/choice.js';
-import { CoverageCard } from './parts/coverage-card.js';
+import { AnalysisCoverageCard, DocumentCoverageCard } from './parts/coverage-card.js';
 import { DocumentsCard } from './parts/documents-card.js';
 import { ReadingCard } from './parts/reading-card.js';
 import { SentencesCard } from './parts/sentences-card.js';
@@ -46,7 +46,8 @@ export default function AnalyticsPage() {
       <ReadingCard {...part} />
       <DocumentsCard {...part} />
       <WordsCard {...part} />
-      <CoverageCard {...part} />
+      <DocumentCoverageCard {...part} />
+      <AnalysisCoverageCard {...part} />
       <SentencesCard {...part} />
     </div>
   );

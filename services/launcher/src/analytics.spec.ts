@@ -73,6 +73,7 @@ describe('analytics', () => {
       timeZone: TOKYO,
       streak: { current: 0, longest: 0 },
       coverage: [],
+      documentCoverage: [],
       documents: [],
       problems: [],
     });
@@ -161,6 +162,19 @@ describe('analytics', () => {
       { analysisId: id, title: '猫の話', coverage: [percent(0), percent(3), percent(3), percent(4), percent(4)] },
     ]);
     expect(body.coverage[0].coverage.at(-1)).toBeCloseTo(totalCoverage);
+    const { document } = (
+      await call('POST', '/api/documents/create-from-text', { title: '猫と犬', content: '猫が犬を見る。猫が、猫！' })
+    ).body;
+    const counted = async () =>
+      (await daily()).documentCoverage.find(({ documentId }: { documentId: number }) => documentId === document.id);
+    while (!(await counted())) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await counted()).toEqual({
+      ...body.coverage[0],
+      analysisId: undefined,
+      title: '猫と犬',
+      documentId: document.id,
+    });
+    await call('DELETE', `/api/documents/${document.id}`);
     await call('DELETE', `/api/users/1/vocabulary/${encodeURIComponent('犬')}`);
     expect((await daily()).coverage[0].coverage).toEqual([0, 3, 3, 3, 3].map(percent));
   });
@@ -228,7 +242,7 @@ describe('without a service', () => {
   const cases: [string, string[], object, object][] = [
     [
       'vocabulary',
-      ['coverage', 'words'],
+      ['coverage', 'documentCoverage', 'words'],
       { addedWords: null, knownWords: null, savedSentences: 0, readCharacters: 0 },
       { knownWordsCount: null, blockedWordsCount: null, generatedCardsCount: 2 },
     ],
@@ -246,7 +260,7 @@ describe('without a service', () => {
     ],
     [
       'reader',
-      ['documents', 'reading', 'streak'],
+      ['documentCoverage', 'documents', 'reading', 'streak'],
       { knownWords: 3, savedSentences: 0, readCharacters: null, readingMinutes: null },
       { knownWordsCount: 3, reading: null, lastDocument: null },
     ],

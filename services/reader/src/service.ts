@@ -16,6 +16,7 @@ import { ImportsController } from './imports/imports.controller.js';
 import { UploadReader } from './imports/upload-reader.js';
 import { UPLOAD_QUEUE, UploadsService } from './imports/uploads.service.js';
 import { KnownShares } from './known-shares/known-shares.js';
+import { SharesByDay } from './known-shares/shares-by-day.js';
 import { COUNT_QUEUE, WordCounter } from './known-shares/word-counter.js';
 import { ReadingsService } from './statistics/readings.service.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
@@ -34,6 +35,7 @@ import { WordsService } from './words/words.service.js';
   providers: [
     DocumentsService,
     KnownShares,
+    SharesByDay,
     WordCounter,
     FileReader,
     UploadsService,

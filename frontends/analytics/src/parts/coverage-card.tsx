@@ -1,4 +1,4 @@
-import type { AnalysisCoverage, Analytics } from '@ichibun/api-client/analytics';
+import type { Analytics, TextCoverage } from '@ichibun/api-client/analytics';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
@@ -8,20 +8,37 @@ import { formatPercent } from '../format.js';
 import { type Period, periodsOf } from '../periods.js';
 import { PartMissing } from './part-missing.js';
 
-const SUBTITLE = 'How much of each text you knew: the share of its words, repeats counted.';
+interface CoverageCardProps {
+  analytics: Analytics;
+  days: number;
+  onRetry(): void;
+}
 
-export function CoverageCard({ analytics, days, onRetry }: { analytics: Analytics; days: number; onRetry(): void }) {
-  const { coverage, daily } = analytics;
-  if (!coverage) {
-    return (
-      <Card title="Coverage of your texts">
-        <PartMissing analytics={analytics} part="coverage" onRetry={onRetry} />
-      </Card>
-    );
-  }
-  if (coverage.length === 0) {
-    return (
-      <Card title="Coverage of your texts">
+/** How much of the learner's documents was known, day by day. Silent where there are none: their card says so already. */
+export function DocumentCoverageCard({ analytics, days, onRetry }: CoverageCardProps) {
+  const texts = analytics.documentCoverage?.map((text) => ({
+    ...text,
+    to: `/assisted-reader/read/${text.documentId}`,
+  }));
+  if (texts?.length === 0) return null;
+  return (
+    <Card title="Coverage of your documents" subtitle="The share of their words that you knew, repeats counted.">
+      {texts ? (
+        <Texts texts={texts} analytics={analytics} days={days} />
+      ) : (
+        <PartMissing analytics={analytics} part="documentCoverage" onRetry={onRetry} />
+      )}
+    </Card>
+  );
+}
+
+/** The same of the texts that the learner has analysed. */
+export function AnalysisCoverageCard({ analytics, days, onRetry }: CoverageCardProps) {
+  const texts = analytics.coverage?.map((text) => ({ ...text, to: `/content-coverage?analysis=${text.analysisId}` }));
+  return (
+    <Card title="Coverage of your analyses">
+      {!texts && <PartMissing analytics={analytics} part="coverage" onRetry={onRetry} />}
+      {texts?.length === 0 && (
         <EmptyState title="No text analysed yet">
           <p className="mb-4">
             Analyse a text that you would like to read, and see here how it comes closer with every word.
@@ -30,30 +47,31 @@ export function CoverageCard({ analytics, days, onRetry }: { analytics: Analytic
             Start Analysis
           </Link>
         </EmptyState>
-      </Card>
-    );
-  }
-  const periods = periodsOf(daily.slice(-days));
-  return (
-    <Card title="Coverage of your texts" subtitle={SUBTITLE}>
-      <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {coverage.map((analysis) => (
-          <li key={analysis.analysisId} className="min-w-0">
-            <TextCoverage analysis={analysis} periods={periods} days={days} />
-          </li>
-        ))}
-      </ul>
+      )}
+      {texts && texts.length > 0 && <Texts texts={texts} analytics={analytics} days={days} />}
     </Card>
   );
 }
 
-interface TextCoverageProps {
-  analysis: AnalysisCoverage;
-  periods: readonly Period[];
-  days: number;
+interface LinkedText extends TextCoverage {
+  to: string;
 }
 
-function TextCoverage({ analysis: { analysisId, title, coverage }, periods, days }: TextCoverageProps) {
+function Texts({ texts, analytics, days }: { texts: readonly LinkedText[]; analytics: Analytics; days: number }) {
+  const periods = periodsOf(analytics.daily.slice(-days));
+  return (
+    <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+      {texts.map((text) => (
+        <li key={text.to} className="min-w-0">
+          <Coverage text={text} periods={periods} days={days} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Coverage({ text, periods, days }: { text: LinkedText; periods: readonly Period[]; days: number }) {
+  const { title, to, coverage } = text;
   const range = coverage.slice(-days);
   const now = range.at(-1) ?? 0;
   const gain = now - (range[0] ?? 0);
@@ -65,7 +83,7 @@ function TextCoverage({ analysis: { analysisId, title, coverage }, periods, days
   return (
     <>
       <h3 lang="ja" className="truncate font-semibold">
-        <Link to={`/content-coverage?analysis=${analysisId}`} className="hover:text-accent hover:underline">
+        <Link to={to} className="hover:text-accent hover:underline">
           {title}
         </Link>
       </h3>

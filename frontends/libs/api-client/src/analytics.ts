@@ -19,8 +19,7 @@ export interface AnalyticsDay {
   sentencesInTotal: number | null;
 }
 
-export interface AnalysisCoverage {
-  analysisId: number;
+export interface TextCoverage {
   title: string;
   /** Percent of the words' occurrences that were known at the end of each day. */
   coverage: number[];
@@ -47,7 +46,10 @@ export interface Analytics {
   streak: { current: number; longest: number } | null;
   /** Of all time. */
   total: ReadingFigures | null;
-  coverage: AnalysisCoverage[] | null;
+  /** Of the newest analyses. */
+  coverage: (TextCoverage & { analysisId: number })[] | null;
+  /** Of the documents read or got last whose words are counted. */
+  documentCoverage: (TextCoverage & { documentId: number })[] | null;
   documents: DocumentReading[] | null;
   problems: { part: string; code: string; message: string }[];
 }

@@ -1,11 +1,10 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { knownByDay, upToEachDay } from '@ichibun/text/known-by-day';
 import { Injectable } from '@nestjs/common';
 
 /** How much of an analysis its learner knew, day by day. */
-export interface KnownByDay {
+export interface AnalysisByDay {
   analysisId: number;
   title: string;
   totalOccurrences: number;
@@ -14,8 +13,6 @@ export interface KnownByDay {
 }
 
 const MOST_ANALYSES = 20;
-/** Lexemes that the vocabulary service dates at once. */
-const DATE_AT_ONCE = 100_000;
 
 @Injectable()
 export class CoverageByDay {
@@ -31,15 +28,18 @@ export class CoverageByDay {
    * @param days when each begins, rising
    * @param limit analyses wanted; at most 20 are looked at
    */
-  async of(userId: number, days: readonly Date[], limit: number): Promise<KnownByDay[]> {
-    const analyses: Omit<KnownByDay, 'knownOccurrences'>[] = await this.database.query(
+  async of(userId: number, days: readonly Date[], limit: number): Promise<AnalysisByDay[]> {
+    const analyses: Omit<AnalysisByDay, 'knownOccurrences'>[] = await this.database.query(
       `SELECT id AS "analysisId", title, total_occurrences AS "totalOccurrences" FROM analyses
        WHERE user_id = $1 AND status = 'completed' ORDER BY id DESC LIMIT $2`,
       [userId, Math.min(limit, MOST_ANALYSES)],
     );
-    if (analyses.length === 0) return [];
     const analysisIds = analyses.map(({ analysisId }) => analysisId);
-    const known = await this.dated(userId, analysisIds, days);
+    const lexemes: { id: number }[] = await this.database.query(
+      'SELECT DISTINCT lexeme_id AS id FROM words WHERE analysis_id = ANY($1)',
+      [analysisIds],
+    );
+    const known = await knownByDay(this.rpc, userId, lexemes, days);
     const learnt: { analysisId: number; day: number; occurrences: number }[] = await this.database.query(
       `SELECT words.analysis_id AS "analysisId", known.day, sum(occurrences)::int AS occurrences
        FROM unnest($2::int[], $3::int[]) AS known (id, day)
@@ -49,30 +49,8 @@ export class CoverageByDay {
       [analysisIds, known.lexemeIds, known.days],
     );
     return analyses.map((analysis) => {
-      const onDay = Array<number>(days.length + 1).fill(0);
-      for (const { analysisId, day, occurrences } of learnt) {
-        if (analysisId === analysis.analysisId) onDay[day] = occurrences;
-      }
-      let sum = 0;
-      const upToDay = onDay.map((occurrences) => (sum += occurrences));
-      return { ...analysis, knownOccurrences: upToDay.slice(1) };
+      const ofIt = learnt.filter(({ analysisId }) => analysisId === analysis.analysisId);
+      return { ...analysis, knownOccurrences: upToEachDay(ofIt, days.length) };
     });
-  }
-
-  /** The lexemes of some analyses that the learner knows, each with its day. */
-  private async dated(userId: number, analysisIds: readonly number[], days: readonly Date[]) {
-    const lexemes: { id: number }[] = await this.database.query(
-      'SELECT DISTINCT lexeme_id AS id FROM words WHERE analysis_id = ANY($1)',
-      [analysisIds],
-    );
-    const dayStarts = days.map((day) => timestampFromDate(day));
-    const known = { lexemeIds: [] as number[], days: [] as number[] };
-    for (let from = 0; from < lexemes.length; from += DATE_AT_ONCE) {
-      const lexemeIds = lexemes.slice(from, from + DATE_AT_ONCE).map(({ id }) => id);
-      const part = await this.rpc.call(VocabularyService.method.dateKnownLexemes, { userId, lexemeIds, dayStarts });
-      for (const id of part.lexemeIds) known.lexemeIds.push(id);
-      for (const day of part.days) known.days.push(day);
-    }
-    return known;
   }
 }

@@ -15,8 +15,8 @@ import { OwnId } from '../session/caller.js';
 
 /** Three years. */
 const MOST_DAYS = 1_096;
-/** Analyses whose coverage is told, newest first: more lines than a chart can show apart. */
-const COVERED_ANALYSES = 12;
+/** Documents, and analyses, whose coverage is told, the newest first. */
+const COVERED_TEXTS = 12;
 
 const asked = z.object({
   timeZone: timeZone.default('UTC'),
@@ -45,7 +45,7 @@ export class AnalyticsController {
     const options = { deadlineMs: PART_DEADLINE_MS };
     const zone = { userId, timeZone: given.timeZone };
     const { rpc } = this;
-    const [statistics, reading, library, words, sentences, coverage] = await Promise.all([
+    const [statistics, reading, library, words, sentences, coverage, shares] = await Promise.all([
       parts.get('streak', rpc.call(ReaderService.method.getReadingStatistics, zone, options)),
       parts.get('reading', rpc.call(ReaderService.method.listReadingDays, { ...zone, fromDay: days[0]!.day }, options)),
       parts.get('documents', rpc.call(ReaderService.method.listDocuments, { userId }, options)),
@@ -53,11 +53,11 @@ export class AnalyticsController {
       parts.get('sentences', rpc.call(SentencesService.method.countSentencesByDay, { userId, dayStarts }, options)),
       parts.get(
         'coverage',
-        rpc.call(
-          ContentAnalysisService.method.getCoverageByDay,
-          { userId, dayStarts, limit: COVERED_ANALYSES },
-          options,
-        ),
+        rpc.call(ContentAnalysisService.method.getCoverageByDay, { userId, dayStarts, limit: COVERED_TEXTS }, options),
+      ),
+      parts.get(
+        'documentCoverage',
+        rpc.call(ReaderService.method.getSharesByDay, { userId, dayStarts, limit: COVERED_TEXTS }, options),
       ),
     ]);
     return {
@@ -70,7 +70,9 @@ export class AnalyticsController {
       ),
       streak: statistics && { current: statistics.currentStreak, longest: statistics.longestStreak },
       total: statistics && figuresOf(statistics.total!),
-      coverage: coverage?.analyses.map(percentByDay) ?? null,
+      coverage: coverage?.analyses.map(({ analysisId, ...text }) => ({ analysisId, ...percentByDay(text) })) ?? null,
+      documentCoverage:
+        shares?.documents.map(({ documentId, ...text }) => ({ documentId, ...percentByDay(text) })) ?? null,
       documents: library && documentsRead(library.documents, reading),
       problems: parts.problems,
     };
@@ -106,8 +108,11 @@ function daily(
 }
 
 /** Percent of the occurrences that were known at the end of each day. */
-const percentByDay = ({ analysisId, title, totalOccurrences, knownOccurrences }: CoverageByDay) => ({
-  analysisId,
+const percentByDay = ({
+  title,
+  totalOccurrences,
+  knownOccurrences,
+}: Pick<CoverageByDay, 'title' | 'totalOccurrences' | 'knownOccurrences'>) => ({
   title,
   coverage: knownOccurrences.map((known) => (totalOccurrences === 0 ? 0 : (100 * known) / totalOccurrences)),
 });

@@ -31,8 +31,7 @@ export class KnownShares {
    * @returns the shares of documents that are counted, and how many are not
    */
   async of(userId: number): Promise<{ shares: KnownShare[]; counting: number }> {
-    const { revision, correctionsRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
-    await this.askForCounts(userId, correctionsRevision);
+    const { revision, correctionsRevision } = await this.askForCounts(userId);
     const stale: { id: number }[] = await this.database.query(
       `SELECT id FROM documents JOIN document_words ON document_id = id
        WHERE user_id = $1 AND (share_words_revision IS DISTINCT FROM $2
@@ -59,15 +58,22 @@ export class KnownShares {
     };
   }
 
-  private async askForCounts(userId: number, revision: number): Promise<void> {
+  /**
+   * Queues the documents that are not counted yet, or were counted with older corrections.
+   *
+   * @returns the revisions of the learner's words and corrections
+   */
+  async askForCounts(userId: number): Promise<{ revision: number; correctionsRevision: number }> {
+    const revisions = await this.rpc.call(VocabularyService.method.getCounters, { userId });
     await this.database.transaction(async (manager) => {
       const [rows]: [{ id: number }[]] = await manager.query(
         `UPDATE documents SET count_asked = $2
          WHERE user_id = $1 AND (count_asked IS NULL OR count_asked < $2) RETURNING id`,
-        [userId, revision],
+        [userId, revisions.correctionsRevision],
       );
       for (const { id } of rows) await this.jobs.add(COUNT_QUEUE, { documentId: id } satisfies CountJob, manager);
     });
+    return revisions;
   }
 
   private async refresh(userId: number, revision: number, documentIds: readonly number[]): Promise<void> {

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQi1wEKBlVwbG9hZBIKCgJpZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRIvCgZzdGF0dXMYAyABKA4yHy5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWRTdGF0dXMSEgoKZXJyb3JfY29kZRgEIAEoCRISCgplcnJvcl9raW5kGAUgASgJEhUKDWVycm9yX21lc3NhZ2UYBiABKAkSMgoIZG9jdW1lbnQYByABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBQgsKCV9kb2N1bWVudCJMChJTdGFydFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRITCgtmaWxlX29iamVjdBgDIAEoCSJAChNTdGFydFVwbG9hZFJlc3BvbnNlEikKBnVwbG9hZBgBIAEoCzIZLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZCJHChBHZXRVcGxvYWRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdXBsb2FkX2lkGAIgASgFEg8KB3dhaXRfbXMYAyABKA0iPgoRR2V0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIiUKEkxpc3RVcGxvYWRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkEKE0xpc3RVcGxvYWRzUmVzcG9uc2USKgoHdXBsb2FkcxgBIAMoCzIZLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZCI7ChJFeHRyYWN0VGV4dFJlcXVlc3QSEAoIZmlsZW5hbWUYASABKAkSEwoLZmlsZV9vYmplY3QYAiABKAkiOQoTRXh0cmFjdFRleHRSZXNwb25zZRINCgV0aXRsZRgBIAEoCRITCgt0ZXh0X29iamVjdBgCIAEoCSI6ChJHZXREb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSLkAQoTR2V0RG9jdW1lbnRSZXNwb25zZRIyCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQESEQoJc2VudGVuY2VzGAIgAygJEhgKEHBhcmFncmFwaF9zdGFydHMYAyADKA0SLAoIY2hhcHRlcnMYBCADKAsyGi5pY2hpYnVuLnJlYWRlci52MS5DaGFwdGVyEjEKCHJlYWRpbmdzGAUgAygLMh8uaWNoaWJ1bi5yZWFkZXIudjEuR2l2ZW5SZWFkaW5nQgsKCV9kb2N1bWVudCIoChVHZXRLbm93blNoYXJlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSIyCgpLbm93blNoYXJlEhMKC2RvY3VtZW50X2lkGAEgASgFEg8KB3BlcmNlbnQYAiABKAEiWQoWR2V0S25vd25TaGFyZXNSZXNwb25zZRItCgZzaGFyZXMYASADKAsyHS5pY2hpYnVuLnJlYWRlci52MS5Lbm93blNoYXJlEhAKCGNvdW50aW5nGAIgASgNIjcKD0dldENvdmVyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIj4KEEdldENvdmVyUmVzcG9uc2USFAoMY292ZXJfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSInChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkcKFUxpc3REb2N1bWVudHNSZXNwb25zZRIuCglkb2N1bWVudHMYASADKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCI9ChVEZWxldGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSIYChZEZWxldGVEb2N1bWVudFJlc3BvbnNlIlMKE1NhdmVQcm9ncmVzc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5zZW50ZW5jZV9pbmRleBgDIAEoDSJFChRTYXZlUHJvZ3Jlc3NSZXNwb25zZRItCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50InsKD0dldFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDmZpcnN0X3NlbnRlbmNlGAMgASgNEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhIKCmluX2NvbnRleHQYBSABKAgiRwoQR2V0V29yZHNSZXNwb25zZRIzCglzZW50ZW5jZXMYASADKAsyIC5pY2hpYnVuLnJlYWRlci52MS5TZW50ZW5jZVdvcmRzIjcKDVNlbnRlbmNlV29yZHMSJgoFd29yZHMYASADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkIuUBCgRXb3JkEikKBXRva2VuGAEgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIRCglsZXhlbWVfaWQYAiABKAUSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBImCgVwYXJ0cxgFIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQSEgoKZGVmaW5pdGlvbhgGIAEoCRINCgVzZW5zZRgHIAEoDRI0ChFkZWZpbml0aW9uX3NvdXJjZRgIIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZSJYChZQcm9jZXNzU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEAoIc2VudGVuY2UYAiABKAkSGwoTaW5jbHVkZV90cmFuc2xhdGlvbhgDIAEoCCKeAQoXUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSNQoSdHJhbnNsYXRpb25fc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3Byb2JsZW0YAyABKAkSJgoFd29yZHMYBCADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkImIKFFRyYW5zbGF0ZVdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIZChFjYWNoZWRfZGVmaW5pdGlvbhgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCSKHAQoVVHJhbnNsYXRlV29yZFJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEikKBnNvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdyZWFkaW5nGAMgASgJEh0KFWRpY3Rpb25hcnlfZGVmaW5pdGlvbhgEIAEoCSL6AQoUUmVwb3J0UmVhZGluZ1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglyZXBvcnRfaWQYAiABKAkSLAoIZW5kZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB21pbnV0ZXMYBCABKAESFgoOc2VudGVuY2VfY291bnQYBSABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAYgASgNEhYKCXRpbWVfem9uZRgHIAEoCUgAiAEBEhgKC2RvY3VtZW50X2lkGAggASgFSAGIAQFCDAoKX3RpbWVfem9uZUIOCgxfZG9jdW1lbnRfaWQiFwoVUmVwb3J0UmVhZGluZ1Jlc3BvbnNlIkQKClJlYWRpbmdTdW0SDwoHbWludXRlcxgBIAEoARISCgpjaGFyYWN0ZXJzGAIgASgBEhEKCXNlbnRlbmNlcxgDIAEoASJBChtHZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiqgEKHEdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USLAoFdG9kYXkYASABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEiwKBXRvdGFsGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIWCg5jdXJyZW50X3N0cmVhaxgDIAEoDRIWCg5sb25nZXN0X3N0cmVhaxgEIAEoDSJOChZMaXN0UmVhZGluZ0RheXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEhAKCGZyb21fZGF5GAMgASgJIkUKClJlYWRpbmdEYXkSCwoDZGF5GAEgASgJEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0iUgoPRG9jdW1lbnRSZWFkaW5nEhMKC2RvY3VtZW50X2lkGAEgASgFEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0ifQoXTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USKwoEZGF5cxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdEYXkSNQoJZG9jdW1lbnRzGAIgAygLMiIuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRSZWFkaW5nKnEKD1RyYW5zbGF0aW9uTW9kZRIgChxUUkFOU0xBVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASHQoZVFJBTlNMQVRJT05fTU9ERV9CRUdJTk5FUhABEh0KGVRSQU5TTEFUSU9OX01PREVfQURWQU5DRUQQAiqcAQoMVXBsb2FkU3RhdHVzEh0KGVVQTE9BRF9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRVUExPQURfU1RBVFVTX1FVRVVFRBABEhwKGFVQTE9BRF9TVEFUVVNfUFJPQ0VTU0lORxACEhsKF1VQTE9BRF9TVEFUVVNfQ09NUExFVEVEEAMSGAoUVVBMT0FEX1NUQVRVU19GQUlMRUQQBCpvCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASFQoRU09VUkNFX0RJQ1RJT05BUlkQARIRCg1TT1VSQ0VfQ09SUFVTEAISEAoMU09VUkNFX01PREVMEAMSEQoNU09VUkNFX0NBTExFUhAEMpIOCg1SZWFkZXJTZXJ2aWNlEnQKE1RyYW5zbGF0ZVRvSmFwYW5lc2USLS5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVxdWVzdBouLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXAoLU3RhcnRVcGxvYWQSJS5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlc3BvbnNlElYKCUdldFVwbG9hZBIjLmljaGlidW4ucmVhZGVyLnYxLkdldFVwbG9hZFJlcXVlc3QaJC5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXNwb25zZRJcCgtMaXN0VXBsb2FkcxIlLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVzcG9uc2USXAoLRXh0cmFjdFRleHQSJS5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlc3BvbnNlEl4KC0dldERvY3VtZW50EiUuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXNwb25zZTABEmIKDUxpc3REb2N1bWVudHMSJy5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXNwb25zZRJlCg5HZXRLbm93blNoYXJlcxIoLmljaGlidW4ucmVhZGVyLnYxLkdldEtub3duU2hhcmVzUmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkdldEtub3duU2hhcmVzUmVzcG9uc2USUwoIR2V0Q292ZXISIi5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlc3BvbnNlEmUKDkRlbGV0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXNwb25zZRJfCgxTYXZlUHJvZ3Jlc3MSJi5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVzcG9uc2USVQoIR2V0V29yZHMSIi5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1JlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1Jlc3BvbnNlMAESaAoPUHJvY2Vzc1NlbnRlbmNlEikuaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEmIKDVRyYW5zbGF0ZVdvcmQSJy5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXNwb25zZRJiCg1SZXBvcnRSZWFkaW5nEicuaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVzcG9uc2USdwoUR2V0UmVhZGluZ1N0YXRpc3RpY3MSLi5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QaLy5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEmgKD0xpc3RSZWFkaW5nRGF5cxIpLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_language_v1_language]);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQi1wEKBlVwbG9hZBIKCgJpZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRIvCgZzdGF0dXMYAyABKA4yHy5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWRTdGF0dXMSEgoKZXJyb3JfY29kZRgEIAEoCRISCgplcnJvcl9raW5kGAUgASgJEhUKDWVycm9yX21lc3NhZ2UYBiABKAkSMgoIZG9jdW1lbnQYByABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBQgsKCV9kb2N1bWVudCJMChJTdGFydFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRITCgtmaWxlX29iamVjdBgDIAEoCSJAChNTdGFydFVwbG9hZFJlc3BvbnNlEikKBnVwbG9hZBgBIAEoCzIZLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZCJHChBHZXRVcGxvYWRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdXBsb2FkX2lkGAIgASgFEg8KB3dhaXRfbXMYAyABKA0iPgoRR2V0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIiUKEkxpc3RVcGxvYWRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkEKE0xpc3RVcGxvYWRzUmVzcG9uc2USKgoHdXBsb2FkcxgBIAMoCzIZLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZCI7ChJFeHRyYWN0VGV4dFJlcXVlc3QSEAoIZmlsZW5hbWUYASABKAkSEwoLZmlsZV9vYmplY3QYAiABKAkiOQoTRXh0cmFjdFRleHRSZXNwb25zZRINCgV0aXRsZRgBIAEoCRITCgt0ZXh0X29iamVjdBgCIAEoCSI6ChJHZXREb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSLkAQoTR2V0RG9jdW1lbnRSZXNwb25zZRIyCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQESEQoJc2VudGVuY2VzGAIgAygJEhgKEHBhcmFncmFwaF9zdGFydHMYAyADKA0SLAoIY2hhcHRlcnMYBCADKAsyGi5pY2hpYnVuLnJlYWRlci52MS5DaGFwdGVyEjEKCHJlYWRpbmdzGAUgAygLMh8uaWNoaWJ1bi5yZWFkZXIudjEuR2l2ZW5SZWFkaW5nQgsKCV9kb2N1bWVudCIoChVHZXRLbm93blNoYXJlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSIyCgpLbm93blNoYXJlEhMKC2RvY3VtZW50X2lkGAEgASgFEg8KB3BlcmNlbnQYAiABKAEiWQoWR2V0S25vd25TaGFyZXNSZXNwb25zZRItCgZzaGFyZXMYASADKAsyHS5pY2hpYnVuLnJlYWRlci52MS5Lbm93blNoYXJlEhAKCGNvdW50aW5nGAIgASgNImcKFUdldFNoYXJlc0J5RGF5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi4KCmRheV9zdGFydHMYAiADKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWxpbWl0GAMgASgNImYKClNoYXJlQnlEYXkSEwoLZG9jdW1lbnRfaWQYASABKAUSDQoFdGl0bGUYAiABKAkSGQoRdG90YWxfb2NjdXJyZW5jZXMYAyABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYBCADKA0iSgoWR2V0U2hhcmVzQnlEYXlSZXNwb25zZRIwCglkb2N1bWVudHMYASADKAsyHS5pY2hpYnVuLnJlYWRlci52MS5TaGFyZUJ5RGF5IjcKD0dldENvdmVyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIj4KEEdldENvdmVyUmVzcG9uc2USFAoMY292ZXJfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSInChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkcKFUxpc3REb2N1bWVudHNSZXNwb25zZRIuCglkb2N1bWVudHMYASADKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCI9ChVEZWxldGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSIYChZEZWxldGVEb2N1bWVudFJlc3BvbnNlIlMKE1NhdmVQcm9ncmVzc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5zZW50ZW5jZV9pbmRleBgDIAEoDSJFChRTYXZlUHJvZ3Jlc3NSZXNwb25zZRItCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50InsKD0dldFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDmZpcnN0X3NlbnRlbmNlGAMgASgNEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhIKCmluX2NvbnRleHQYBSABKAgiRwoQR2V0V29yZHNSZXNwb25zZRIzCglzZW50ZW5jZXMYASADKAsyIC5pY2hpYnVuLnJlYWRlci52MS5TZW50ZW5jZVdvcmRzIjcKDVNlbnRlbmNlV29yZHMSJgoFd29yZHMYASADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkIuUBCgRXb3JkEikKBXRva2VuGAEgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIRCglsZXhlbWVfaWQYAiABKAUSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBImCgVwYXJ0cxgFIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQSEgoKZGVmaW5pdGlvbhgGIAEoCRINCgVzZW5zZRgHIAEoDRI0ChFkZWZpbml0aW9uX3NvdXJjZRgIIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZSJYChZQcm9jZXNzU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEAoIc2VudGVuY2UYAiABKAkSGwoTaW5jbHVkZV90cmFuc2xhdGlvbhgDIAEoCCKeAQoXUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSNQoSdHJhbnNsYXRpb25fc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3Byb2JsZW0YAyABKAkSJgoFd29yZHMYBCADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkImIKFFRyYW5zbGF0ZVdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIZChFjYWNoZWRfZGVmaW5pdGlvbhgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCSKHAQoVVHJhbnNsYXRlV29yZFJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEikKBnNvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdyZWFkaW5nGAMgASgJEh0KFWRpY3Rpb25hcnlfZGVmaW5pdGlvbhgEIAEoCSL6AQoUUmVwb3J0UmVhZGluZ1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglyZXBvcnRfaWQYAiABKAkSLAoIZW5kZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB21pbnV0ZXMYBCABKAESFgoOc2VudGVuY2VfY291bnQYBSABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAYgASgNEhYKCXRpbWVfem9uZRgHIAEoCUgAiAEBEhgKC2RvY3VtZW50X2lkGAggASgFSAGIAQFCDAoKX3RpbWVfem9uZUIOCgxfZG9jdW1lbnRfaWQiFwoVUmVwb3J0UmVhZGluZ1Jlc3BvbnNlIkQKClJlYWRpbmdTdW0SDwoHbWludXRlcxgBIAEoARISCgpjaGFyYWN0ZXJzGAIgASgBEhEKCXNlbnRlbmNlcxgDIAEoASJBChtHZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiqgEKHEdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USLAoFdG9kYXkYASABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEiwKBXRvdGFsGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIWCg5jdXJyZW50X3N0cmVhaxgDIAEoDRIWCg5sb25nZXN0X3N0cmVhaxgEIAEoDSJOChZMaXN0UmVhZGluZ0RheXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEhAKCGZyb21fZGF5GAMgASgJIkUKClJlYWRpbmdEYXkSCwoDZGF5GAEgASgJEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0iUgoPRG9jdW1lbnRSZWFkaW5nEhMKC2RvY3VtZW50X2lkGAEgASgFEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0ifQoXTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USKwoEZGF5cxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdEYXkSNQoJZG9jdW1lbnRzGAIgAygLMiIuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRSZWFkaW5nKnEKD1RyYW5zbGF0aW9uTW9kZRIgChxUUkFOU0xBVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASHQoZVFJBTlNMQVRJT05fTU9ERV9CRUdJTk5FUhABEh0KGVRSQU5TTEFUSU9OX01PREVfQURWQU5DRUQQAiqcAQoMVXBsb2FkU3RhdHVzEh0KGVVQTE9BRF9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRVUExPQURfU1RBVFVTX1FVRVVFRBABEhwKGFVQTE9BRF9TVEFUVVNfUFJPQ0VTU0lORxACEhsKF1VQTE9BRF9TVEFUVVNfQ09NUExFVEVEEAMSGAoUVVBMT0FEX1NUQVRVU19GQUlMRUQQBCpvCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASFQoRU09VUkNFX0RJQ1RJT05BUlkQARIRCg1TT1VSQ0VfQ09SUFVTEAISEAoMU09VUkNFX01PREVMEAMSEQoNU09VUkNFX0NBTExFUhAEMvkOCg1SZWFkZXJTZXJ2aWNlEnQKE1RyYW5zbGF0ZVRvSmFwYW5lc2USLS5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVxdWVzdBouLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXAoLU3RhcnRVcGxvYWQSJS5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlc3BvbnNlElYKCUdldFVwbG9hZBIjLmljaGlidW4ucmVhZGVyLnYxLkdldFVwbG9hZFJlcXVlc3QaJC5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXNwb25zZRJcCgtMaXN0VXBsb2FkcxIlLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVzcG9uc2USXAoLRXh0cmFjdFRleHQSJS5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlc3BvbnNlEl4KC0dldERvY3VtZW50EiUuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXNwb25zZTABEmIKDUxpc3REb2N1bWVudHMSJy5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXNwb25zZRJlCg5HZXRLbm93blNoYXJlcxIoLmljaGlidW4ucmVhZGVyLnYxLkdldEtub3duU2hhcmVzUmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkdldEtub3duU2hhcmVzUmVzcG9uc2USZQoOR2V0U2hhcmVzQnlEYXkSKC5pY2hpYnVuLnJlYWRlci52MS5HZXRTaGFyZXNCeURheVJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5HZXRTaGFyZXNCeURheVJlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJlCg5EZWxldGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVzcG9uc2USXwoMU2F2ZVByb2dyZXNzEiYuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVxdWVzdBonLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1Jlc3BvbnNlElUKCEdldFdvcmRzEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXNwb25zZTABEmgKD1Byb2Nlc3NTZW50ZW5jZRIpLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5Qcm9jZXNzU2VudGVuY2VSZXNwb25zZRJiCg1UcmFuc2xhdGVXb3JkEicuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlV29yZFJlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVzcG9uc2USYgoNUmVwb3J0UmVhZGluZxInLmljaGlidW4ucmVhZGVyLnYxLlJlcG9ydFJlYWRpbmdSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1Jlc3BvbnNlEncKFEdldFJlYWRpbmdTdGF0aXN0aWNzEi4uaWNoaWJ1bi5yZWFkZXIudjEuR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXF1ZXN0Gi8uaWNoaWJ1bi5yZWFkZXIudjEuR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXNwb25zZRJoCg9MaXN0UmVhZGluZ0RheXMSKS5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXF1ZXN0GiouaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_language_v1_language]);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateToJapaneseRequest
@@ -631,6 +631,90 @@ export const GetKnownSharesResponseSchema: GenMessage<GetKnownSharesResponse> = 
   messageDesc(file_ichibun_reader_v1_reader, 20);
 
 /**
+ * @generated from message ichibun.reader.v1.GetSharesByDayRequest
+ */
+export type GetSharesByDayRequest = Message<"ichibun.reader.v1.GetSharesByDayRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * When each day begins, rising; a day ends with the next, and the last not at all. At most 1,100.
+   *
+   * @generated from field: repeated google.protobuf.Timestamp day_starts = 2;
+   */
+  dayStarts: Timestamp[];
+
+  /**
+   * Documents; at most 20.
+   *
+   * @generated from field: uint32 limit = 3;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetSharesByDayRequest.
+ * Use `create(GetSharesByDayRequestSchema)` to create a new message.
+ */
+export const GetSharesByDayRequestSchema: GenMessage<GetSharesByDayRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 21);
+
+/**
+ * @generated from message ichibun.reader.v1.ShareByDay
+ */
+export type ShareByDay = Message<"ichibun.reader.v1.ShareByDay"> & {
+  /**
+   * @generated from field: int32 document_id = 1;
+   */
+  documentId: number;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: uint32 total_occurrences = 3;
+   */
+  totalOccurrences: number;
+
+  /**
+   * Occurrences of the words that the learner knows now and knew by the end of each day.
+   *
+   * @generated from field: repeated uint32 known_occurrences = 4;
+   */
+  knownOccurrences: number[];
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ShareByDay.
+ * Use `create(ShareByDaySchema)` to create a new message.
+ */
+export const ShareByDaySchema: GenMessage<ShareByDay> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 22);
+
+/**
+ * @generated from message ichibun.reader.v1.GetSharesByDayResponse
+ */
+export type GetSharesByDayResponse = Message<"ichibun.reader.v1.GetSharesByDayResponse"> & {
+  /**
+   * Those whose words are counted.
+   *
+   * @generated from field: repeated ichibun.reader.v1.ShareByDay documents = 1;
+   */
+  documents: ShareByDay[];
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetSharesByDayResponse.
+ * Use `create(GetSharesByDayResponseSchema)` to create a new message.
+ */
+export const GetSharesByDayResponseSchema: GenMessage<GetSharesByDayResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 23);
+
+/**
  * @generated from message ichibun.reader.v1.GetCoverRequest
  */
 export type GetCoverRequest = Message<"ichibun.reader.v1.GetCoverRequest"> & {
@@ -650,7 +734,7 @@ export type GetCoverRequest = Message<"ichibun.reader.v1.GetCoverRequest"> & {
  * Use `create(GetCoverRequestSchema)` to create a new message.
  */
 export const GetCoverRequestSchema: GenMessage<GetCoverRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 21);
+  messageDesc(file_ichibun_reader_v1_reader, 24);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverResponse
@@ -676,7 +760,7 @@ export type GetCoverResponse = Message<"ichibun.reader.v1.GetCoverResponse"> & {
  * Use `create(GetCoverResponseSchema)` to create a new message.
  */
 export const GetCoverResponseSchema: GenMessage<GetCoverResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 22);
+  messageDesc(file_ichibun_reader_v1_reader, 25);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsRequest
@@ -693,7 +777,7 @@ export type ListDocumentsRequest = Message<"ichibun.reader.v1.ListDocumentsReque
  * Use `create(ListDocumentsRequestSchema)` to create a new message.
  */
 export const ListDocumentsRequestSchema: GenMessage<ListDocumentsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 23);
+  messageDesc(file_ichibun_reader_v1_reader, 26);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsResponse
@@ -710,7 +794,7 @@ export type ListDocumentsResponse = Message<"ichibun.reader.v1.ListDocumentsResp
  * Use `create(ListDocumentsResponseSchema)` to create a new message.
  */
 export const ListDocumentsResponseSchema: GenMessage<ListDocumentsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 24);
+  messageDesc(file_ichibun_reader_v1_reader, 27);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentRequest
@@ -732,7 +816,7 @@ export type DeleteDocumentRequest = Message<"ichibun.reader.v1.DeleteDocumentReq
  * Use `create(DeleteDocumentRequestSchema)` to create a new message.
  */
 export const DeleteDocumentRequestSchema: GenMessage<DeleteDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 25);
+  messageDesc(file_ichibun_reader_v1_reader, 28);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentResponse
@@ -745,7 +829,7 @@ export type DeleteDocumentResponse = Message<"ichibun.reader.v1.DeleteDocumentRe
  * Use `create(DeleteDocumentResponseSchema)` to create a new message.
  */
 export const DeleteDocumentResponseSchema: GenMessage<DeleteDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 26);
+  messageDesc(file_ichibun_reader_v1_reader, 29);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressRequest
@@ -774,7 +858,7 @@ export type SaveProgressRequest = Message<"ichibun.reader.v1.SaveProgressRequest
  * Use `create(SaveProgressRequestSchema)` to create a new message.
  */
 export const SaveProgressRequestSchema: GenMessage<SaveProgressRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 27);
+  messageDesc(file_ichibun_reader_v1_reader, 30);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressResponse
@@ -791,7 +875,7 @@ export type SaveProgressResponse = Message<"ichibun.reader.v1.SaveProgressRespon
  * Use `create(SaveProgressResponseSchema)` to create a new message.
  */
 export const SaveProgressResponseSchema: GenMessage<SaveProgressResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 28);
+  messageDesc(file_ichibun_reader_v1_reader, 31);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsRequest
@@ -834,7 +918,7 @@ export type GetWordsRequest = Message<"ichibun.reader.v1.GetWordsRequest"> & {
  * Use `create(GetWordsRequestSchema)` to create a new message.
  */
 export const GetWordsRequestSchema: GenMessage<GetWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 29);
+  messageDesc(file_ichibun_reader_v1_reader, 32);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsResponse
@@ -853,7 +937,7 @@ export type GetWordsResponse = Message<"ichibun.reader.v1.GetWordsResponse"> & {
  * Use `create(GetWordsResponseSchema)` to create a new message.
  */
 export const GetWordsResponseSchema: GenMessage<GetWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 30);
+  messageDesc(file_ichibun_reader_v1_reader, 33);
 
 /**
  * @generated from message ichibun.reader.v1.SentenceWords
@@ -872,7 +956,7 @@ export type SentenceWords = Message<"ichibun.reader.v1.SentenceWords"> & {
  * Use `create(SentenceWordsSchema)` to create a new message.
  */
 export const SentenceWordsSchema: GenMessage<SentenceWords> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 31);
+  messageDesc(file_ichibun_reader_v1_reader, 34);
 
 /**
  * A token of a sentence, with what the learner knows of it.
@@ -938,7 +1022,7 @@ export type Word = Message<"ichibun.reader.v1.Word"> & {
  * Use `create(WordSchema)` to create a new message.
  */
 export const WordSchema: GenMessage<Word> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 32);
+  messageDesc(file_ichibun_reader_v1_reader, 35);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceRequest
@@ -967,7 +1051,7 @@ export type ProcessSentenceRequest = Message<"ichibun.reader.v1.ProcessSentenceR
  * Use `create(ProcessSentenceRequestSchema)` to create a new message.
  */
 export const ProcessSentenceRequestSchema: GenMessage<ProcessSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 33);
+  messageDesc(file_ichibun_reader_v1_reader, 36);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceResponse
@@ -1005,7 +1089,7 @@ export type ProcessSentenceResponse = Message<"ichibun.reader.v1.ProcessSentence
  * Use `create(ProcessSentenceResponseSchema)` to create a new message.
  */
 export const ProcessSentenceResponseSchema: GenMessage<ProcessSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 34);
+  messageDesc(file_ichibun_reader_v1_reader, 37);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordRequest
@@ -1043,7 +1127,7 @@ export type TranslateWordRequest = Message<"ichibun.reader.v1.TranslateWordReque
  * Use `create(TranslateWordRequestSchema)` to create a new message.
  */
 export const TranslateWordRequestSchema: GenMessage<TranslateWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 35);
+  messageDesc(file_ichibun_reader_v1_reader, 38);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordResponse
@@ -1081,7 +1165,7 @@ export type TranslateWordResponse = Message<"ichibun.reader.v1.TranslateWordResp
  * Use `create(TranslateWordResponseSchema)` to create a new message.
  */
 export const TranslateWordResponseSchema: GenMessage<TranslateWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 36);
+  messageDesc(file_ichibun_reader_v1_reader, 39);
 
 /**
  * A stretch of reading without a pause.
@@ -1143,7 +1227,7 @@ export type ReportReadingRequest = Message<"ichibun.reader.v1.ReportReadingReque
  * Use `create(ReportReadingRequestSchema)` to create a new message.
  */
 export const ReportReadingRequestSchema: GenMessage<ReportReadingRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 37);
+  messageDesc(file_ichibun_reader_v1_reader, 40);
 
 /**
  * @generated from message ichibun.reader.v1.ReportReadingResponse
@@ -1156,7 +1240,7 @@ export type ReportReadingResponse = Message<"ichibun.reader.v1.ReportReadingResp
  * Use `create(ReportReadingResponseSchema)` to create a new message.
  */
 export const ReportReadingResponseSchema: GenMessage<ReportReadingResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 38);
+  messageDesc(file_ichibun_reader_v1_reader, 41);
 
 /**
  * What was read in some time.
@@ -1189,7 +1273,7 @@ export type ReadingSum = Message<"ichibun.reader.v1.ReadingSum"> & {
  * Use `create(ReadingSumSchema)` to create a new message.
  */
 export const ReadingSumSchema: GenMessage<ReadingSum> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 39);
+  messageDesc(file_ichibun_reader_v1_reader, 42);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsRequest
@@ -1213,7 +1297,7 @@ export type GetReadingStatisticsRequest = Message<"ichibun.reader.v1.GetReadingS
  * Use `create(GetReadingStatisticsRequestSchema)` to create a new message.
  */
 export const GetReadingStatisticsRequestSchema: GenMessage<GetReadingStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 40);
+  messageDesc(file_ichibun_reader_v1_reader, 43);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsResponse
@@ -1247,7 +1331,7 @@ export type GetReadingStatisticsResponse = Message<"ichibun.reader.v1.GetReading
  * Use `create(GetReadingStatisticsResponseSchema)` to create a new message.
  */
 export const GetReadingStatisticsResponseSchema: GenMessage<GetReadingStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 41);
+  messageDesc(file_ichibun_reader_v1_reader, 44);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysRequest
@@ -1276,7 +1360,7 @@ export type ListReadingDaysRequest = Message<"ichibun.reader.v1.ListReadingDaysR
  * Use `create(ListReadingDaysRequestSchema)` to create a new message.
  */
 export const ListReadingDaysRequestSchema: GenMessage<ListReadingDaysRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 42);
+  messageDesc(file_ichibun_reader_v1_reader, 45);
 
 /**
  * @generated from message ichibun.reader.v1.ReadingDay
@@ -1300,7 +1384,7 @@ export type ReadingDay = Message<"ichibun.reader.v1.ReadingDay"> & {
  * Use `create(ReadingDaySchema)` to create a new message.
  */
 export const ReadingDaySchema: GenMessage<ReadingDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 43);
+  messageDesc(file_ichibun_reader_v1_reader, 46);
 
 /**
  * @generated from message ichibun.reader.v1.DocumentReading
@@ -1324,7 +1408,7 @@ export type DocumentReading = Message<"ichibun.reader.v1.DocumentReading"> & {
  * Use `create(DocumentReadingSchema)` to create a new message.
  */
 export const DocumentReadingSchema: GenMessage<DocumentReading> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 44);
+  messageDesc(file_ichibun_reader_v1_reader, 47);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysResponse
@@ -1348,7 +1432,7 @@ export type ListReadingDaysResponse = Message<"ichibun.reader.v1.ListReadingDays
  * Use `create(ListReadingDaysResponseSchema)` to create a new message.
  */
 export const ListReadingDaysResponseSchema: GenMessage<ListReadingDaysResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 45);
+  messageDesc(file_ichibun_reader_v1_reader, 48);
 
 /**
  * @generated from enum ichibun.reader.v1.TranslationMode
@@ -1557,6 +1641,16 @@ export const ReaderService: GenService<{
     methodKind: "unary";
     input: typeof GetKnownSharesRequestSchema;
     output: typeof GetKnownSharesResponseSchema;
+  },
+  /**
+   * How much of the documents that a learner read or got last was known at the end of each of some days.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.GetSharesByDay
+   */
+  getSharesByDay: {
+    methodKind: "unary";
+    input: typeof GetSharesByDayRequestSchema;
+    output: typeof GetSharesByDayResponseSchema;
   },
   /**
    * Where the picture of a document's cover lies; not-found when it has none.
