@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 const SENTENCES = 60_000;
 const TEXT = '猫が犬を見る。\n'.repeat(SENTENCES);
 
-describe('the product, killed in the midst of an analysis', () => {
+describe('the product, killed', () => {
   let dataDir: string;
   let environment: NodeJS.ProcessEnv;
   let running: ChildProcess | undefined;
@@ -68,7 +68,7 @@ describe('the product, killed in the midst of an analysis', () => {
     return analysis!;
   };
 
-  it('goes on where it was when it is started again, and counts nothing twice', async () => {
+  it('goes on with an analysis where it was when it is started again, and counts nothing twice', async () => {
     let url = await start();
     await fetch(`${url}/api/content/analyze`, {
       method: 'POST',
@@ -99,5 +99,22 @@ describe('the product, killed in the midst of an analysis', () => {
     expect(analysis).toMatchObject({ uniqueWords: 5, processingProgress: { processedSentences: SENTENCES } });
     const statistics = await (await fetch(`${url}/api/content/analyze/${analysis.id}/statistics`)).json();
     expect(statistics).toMatchObject({ totalOccurrences: 5 * SENTENCES });
+  }, 90_000);
+
+  it('knows the place that a reader had come to', async () => {
+    let url = await start();
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(response.ok).toBe(true);
+      return (await response.json()) as { document: { id: number } };
+    };
+    const content = '猫が犬を見る。'.repeat(40);
+    const { document } = await post('/api/documents/create-from-text', { title: '猫', content });
+    await post(`/api/documents/${document.id}/progress`, { sentenceIndex: 27 });
+    await end('SIGKILL');
+    url = await start();
+    const answer = await fetch(`${url}/api/documents/${document.id}`);
+    expect(await answer.json()).toMatchObject({ document: { currentSentence: 27, progress: 70 } });
   }, 90_000);
 });

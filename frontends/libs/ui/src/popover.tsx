@@ -40,7 +40,9 @@ export function Popover({ anchor, onClose, label, side = 'bottom', children }: P
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (!leftByPress.current) last.current?.focus({ preventScroll: true });
+      // Focus that has gone elsewhere by itself, to another such panel or by a key, stays there.
+      const isLost = document.activeElement === document.body;
+      if (!leftByPress.current && isLost) last.current?.focus({ preventScroll: true });
     },
   };
 

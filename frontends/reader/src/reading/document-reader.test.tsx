@@ -102,12 +102,15 @@ describe('page view', () => {
     await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 30 }));
   });
 
-  it('loads the words of a page by one call, and says how many of them are new', async () => {
+  it('loads the words of a page by one call, those of the next ahead, and says how many of them are new', async () => {
     localStorage.setItem('reader-view', 'page');
     const gateway = gatewayOfBook();
     show();
     expect(await screen.findByText('66.7% of words new')).toBeTruthy();
-    expect(gateway.calls.map(({ path }) => path)).toContain('/api/documents/7/words?from=0&count=15');
+    const asked = () => gateway.calls.map(({ path }) => path).filter((path) => path.includes('/words?'));
+    await waitFor(() =>
+      expect(asked()).toEqual(['/api/documents/7/words?from=0&count=15', '/api/documents/7/words?from=15&count=15']),
+    );
   });
 
   it('opens a sentence in a dialog, which moves on', async () => {

@@ -1,6 +1,6 @@
 import { type ReadWord, wordsOf } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MouseEvent, Ref } from 'react';
+import { type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { Spaced } from '../words/spaced.js';
 import { useWordLook } from '../words/word-look.js';
 import { canBeLookedUp, stateOf } from '../words/word-state.js';
@@ -38,9 +38,15 @@ export function PageView({
   const page = pageOfSentence(sentence);
   const paragraphs = paragraphsOfPage(page, sentences.length, paragraphStarts);
   const style = useTextStyle('page');
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (spoken === null) return;
+    const element = text.current?.querySelector(`[data-sentence="${spoken + 1}"]`);
+    element?.scrollIntoView?.({ block: 'center', inline: 'center', behavior: 'smooth' });
+  }, [spoken]);
   return (
     <TextBox textKey={page} align="start" swipe={swipe} handle={box}>
-      <div lang="ja" className="mx-auto [max-inline-size:38em] space-y-[0.5em] text-justify" style={style}>
+      <div ref={text} lang="ja" className="mx-auto [max-inline-size:38em] space-y-[0.5em] text-justify" style={style}>
         {paragraphs.map((indexes) => (
           <p key={indexes[0]} className="break-words">
             {indexes.map((index) => (

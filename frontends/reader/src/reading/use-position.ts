@@ -7,7 +7,7 @@ import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { debounce } from './debounce.js';
-import { clampSentence } from './pages.js';
+import { clampSentence, pageOfSentence, sentencesOfPage } from './pages.js';
 
 const SAVE_AFTER_MS = 100;
 const PRELOAD_AFTER_MS = 300;
@@ -60,18 +60,24 @@ async function keep(documentId: number, userId: number, sentence: number): Promi
   }
 }
 
-/** Words of the next sentences, their definitions and, where they are shown, their translations. */
+/** Words of the next sentences (of the next page), their definitions and, where they are shown, their translations. */
 function usePreload(documentId: number, sentences: readonly string[], sentence: number): void {
   const queryClient = useQueryClient();
   const [translates] = usePreference('show-translation');
+  const [view] = usePreference('reader-view');
   useEffect(() => {
+    const sentencesFrom = (first: number, count: number) =>
+      Array.from({ length: count }, (_, index) => first + index).filter((next) => next < sentences.length);
     const timer = setTimeout(() => {
-      const last = Math.min(sentences.length - 1, sentence + PRELOADED_SENTENCES);
-      for (let next = sentence + 1; next <= last; next++) {
+      for (const next of sentencesFrom(sentence + 1, PRELOADED_SENTENCES)) {
         queryClient.prefetchQuery(wordsOf(queryClient, documentId, next));
         queryClient.prefetchQuery(processedOf(queryClient, sentences[next]!, translates));
       }
+      if (view !== 'page') return;
+      for (const next of sentencesOfPage(pageOfSentence(sentence) + 1, sentences.length)) {
+        queryClient.prefetchQuery(wordsOf(queryClient, documentId, next));
+      }
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [queryClient, documentId, sentences, sentence, translates]);
+  }, [queryClient, documentId, sentences, sentence, translates, view]);
 }

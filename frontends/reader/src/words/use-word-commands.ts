@@ -8,9 +8,9 @@ import { nextUnknown } from './word-state.js';
 
 /** What the reader's keys do with the words of the sentence that is shown. */
 export interface WordCommands {
-  /** Gives focus to the next or previous word. */
+  /** Goes to the next or previous word. */
   step(by: 1 | -1): void;
-  /** Gives focus to the next or previous unknown word; false when the sentence has none there. */
+  /** Goes to the next or previous unknown word; false when the sentence has none there. */
   stepUnknown(by: 1 | -1): boolean;
   markKnown(): void;
   block(): void;
@@ -22,7 +22,7 @@ interface Shown {
   words: ReadWord[] | undefined;
   open: { index: number } | null;
   sentence: string;
-  setOpen(open: null): void;
+  setOpen(open: { index: number; element: HTMLElement }): void;
 }
 
 /** Hands out the commands by `commands`; they are for the word that is open or has focus. */
@@ -38,10 +38,11 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Word
     const focused = elements().find((element) => element === document.activeElement);
     return focused && indexOf(focused);
   };
-  const focus = (element: HTMLElement) => {
-    setOpen(null);
-    element.focus();
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  /** While a word is looked up, so is the one that is gone to. */
+  const goTo = (element: HTMLElement) => {
+    element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (open) setOpen({ index: indexOf(element), element });
+    else element.focus();
   };
   const withCurrent = (act: (index: number) => void) => {
     const index = current();
@@ -54,13 +55,13 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Word
       const all = elements();
       const at = all.findIndex((element) => indexOf(element) === current());
       const next = at < 0 ? all.at(by > 0 ? 0 : -1) : all[at + by];
-      if (next) focus(next);
+      if (next) goTo(next);
     },
     stepUnknown(by) {
       if (!words) return false;
       const next = nextUnknown(words, current() ?? (by > 0 ? -1 : words.length), by);
       const element = elements().find((one) => indexOf(one) === next);
-      if (element) focus(element);
+      if (element) goTo(element);
       return element !== undefined;
     },
     markKnown: () => withCurrent((index) => actions.toggleKnown(words![index]!)),

@@ -153,6 +153,21 @@ it('the next new word may stand some sentences on', async () => {
   expect(await screen.findByText('No new word')).toBeTruthy();
 });
 
+it('looking up goes on with the words', async () => {
+  gatewayOfBook();
+  const { user } = show();
+  (await word('猫')).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('dialog', { name: '猫' })).toBeTruthy();
+  await user.keyboard('n');
+  expect(screen.getByRole('dialog', { name: '食べる' })).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: '猫' })).toBeNull();
+  await user.keyboard('h');
+  expect(screen.getByRole('dialog', { name: 'は' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('は'));
+});
+
 it('words are gone through by keys', async () => {
   gatewayOfBook();
   const { user } = show();

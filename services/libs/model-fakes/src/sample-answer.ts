@@ -30,11 +30,15 @@ interface Schema {
 
 /**
  * What a fake answers by itself: paragraphs that stand fenced in the prompt as `{"paragraphs": […]}` come back as many,
- * translated where the phrase table has the sentence, echoed where not; anything else is a sample that fits the schema.
+ * translated where the phrase table has the sentence, echoed where not; of words with senses the first sense is meant; a
+ * translation is English; anything else is a sample that fits the schema.
  */
 export function sampleAnswer({ prompt, schema }: AskedQuestion): unknown {
   const paragraphs = paragraphsIn(prompt);
   if (paragraphs) return { paragraphs: paragraphs.map(sampleTranslation) };
+  const { properties } = (schema ?? {}) as Schema;
+  if (properties?.choices) return { choices: wordsWithSenses(prompt).map(({ id }) => ({ id, sense: 1 })) };
+  if (properties?.translation) return { translation: '[Sample] This is a translation.' };
   return sampleOf((schema ?? { type: 'object' }) as Schema);
 }
 
@@ -49,6 +53,14 @@ function paragraphsIn(prompt: string): string[] | undefined {
     if (paragraphs) return paragraphs;
   }
   return undefined;
+}
+
+/** Words that stand fenced in the prompt as `[{"id": …, "senses": […]}, …]`. */
+function wordsWithSenses(prompt: string): { id: number }[] {
+  for (const [, , material] of prompt.matchAll(FENCE)) {
+    if (material!.startsWith('[') && material!.includes('"senses"')) return JSON.parse(material!);
+  }
+  return [];
 }
 
 function sampleTranslation(paragraph: string): string {
