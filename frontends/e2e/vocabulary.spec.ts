@@ -71,51 +71,6 @@ test('a list of more than 50 words has pages; clearing it asks first', async ({ 
   await expect(page.getByText('No words yet')).toBeVisible();
 });
 
-test('a blocked word is listed, searched and unblocked', async ({ learner: page, gateway }) => {
-  const id = await gateway.analyse('猫');
-  const [word] = await gateway.call<{ uniqueVocabId: number; word: string }[]>(
-    'GET',
-    `/api/content/analyze/${id}/words/top/1`,
-  );
-  await gateway.call('POST', '/api/vocabulary/block', { uniqueVocabId: word!.uniqueVocabId });
-  await page.goto('/vocabulary');
-  const card = blockedWords(page);
-  await expect(card.getByRole('columnheader')).toHaveText([
-    'Japanese Word',
-    'Reading',
-    'English Meaning',
-    'Blocked Date',
-    'Actions',
-  ]);
-  await card.getByPlaceholder('Search blocked words...').fill(word!.word);
-  await card.getByRole('button', { name: `Unblock ${word!.word}` }).click();
-  await expect(page.getByText('Word unblocked')).toBeVisible();
-  await expect(card.getByText('No blocked words')).toBeVisible();
-});
-
-test('a word list is imported with its meanings', async ({ learner: page }) => {
-  await page.goto('/vocabulary');
-  const file = page.getByTestId('import-file');
-  await file.setInputFiles({ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
-  await expect(page.getByText('Please select a .txt file')).toBeVisible();
-
-  await file.setInputFiles({
-    name: 'words.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('猫\tねこ\n犬 いぬ\n鳥\n'),
-  });
-  await expect(page.getByText('Import Started')).toBeVisible();
-  await expect(
-    page.getByText('Your vocabulary import is being processed in the background. You can continue using the app.'),
-  ).toBeVisible();
-  await expect(page.getByText('Import Complete')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Successfully imported 3 words to vocabulary')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Importing vocabulary' })).toHaveCount(0);
-  const table = page.getByRole('table', { name: 'Your vocabulary' });
-  await expect(table.getByRole('row')).toHaveCount(4);
-  await expect(table.getByRole('row', { name: /猫/ })).toContainText(/cat|\d+ definitions/);
-});
-
 for (const [what, path, act, message] of [
   ['removing', '**/api/users/1/vocabulary/%E7%8C%AB*', 'Delete 猫 (ねこ)', 'Failed to remove word'],
   ['clearing', '**/api/users/1/vocabulary/clear', 'Clear All', 'Failed to clear vocabulary'],
@@ -131,22 +86,6 @@ for (const [what, path, act, message] of [
     await expect(page.getByRole('button', { name: 'Delete 猫 (ねこ)' })).toBeVisible();
   });
 }
-
-test('an import that fails is said in the server’s words', async ({ learner: page }) => {
-  const job = { jobId: 9, filename: 'words.txt', successfulImports: 0, processedWords: 0, totalWords: 0 };
-  await page.route('**/api/users/1/vocabulary/import', (route) =>
-    route.fulfill(route.request().method() === 'POST' ? { json: job } : { json: { jobs: [] } }),
-  );
-  await page.route('**/api/users/1/vocabulary/import/9', (route) =>
-    route.fulfill({ json: { ...job, status: 'failed', errorMessage: 'The list is empty.' } }),
-  );
-  await page.goto('/vocabulary');
-  await page
-    .getByTestId('import-file')
-    .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('猫') });
-  await expect(page.getByText('Import Failed')).toBeVisible();
-  await expect(page.getByText('The list is empty.')).toBeVisible();
-});
 
 test('a session that ends under the open page asks to log in', async ({ learner: page }) => {
   await page.route('**/api/users/1/vocabulary', (route) =>
@@ -192,4 +131,107 @@ test('50,000 words are searched as they are typed', async ({ learner: page }) =>
   test.info().annotations.push({ type: 'measured', description: `longest search ${longest.toFixed(0)} ms` });
   console.log(`    search over 50,000 words: at most ${longest.toFixed(0)} ms a key`);
   await expect(page.getByRole('table', { name: 'Your vocabulary' }).getByRole('row')).toHaveCount(2);
+});
+
+test('the states of a row: several definitions, no definition, and a reading only where it says something', async ({
+  learner: page,
+  gateway,
+}) => {
+  await gateway.addWord('橋', 'はし', 'bridge\npons\nbridge (in music)');
+  await gateway.addWord('ねこ', 'ねこ', 'cat');
+  await page.route('**/api/users/1/vocabulary/blocked', (route) =>
+    route.fulfill({
+      json: {
+        blockedWords: [
+          {
+            id: 1,
+            uniqueVocabId: 1,
+            word: '東京',
+            reading: 'とうきょう',
+            meaning: '',
+            addedAt: '2026-11-20T03:00:00Z',
+          },
+        ],
+      },
+    }),
+  );
+  await page.goto('/vocabulary');
+  const rows = page.getByRole('table', { name: 'Your vocabulary' }).getByRole('row');
+  const bridge = rows.filter({ hasText: '橋' });
+  await bridge.getByText('3 definitions').click();
+  await expect(bridge.getByText('bridge (in music)')).toBeVisible();
+  await expect(rows.filter({ hasText: 'ねこ' }).getByRole('cell')).toHaveText(['ねこ', '', 'cat', '']);
+  const card = blockedWords(page);
+  await expect(card.getByText('Words you have blocked from appearing in recommendations')).toBeVisible();
+  await expect(card.getByText('No definition available')).toBeVisible();
+  await expect(card.getByText('Nov 20, 2026')).toBeVisible();
+});
+
+test('of many pages at most five have a button', async ({ learner: page }) => {
+  const vocabulary = Array.from({ length: 601 }, (_, index) => ({
+    id: index + 1,
+    word: `語${index}`,
+    reading: null,
+    meaning: 'x',
+    meaningsCount: 1,
+    addedAt: '2026-11-21T00:00:00Z',
+  }));
+  await page.route('**/api/users/1/vocabulary', (route) => route.fulfill({ json: { vocabulary } }));
+  await page.goto('/vocabulary');
+  const pages = page.getByRole('navigation', { name: 'Pages of your vocabulary' });
+  const numbers = pages.getByRole('button', { name: /^Page / });
+  await expect(numbers).toHaveText(['1', '2', '3', '4', '5']);
+  await pages.getByRole('button', { name: 'Page 5' }).click();
+  await expect(numbers).toHaveText(['3', '4', '5', '6', '7']);
+  await expect(page.getByText('Showing 201-250 of 601 words')).toBeVisible();
+  await page.getByPlaceholder('Search vocabulary...').fill('語');
+  await expect(page.getByText('Showing 1-50 of 601 words')).toBeVisible();
+});
+
+test('while a word is added the dialog says so and waits', async ({ learner: page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/users/1/vocabulary', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto('/vocabulary');
+  const dialog = await addWord(page, '猫', '', 'cat');
+  await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+  await expect(dialog.getByLabel('Japanese Word')).toBeDisabled();
+  answer();
+  await expect(dialog).toBeHidden();
+});
+
+test('a new word that cannot be kept is refused in words, and stays in the dialog', async ({ learner: page }) => {
+  await page.goto('/vocabulary');
+  await bank(page).getByRole('button', { name: 'Add Word' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Word' });
+  await dialog.getByLabel('English Meaning').fill('meaning');
+  for (const [word, frequency, message] of [
+    ['clear', '', '“clear” cannot be kept as a word: its address is taken by an action of the vocabulary bank.'],
+    ['import', '', '“import” cannot be kept as a word: its address is taken by an action of the vocabulary bank.'],
+    ['blocked', '', '“blocked” cannot be kept as a word: its address is taken by an action of the vocabulary bank.'],
+    ['猫'.repeat(101), '', 'A word has at most 100 characters.'],
+    ['猫', '-1', 'Frequency rank must be a whole number, 0 or above'],
+    ['猫', '1.5', 'Frequency rank must be a whole number, 0 or above'],
+  ] as const) {
+    await dialog.getByLabel('Japanese Word').fill(word);
+    await dialog.getByLabel('Frequency Rank (Optional)').fill(frequency);
+    await dialog.getByRole('button', { name: 'Add Word' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(dialog.getByLabel('Japanese Word')).toHaveValue(word);
+  }
+});
+
+test('what changes the vocabulary loads the list and the figures on home anew', async ({ learner: page, gateway }) => {
+  await gateway.addWord('猫', 'ねこ', 'cat');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: '1 known word' })).toBeVisible();
+  await page.getByRole('link', { name: '1 known word' }).click();
+  await expect(await addWord(page, '犬', 'いぬ', 'dog')).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'Ichibun' }).click();
+  await expect(page.getByRole('link', { name: '2 known words' })).toBeVisible();
 });

@@ -101,6 +101,15 @@ describe('a learner’s words', () => {
     expect(await wordsOf(userId)).toHaveLength(3);
   });
 
+  it('are removed alone when they have no reading and others of the spelling do', async () => {
+    const userId = newLearner();
+    for (const reading of [undefined, 'そら', 'から']) await add(userId, '空', reading);
+    expect(await services.rpc.call(method.removeWord, { userId, word: '空', reading: '' })).toMatchObject({
+      removed: 1,
+    });
+    expect((await wordsOf(userId)).map(({ reading }) => reading)).toEqual(['から', 'そら']);
+  });
+
   it('are removed with every reading, or with one', async () => {
     const userId = newLearner();
     await add(userId, '空', 'そら');

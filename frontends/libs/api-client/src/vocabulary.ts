@@ -114,15 +114,23 @@ function useVocabularyChange<Input, Answer>(call: (vocabulary: string, input: In
 export const useAddWord = () =>
   useVocabularyChange((vocabulary, word: NewWord) => request<{ word: VocabularyWord }>('POST', vocabulary, word));
 
-/** Removes one reading of a word; without a reading, every entry of that spelling. */
+/** Removes one entry: the word with this reading, or the one without. Other readings of the word stay. */
 export const useRemoveWord = () =>
-  useVocabularyChange((vocabulary, { word, reading }: Pick<VocabularyWord, 'word' | 'reading'>) => {
-    const query = reading ? `?reading=${encodeURIComponent(reading)}` : '';
-    return request<{ removed: number }>('DELETE', `${vocabulary}/${encodeURIComponent(word)}${query}`);
-  });
+  useVocabularyChange((vocabulary, { word, reading }: Pick<VocabularyWord, 'word' | 'reading'>) =>
+    request<{ removed: number }>(
+      'DELETE',
+      `${vocabulary}/${encodeURIComponent(word)}?reading=${encodeURIComponent(reading ?? '')}`,
+    ),
+  );
 
 export const useClearVocabulary = () =>
   useVocabularyChange<void, { removed: number }>((vocabulary) => request('DELETE', `${vocabulary}/clear`));
+
+/** Blocks a word anew whose unblocking is taken back. */
+export const useBlockAgain = () =>
+  useVocabularyChange((_, uniqueVocabId: number) =>
+    request<object>('POST', '/api/vocabulary/block', { uniqueVocabId }),
+  );
 
 export const useUnblockWord = () =>
   useVocabularyChange((vocabulary, uniqueVocabId: number) =>

@@ -1,5 +1,5 @@
 import { reasonOf } from '@ichibun/api-client/request';
-import { type BlockedWord, useUnblockWord } from '@ichibun/api-client/vocabulary';
+import { type BlockedWord, useBlockAgain, useUnblockWord } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { Japanese } from '@ichibun/ui/japanese';
@@ -8,6 +8,7 @@ import { SearchField } from '@ichibun/ui/search-field';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { Reading } from '../reading.js';
 import { useSearchedPages } from '../search.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -16,10 +17,18 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
   const list = useSearchedPages(words);
   const keepFocus = useKeptFocus();
   const unblock = useUnblockWord();
+  const block = useBlockAgain();
+
+  const blockAgain = (uniqueVocabId: number) =>
+    block.mutate(uniqueVocabId, {
+      onError: (error) =>
+        notify({ title: 'Error', description: 'Failed to block word', reason: reasonOf(error), destructive: true }),
+    });
 
   const unblockWord = ({ uniqueVocabId }: BlockedWord) =>
     unblock.mutate(uniqueVocabId, {
-      onSuccess: () => notify({ title: 'Word unblocked' }),
+      onSuccess: () =>
+        notify({ title: 'Word unblocked', action: { label: 'Undo', run: () => blockAgain(uniqueVocabId) } }),
       onError: (error) =>
         notify({ title: 'Error', description: 'Failed to unblock word', reason: reasonOf(error), destructive: true }),
     });
@@ -57,7 +66,9 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
                 <Cell className="text-lg">
                   <Japanese>{word.word}</Japanese>
                 </Cell>
-                <Cell className="text-ink-soft">{word.reading && <Japanese>{word.reading}</Japanese>}</Cell>
+                <Cell className="text-ink-soft">
+                  <Reading of={word} />
+                </Cell>
                 <Cell className="whitespace-pre-line">
                   {word.meaning || <span className="text-ink-soft">No definition available</span>}
                 </Cell>

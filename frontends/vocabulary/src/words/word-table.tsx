@@ -1,5 +1,5 @@
 import { reasonOf } from '@ichibun/api-client/request';
-import { useRemoveWord, type VocabularyWord } from '@ichibun/api-client/vocabulary';
+import { useAddWord, useRemoveWord, type VocabularyWord } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { TrashIcon } from '@ichibun/ui/icons';
@@ -10,18 +10,31 @@ import { SpeakButton } from '@ichibun/ui/speak-button';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { Reading } from '../reading.js';
 import { useSearchedPages } from '../search.js';
 
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   const list = useSearchedPages(words);
   const keepFocus = useKeptFocus();
   const remove = useRemoveWord();
+  const add = useAddWord();
 
-  const removeWord = ({ word, reading }: VocabularyWord) =>
-    remove.mutate(
-      { word, reading: reading ?? null },
+  const addAgain = ({ word, reading, meaning, frequency }: VocabularyWord) =>
+    add.mutate(
+      { word, meaning, ...(reading && { reading }), ...(frequency != null && { frequency }) },
       {
-        onSuccess: () => notify({ title: 'Word removed from vocabulary' }),
+        onSuccess: () => notify({ title: 'Word added to vocabulary' }),
+        onError: (error) =>
+          notify({ title: 'Error', description: 'Failed to add word', reason: reasonOf(error), destructive: true }),
+      },
+    );
+
+  const removeWord = (entry: VocabularyWord) =>
+    remove.mutate(
+      { word: entry.word, reading: entry.reading ?? null },
+      {
+        onSuccess: () =>
+          notify({ title: 'Word removed from vocabulary', action: { label: 'Undo', run: () => addAgain(entry) } }),
         onError: (error) =>
           notify({ title: 'Error', description: 'Failed to remove word', reason: reasonOf(error), destructive: true }),
       },
@@ -60,7 +73,9 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
                 <Cell className="text-lg">
                   <Japanese>{word.word}</Japanese>
                 </Cell>
-                <Cell className="text-ink-soft">{word.reading && <Japanese>{word.reading}</Japanese>}</Cell>
+                <Cell className="text-ink-soft">
+                  <Reading of={word} />
+                </Cell>
                 <Cell>
                   <Meaning word={word} />
                 </Cell>

@@ -120,7 +120,7 @@ export class VocabularyController {
   }
 
   @Delete(':word')
-  @ApiOperation({ summary: 'Removes every reading of a word, or one' })
+  @ApiOperation({ summary: 'Removes every reading of a word, or one: an empty reading names the entry without' })
   async remove(
     @OwnId('id') userId: number,
     @Param('word', { schema: shortText(1_000) }) word: string,

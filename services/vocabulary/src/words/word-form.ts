@@ -3,8 +3,8 @@ import { DomainError } from '@ichibun/kit/errors';
 /** Characters that a word, a reading and a meaning have at most. */
 export const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const;
 
-/** Words that the paths beside `/vocabulary/{word}` already mean something else by. */
-const RESERVED = new Set(['clear', 'import', 'blocked']);
+/** Words that the paths beside `/vocabulary/{word}` already mean something else by; dots lead to the folder above. */
+const RESERVED = new Set(['clear', 'import', 'blocked', '.', '..']);
 
 /** A word or reading as it is kept: half-width kana, decomposed kana and stray space are ways of typing, not other words. */
 export const normalised = (text: string) => text.normalize('NFKC').trim();

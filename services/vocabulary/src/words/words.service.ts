@@ -88,14 +88,16 @@ export class WordsService {
   /**
    * Removes every reading of a word, or one.
    *
+   * @param reading empty for the entry that has none
    * @returns how many rows that were
    * @throws DomainError `vocabulary.word-not-found`
    */
   async remove(userId: number, word: string, reading: string | undefined): Promise<number> {
-    const removed = await this.removeWhere(userId, 'word = $2 AND ($3::text IS NULL OR reading_hiragana = $3)', [
-      normalised(word),
-      reading === undefined ? null : toHiragana(normalised(reading)),
-    ]);
+    const removed = await this.removeWhere(
+      userId,
+      "word = $2 AND ($3::text IS NULL OR coalesce(reading_hiragana, '') = $3)",
+      [normalised(word), reading === undefined ? null : toHiragana(normalised(reading))],
+    );
     if (removed === 0) {
       throw new DomainError('vocabulary.word-not-found', 'not-found', `“${word}” is not in your vocabulary.`);
     }

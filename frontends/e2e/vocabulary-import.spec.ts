@@ -1,0 +1,106 @@
+import { expect, test } from './product.js';
+
+test('a word list is imported with its meanings', async ({ learner: page }) => {
+  await page.goto('/vocabulary');
+  const file = page.getByTestId('import-file');
+  await file.setInputFiles({ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+  await expect(page.getByText('Please select a .txt file')).toBeVisible();
+
+  await file.setInputFiles({
+    name: 'words.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('猫\tねこ\n犬 いぬ\n鳥\n'),
+  });
+  await expect(page.getByText('Import Started')).toBeVisible();
+  await expect(
+    page.getByText('Your vocabulary import is being processed in the background. You can continue using the app.'),
+  ).toBeVisible();
+  await expect(page.getByText('Import Complete')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Successfully imported 3 words to vocabulary')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Importing vocabulary' })).toHaveCount(0);
+  const table = page.getByRole('table', { name: 'Your vocabulary' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(table.getByRole('row', { name: /猫/ })).toContainText(/cat|\d+ definitions/);
+});
+
+test('an import that fails is said in the server’s words', async ({ learner: page }) => {
+  const job = { jobId: 9, filename: 'words.txt', successfulImports: 0, processedWords: 0, totalWords: 0 };
+  await page.route('**/api/users/1/vocabulary/import', (route) =>
+    route.fulfill(route.request().method() === 'POST' ? { json: job } : { json: { jobs: [] } }),
+  );
+  await page.route('**/api/users/1/vocabulary/import/9', (route) =>
+    route.fulfill({ json: { ...job, status: 'failed', errorMessage: 'The list is empty.' } }),
+  );
+  await page.goto('/vocabulary');
+  await page
+    .getByTestId('import-file')
+    .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('猫') });
+  await expect(page.getByText('Import Failed')).toBeVisible();
+  await expect(page.getByText('The list is empty.')).toBeVisible();
+});
+
+test('an import that cannot start is said', async ({ learner: page }) => {
+  await page.goto('/vocabulary');
+  const file = page.getByTestId('import-file');
+  await file.setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
+  await expect(page.getByText('Failed to start vocabulary import')).toBeVisible();
+  await file.setInputFiles({ name: 'picture.txt', mimeType: 'text/plain', buffer: Buffer.from([0, 1, 2, 255, 0]) });
+  await expect(page.getByText('This file is not text in UTF-8, UTF-16, Shift_JIS or EUC-JP.')).toBeVisible();
+});
+
+test('an import says how far it is, every ten seconds, and what became of it when nothing is known', async ({
+  learner: page,
+}) => {
+  await page.clock.install();
+  const job = { jobId: 9, filename: 'words.txt', successfulImports: 0, processedWords: 0, totalWords: 0 };
+  const batches = { currentBatch: 2, totalBatches: 4, estimatedTimeRemaining: 65 };
+  const answers: object[] = [
+    { ...job, status: 'queued' },
+    { ...job, status: 'processing', processedWords: 1000, totalWords: 4000, processingProgress: batches },
+    { ...job, status: 'processing', processedWords: 5000, totalWords: 4000 },
+    { ...job, status: 'failed', errorMessage: '' },
+  ];
+  let asked = 0;
+  await page.route('**/api/users/1/vocabulary/import', (route) =>
+    route.fulfill({ json: route.request().method() === 'POST' ? job : { jobs: [] } }),
+  );
+  await page.route('**/api/users/1/vocabulary/import/9', (route) => route.fulfill({ json: answers[asked++] }));
+  await page.goto('/vocabulary');
+  await page
+    .getByTestId('import-file')
+    .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('猫') });
+  const card = page.getByRole('region', { name: 'Importing vocabulary' });
+  await expect(card.getByText('Initializing...')).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(9_000);
+  expect(asked).toBe(1);
+  await page.clock.fastForward(1_500);
+  await expect(card.getByText('Batch 2 of 4 · about 1 min 5 s left')).toBeVisible();
+  await expect(card.getByText('1000 of 4000 words · 25%')).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(card.getByText('Finalizing...')).toBeVisible();
+  await expect(card.getByText('100%')).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Failed to import vocabulary')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+for (const [encoding, bytes] of [
+  ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0xe7, 0x8c, 0xab, 0x09, 0xe3, 0x81, 0xad, 0xe3, 0x81, 0x93]],
+  ['UTF-16, little end first', [0xff, 0xfe, 0x2b, 0x73, 0x09, 0x00, 0x6d, 0x30, 0x53, 0x30]],
+  ['UTF-16, big end first', [0xfe, 0xff, 0x73, 0x2b, 0x00, 0x09, 0x30, 0x6d, 0x30, 0x53]],
+  ['Shift_JIS', [0x94, 0x4c, 0x09, 0x82, 0xcb, 0x82, 0xb1]],
+  ['EUC-JP', [0xc7, 0xad, 0x09, 0xa4, 0xcd, 0xa4, 0xb3]],
+] as const) {
+  test(`a word list in ${encoding} is read right`, async ({ learner: page }) => {
+    await page.clock.install();
+    await page.goto('/vocabulary');
+    const buffer = Buffer.from(bytes);
+    await page.getByTestId('import-file').setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer });
+    await expect(page.getByText('Import Started')).toBeVisible();
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(page.getByRole('button', { name: 'Delete 猫 (ねこ)' })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+}
