@@ -22,7 +22,7 @@ async function openVoices({ google, espeak }: SpeechConfig, thread: AudioThread)
 @Module({
   controllers: [SpeechController],
   providers: [
-    AudioThread,
+    { provide: AudioThread, useFactory: () => new AudioThread() },
     KeptSpeech,
     Speaker,
     { provide: Voices, inject: [CONFIG, AudioThread], useFactory: openVoices },

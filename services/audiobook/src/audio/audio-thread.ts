@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Piece } from '../engines/espeak/kana.js';
 import type { Pcm } from './pcm.js';
 
@@ -44,13 +44,19 @@ const IDLE_MS = 5 * 60_000;
  * A thread for everything that is done to sound, one task at a time, in the order asked. It starts with the first task, ends
  * when there is none for a while, and is replaced when it dies.
  */
-@Injectable()
 export class AudioThread implements OnApplicationShutdown {
   private readonly waiting: Job[] = [];
   private worker: Worker | undefined;
   private current: Job | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
+
+  constructor(
+    private readonly limits: { readonly taskMs: number; readonly idleMs: number } = {
+      taskMs: LONGEST_TASK_MS,
+      idleMs: IDLE_MS,
+    },
+  ) {}
 
   /** @throws DomainError `speech.failed`, `speech.closed`; the signal's reason when it is aborted while waiting */
   speak(task: Omit<Extract<AudioTask, { task: 'speak' }>, 'task'>, signal: AbortSignal): Promise<Pcm> {
@@ -88,7 +94,7 @@ export class AudioThread implements OnApplicationShutdown {
     const job = this.waiting.shift();
     clearTimeout(this.timer);
     if (!job) {
-      this.timer = setTimeout(() => this.end(), IDLE_MS).unref();
+      this.timer = setTimeout(() => this.end(), this.limits.idleMs).unref();
       return;
     }
     if (job.signal.aborted) {
@@ -99,7 +105,7 @@ export class AudioThread implements OnApplicationShutdown {
     this.current = job;
     this.worker ??= this.start();
     this.worker.ref();
-    this.timer = setTimeout(() => void this.worker?.terminate(), LONGEST_TASK_MS);
+    this.timer = setTimeout(() => void this.worker?.terminate(), this.limits.taskMs);
     this.worker.postMessage(job.task);
   }
 
