@@ -29,6 +29,8 @@ export class Gateway {
     for (const { uniqueVocabId } of blockedWords) {
       await this.call('DELETE', `/api/users/1/vocabulary/blocked/${uniqueVocabId}`);
     }
+    const { corrections } = await this.call<{ corrections: { id: number }[] }>('GET', '/api/users/1/corrections');
+    for (const { id } of corrections) await this.call('DELETE', `/api/users/1/corrections/${id}`);
     for (const { id } of await this.analyses()) await this.call('DELETE', `/api/content/analyze/${id}`);
   }
 

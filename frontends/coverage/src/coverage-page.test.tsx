@@ -160,14 +160,33 @@ describe('a new analysis', () => {
     expect(screen.getByLabelText('Text')).toHaveProperty('value', 'abc');
   });
 
-  it('can be a file, whose name becomes the title', async () => {
+  it.each([
+    ['書名', '書名'],
+    ['', '猫'],
+  ])('can be a file; with the title %j in it, it is called %s', async (title, called) => {
     const gateway = gatewayWith([]);
-    gateway.on({ 'POST /api/content/analyze': () => ({ ...novel, status: 'queued' }) });
+    gateway.on({
+      'POST /api/documents/extract-text': () => ({ title, text: '吾輩は猫である。' }),
+      'POST /api/content/analyze': () => ({ ...novel, status: 'queued' }),
+    });
     const { user } = show();
-    await user.upload(await screen.findByTestId('analysis-file'), new File(['吾輩は猫である。'], '猫.txt'));
+    await user.upload(await screen.findByTestId('analysis-file'), new File(['...'], '猫.epub'));
     expect(await screen.findByText('8 characters')).toBeTruthy();
     await user.click(submitButton());
-    await waitFor(() => expect(posts(gateway)[0]?.body).toEqual({ title: '猫', text: '吾輩は猫である。' }));
+    await waitFor(() => expect(posts(gateway)[1]?.body).toEqual({ title: called, text: '吾輩は猫である。' }));
+    expect(await screen.findByLabelText('Text')).toHaveProperty('value', '');
+  });
+
+  it('says why a file cannot be read, and keeps what was typed', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({
+      'POST /api/documents/extract-text': () => answer(400, { code: 'x.y', message: 'This PDF has no text.' }),
+    });
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Text'), '犬');
+    await user.upload(screen.getByTestId('analysis-file'), new File(['...'], '猫.pdf'));
+    expect(await screen.findByText('This PDF has no text.')).toBeTruthy();
+    expect(screen.getByLabelText('Text')).toHaveProperty('value', '犬');
   });
 });
 

@@ -25,6 +25,7 @@ interface Hers {
   readonly sentence: number;
   readonly job: number;
   readonly correction: number;
+  readonly knownSet: number;
   readonly lexeme: number;
 }
 
@@ -43,6 +44,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   jobId: hers.job,
   uploadId: hers.upload,
   correctionId: hers.correction,
+  setId: hers.knownSet,
   uniqueVocabId: hers.lexeme,
   word: encodeURIComponent(MARK),
   count: 5,
@@ -63,6 +65,7 @@ const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/vocabulary/import': { content: '犬', filename: 'a.txt' },
   'POST /api/users/{id}/vocabulary/export-anki': { deckName: 'Mine' },
   'POST /api/users/{id}/corrections': { word: '空', reading: 'そら' },
+  'POST /api/users/{id}/known-sets': { set: 'particles' },
   'POST /api/vocabulary/block': { uniqueVocabId: hers.lexeme },
   'POST /api/vocabulary/knowledge': { uniqueVocabIds: [hers.lexeme] },
   'POST /api/content/analyze': { title: 'Mine', text: '猫。' },
@@ -118,7 +121,7 @@ const ANSWERS_ANYBODY = new Set([
   'GET /api/tts/voices',
 ]);
 
-const QUERIES: Record<string, string> = { word: '猫' };
+const QUERIES: Record<string, string> = { word: '猫', set: 'particles' };
 const REFUSALS = [401, 403, 404];
 
 let product: Product;
@@ -202,6 +205,7 @@ async function settle({ id, call }: Learner): Promise<Hers> {
   );
   const [word] = (await call('GET', `/api/content/analyze/${analysis.id}/words/top/1`)).body;
   await made('/api/vocabulary/block', { uniqueVocabId: word.uniqueVocabId });
+  const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
   const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${MARK}.txt` });
   await ended(
     async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
@@ -224,6 +228,7 @@ async function settle({ id, call }: Learner): Promise<Hers> {
     sentence: saved.id,
     job: jobId,
     correction: correction.id,
+    knownSet: knownSet.id,
     lexeme: word.uniqueVocabId,
   };
 }

@@ -6,6 +6,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { AskWhyKnown } from '@ichibun/ui/why-known';
 import { useState } from 'react';
 import { cutDefinition, formatCount } from '../format.js';
+import { WordActions } from './word-actions.js';
 import { WordSentences } from './word-sentences.js';
 
 interface OpenedWordProps {
@@ -56,9 +57,12 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
         <p className="mt-1 break-words whitespace-pre-line">{cutDefinition(word.definition)}</p>
       </div>
       <AskWhyKnown uniqueVocabId={word.uniqueVocabId} isKnown={word.isKnown} />
-      <Button size="small" onClick={onCorrect}>
-        Read or divided wrongly?
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <WordActions analysisId={analysisId} word={word} onPress={() => {}} />
+        <Button size="small" variant="quiet" onClick={onCorrect}>
+          Read or divided wrongly?
+        </Button>
+      </div>
       <WordSentences analysisId={analysisId} uniqueVocabId={word.uniqueVocabId} />
     </div>
   );

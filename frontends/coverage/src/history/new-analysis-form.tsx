@@ -1,13 +1,15 @@
-import { useCreateAnalysis } from '@ichibun/api-client/analyses';
+import { useCreateAnalysis, useExtractText } from '@ichibun/api-client/analyses';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
 import { UploadIcon } from '@ichibun/ui/icons';
-import { readTextFile } from '@ichibun/ui/text-file';
 import { notify } from '@ichibun/ui/toast';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { formatCount } from '../format.js';
 import { ChosenFile } from './chosen-file.js';
+
+const LONGEST_TITLE = 200;
 
 /** Title and text; the text is pasted, or comes from a file chosen or dropped. */
 export function NewAnalysisForm() {
@@ -16,22 +18,31 @@ export function NewAnalysisForm() {
   const [fileName, setFileName] = useState<string | null>(null);
   const [dropping, setDropping] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const extract = useExtractText();
   const { mutate, isPending, error, reset } = useCreateAnalysis();
 
   const isIncomplete = title.trim() === '' || text.trim() === '';
 
   const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (!file.name.toLowerCase().endsWith('.txt')) {
-      notify({ title: 'Error', description: 'Please select a .txt file', destructive: true });
+    if (!file || extract.isPending) return;
+    if (!/\.(?:txt|pdf|epub)$/i.test(file.name)) {
+      notify({ title: 'Error', description: 'Please select a .txt, .pdf or .epub file', destructive: true });
       return;
     }
     try {
-      setText(await readTextFile(file));
+      const extracted = await extract.mutateAsync(file);
+      setText(extracted.text);
       setFileName(file.name);
-      setTitle((current) => current || file.name.replace(/\.txt$/i, ''));
+      setTitle(
+        (current) => current || (extracted.title || file.name.replace(/\.[a-z]+$/i, '')).slice(0, LONGEST_TITLE),
+      );
     } catch (cause) {
-      notify({ title: 'Error', description: (cause as Error).message, destructive: true });
+      notify({
+        title: 'Error',
+        description: `Failed to read ${file.name}`,
+        reason: reasonOf(cause),
+        destructive: true,
+      });
     }
   };
 
@@ -80,7 +91,7 @@ export function NewAnalysisForm() {
             onChange={(event) => setTitle(event.target.value)}
             disabled={isPending}
             autoComplete="off"
-            maxLength={200}
+            maxLength={LONGEST_TITLE}
           />
         )}
       </Field>
@@ -92,7 +103,7 @@ export function NewAnalysisForm() {
               lang="ja"
               rows={7}
               className="leading-8"
-              placeholder="Paste Japanese text here, or drop a .txt file..."
+              placeholder="Paste Japanese text here, or drop a .txt, .pdf or .epub file..."
               value={text}
               onChange={(event) => setText(event.target.value)}
               disabled={isPending}
@@ -110,14 +121,17 @@ export function NewAnalysisForm() {
         <Button type="submit" variant="primary" disabled={isIncomplete || isPending}>
           {isPending ? 'Sending...' : 'Analyze'}
         </Button>
-        <Button onClick={() => picker.current?.click()} disabled={isPending}>
+        <Button onClick={() => picker.current?.click()} disabled={isPending || extract.isPending}>
           <UploadIcon />
-          Choose a .txt file
+          Choose a file
         </Button>
+        <span role="status" className="text-sm text-ink-soft">
+          {extract.isPending && `Reading ${extract.variables.name}...`}
+        </span>
         <input
           ref={picker}
           type="file"
-          accept=".txt,text/plain"
+          accept=".txt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
           hidden
           data-testid="analysis-file"
           onChange={(event) => {

@@ -136,6 +136,17 @@ export function useCreateAnalysis() {
   });
 }
 
+/** The text of a TXT, PDF or EPUB file, without its ruby, and its title, which may be empty. */
+export function useExtractText() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('document', file);
+      return request<{ title: string; text: string }>('POST', '/api/documents/extract-text', form);
+    },
+  });
+}
+
 export function useDeleteAnalysis() {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -26,7 +26,7 @@ interface RequestOptions {
 }
 
 /**
- * Calls the gateway with cookies. A body is sent as JSON; without one there is no content type either. Resolves to the
+ * Calls the gateway with cookies. A body is sent as JSON, or as the form it is; without one there is no content type either. Resolves to the
  * parsed answer, `undefined` for an empty one.
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
@@ -51,11 +51,18 @@ export async function requestBlob(
   return (await send(method, path, body, options)).blob();
 }
 
+/** A form goes as it is: the browser knows its content type. */
+function bodyOf(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+}
+
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    ...bodyOf(body),
     ...options,
   });
   if (response.ok) return response;

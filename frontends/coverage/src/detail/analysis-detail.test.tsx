@@ -1,0 +1,245 @@
+import type { Analysis, AnalysisWord } from '@ichibun/api-client/analyses';
+import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import CoveragePage from '../coverage-page.js';
+
+const novel: Analysis = {
+  id: 1,
+  title: '空の本',
+  status: 'completed',
+  createdAt: '2026-11-19T12:00:00Z',
+  recounting: false,
+  correctionsRevision: 0,
+  uniqueWords: 3,
+  knownWords: 1,
+  unknownWords: 2,
+  uniqueCoverage: 33.3,
+  totalCoverage: 85,
+};
+const sky: AnalysisWord = {
+  word: '空',
+  reading: 'そら',
+  definition: `sky; ${'the heavens; '.repeat(20)}`,
+  frequency: 40,
+  isKnown: false,
+  isBlocked: false,
+  uniqueVocabId: 11,
+  certain: 'CERTAIN',
+  frequencyBand: 1000,
+};
+const words: AnalysisWord[] = [
+  sky,
+  { ...sky, word: '見る', reading: 'みる', definition: 'to see', frequency: 9, uniqueVocabId: 12, isKnown: true },
+  {
+    ...sky,
+    word: '伽藍',
+    reading: 'がらん',
+    definition: 'temple',
+    frequency: 2,
+    uniqueVocabId: 13,
+    frequencyBand: null,
+  },
+];
+
+function gateway(more: Parameters<typeof fakeGateway>[0] = {}): FakeGateway {
+  return fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/content/analyze': () => [novel],
+    'GET /api/content/analyze/1/statistics': () => ({ ...novel, totalOccurrences: 51, knownOccurrences: 43 }),
+    'GET /api/content/analyze/1/sentence-coverage': () => ({
+      sentences: 1200,
+      unknownWords: { none: 300, one: 600, two: 60, more: 240 },
+    }),
+    'GET /api/content/analyze/1/words': () => ({ words, wordsToLearn: [] }),
+    'GET /api/content/analyze/1/words/top/10': () => [],
+    'GET /api/dictionary': () => ({ frequencySources: ['A list of words'] }),
+    ...more,
+  });
+}
+
+const show = () => renderPageOfUser(<CoveragePage />, { path: '/content-coverage?analysis=1' });
+/** jsdom lays nothing out: a virtual table needs a height to have rows. */
+const table = async () => within(await screen.findByRole('table', { name: 'Words of this text' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 });
+});
+
+describe('an opened analysis', () => {
+  it('says how many of its sentences have how many unknown words', async () => {
+    gateway();
+    show();
+    await screen.findByText('None', {}, { timeout: 10_000 });
+    const shares = screen.getByRole('region', { name: 'Sentences by unknown words' });
+    const said = within(shares)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(said).toEqual([
+      ['None', '25.0% 300'],
+      ['One', '50.0% 600'],
+      ['Two', '5.0% 60'],
+      ['Three or more', '20.0% 240'],
+    ]);
+  });
+
+  it('says next to each figure what it is, and where frequencies come from', async () => {
+    gateway();
+    show();
+    for (const meaning of [
+      /Of the 51 words on the page, repeats counted, you know 43/,
+      'Share of the different words that you know. This is how much there is to learn.',
+      'Different words, each counted once.',
+      'Of those, the ones in your vocabulary.',
+      'The rest, with the words you blocked.',
+      /Of 1,200 sentences, how many have so many different words that you do not know/,
+      /how common it is in the whole language, by: A list of words/,
+    ]) {
+      expect(await screen.findByText(meaning)).toBeTruthy();
+    }
+  });
+
+  it('cuts definitions at 100 characters', async () => {
+    gateway();
+    show();
+    const cell = await (await table()).findByText(/^sky; the heavens/);
+    expect(cell.textContent).toBe(`${sky.definition.slice(0, 100).trimEnd()}…`);
+  });
+
+  it('shows how common words are in the language, and only those of a band', async () => {
+    gateway();
+    const { user } = show();
+    const rows = await table();
+    expect(await rows.findAllByText('top 1,000')).toHaveLength(2);
+    await user.selectOptions(screen.getByLabelText('Frequency'), 'rare');
+    expect(await screen.findByText('1 word shown')).toBeTruthy();
+    expect(rows.getByText('伽藍')).toBeTruthy();
+    expect(rows.queryByText('空')).toBeNull();
+  });
+});
+
+describe('a word of the text', () => {
+  const opened = async (more: Parameters<typeof fakeGateway>[0] = {}) => {
+    const sentence = (n: number) => ({
+      text: `${n}番の空を見る。`,
+      targets: [[String(n).length + 2, String(n).length + 3]],
+    });
+    const calls = gateway({
+      'GET /api/content/analyze/1/words/11/sentences': ({ path }) => {
+        const from = Number(new URL(path, 'http://x').searchParams.get('from'));
+        return { total: 25, sentences: Array.from({ length: Math.min(20, 25 - from) }, (_, i) => sentence(from + i)) };
+      },
+      'GET /api/vocabulary/11/why': () => ({ ...sky, known: false, blocked: false, reasons: [], nearly: [] }),
+      'GET /api/words/candidates': () => ({
+        candidates: [
+          { entry: '空・そら', reading: 'そら', definition: 'sky' },
+          { entry: '空・から', reading: 'から', definition: 'emptiness' },
+        ],
+      }),
+      ...more,
+    });
+    const view = show();
+    await view.user.click(await (await table()).findByRole('button', { name: '空' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    return { ...view, gateway: calls, dialog };
+  };
+
+  it('tells its sentences, marked, and more of them when asked', async () => {
+    const { user, dialog } = await opened();
+    expect(await dialog.findByText('In 25 sentences of this text')).toBeTruthy();
+    const sentences = () => dialog.getAllByRole('listitem');
+    expect(sentences()).toHaveLength(20);
+    expect(sentences()[0]?.textContent).toBe('0番の空を見る。');
+    expect(sentences()[0]?.querySelector('mark')?.textContent).toBe('空');
+    await user.click(dialog.getByRole('button', { name: 'Show more of 25' }));
+    await waitFor(() => expect(sentences()).toHaveLength(25));
+    expect(dialog.queryByRole('button', { name: /Show more/ })).toBeNull();
+  });
+
+  it('has its whole definition, and says why it is unknown', async () => {
+    const { user, dialog } = await opened();
+    expect(dialog.getByText(/^sky/).textContent?.length).toBeGreaterThan(200);
+    expect(dialog.getByText(/among the 1,000 most common words of Japanese/)).toBeTruthy();
+    await user.click(dialog.getByText('Why is this unknown?'));
+    expect(await dialog.findByText(/is not in your vocabulary/)).toBeTruthy();
+  });
+
+  it('is corrected; the text is counted again, and its words follow', async () => {
+    let analysis = novel;
+    let reading = 'そら';
+    let looks = 0;
+    const { user, gateway, dialog } = await opened({
+      'GET /api/content/analyze': () => {
+        if (analysis.recounting && ++looks > 1) {
+          analysis = { ...novel, correctionsRevision: 1 };
+          reading = 'から';
+        }
+        return [analysis];
+      },
+      'GET /api/content/analyze/1/words': () => ({ words: [{ ...sky, reading }, ...words.slice(1)], wordsToLearn: [] }),
+      'POST /api/users/1/corrections': ({ body }) => {
+        analysis = { ...novel, recounting: true };
+        return { correction: { id: 1, ...(body as object) } };
+      },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Read or divided wrongly?' }));
+    const correction = within(await screen.findByRole('dialog', { name: 'Correct 空' }));
+    await user.click(await correction.findByRole('radio', { name: /から/ }));
+    await user.click(correction.getByRole('button', { name: 'Correct' }));
+    expect(await screen.findByText('Corrected')).toBeTruthy();
+    expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      word: '空',
+      reading: 'から',
+      entry: '空・から',
+    });
+    expect(await screen.findByText(/Counting again with your corrections/)).toBeTruthy();
+    expect(await (await table()).findByText('から', {}, { timeout: 10_000 })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Counting again/)).toBeNull());
+  });
+});
+
+describe('a milestone', () => {
+  const answers = {
+    'POST /api/content/analyze/1/coverage-calculator': () => ({
+      wordsNeeded: 1,
+      projectedCoverage: 92.3,
+      coverageGain: 7.3,
+      achievable: true,
+      maxPossibleCoverage: 100,
+      targetWords: [sky],
+    }),
+  };
+
+  it.each([80, 90, 95, 98])('of %d%% is calculated with one click', async (target) => {
+    const calls = gateway(answers);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: `Calculate for ${target}%` }));
+    expect(await screen.findByText('92.3%')).toBeTruthy();
+    expect(calls.calls.find(({ method }) => method === 'POST')?.body).toEqual({ targetCoverage: target });
+    expect(screen.getByLabelText('Target coverage (%)')).toHaveProperty('value', String(target));
+    expect(screen.getByRole('link', { name: 'Make sentences for these words' }).getAttribute('href')).toBe(
+      `/sentence-export?analysisId=1&wordCount=1&targetCoverage=${target}`,
+    );
+  });
+
+  it('says what it means for reading, and that it is reached', async () => {
+    gateway(answers);
+    show();
+    const list = within(await screen.findByRole('list', { name: 'Milestones' }));
+    expect(await list.findByText('Reached with 85.0%.')).toBeTruthy();
+    expect(list.getAllByText(/Reached/)).toHaveLength(1);
+    expect(list.getByText(/One word in five is new/)).toBeTruthy();
+  });
+
+  it('has target words whose definitions are cut at 80 characters', async () => {
+    gateway(answers);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Calculate for 90%' }));
+    const targets = within(await screen.findByRole('table', { name: 'Words to learn' }));
+    const cell = await targets.findByText(/^sky; the heavens/);
+    expect(cell.textContent).toBe(`${sky.definition.slice(0, 80).trimEnd()}…`);
+  });
+});
