@@ -8,7 +8,7 @@ const sizes = {
 } as const satisfies Record<string, Record<Preferences['text-size'], number>>;
 
 /** Even the lowest has room for furigana: with them or without, and before the words have come, a text has the same height. */
-const lineHeights: Record<Preferences['line-height'], number> = { tight: 2, normal: 2.25, loose: 2.75 };
+const lineHeights: Record<Preferences['line-height'], number> = { tight: 2.15, normal: 2.3, loose: 2.75 };
 
 /** How the text is set, as the learner has chosen. */
 export function useTextStyle(view: 'sentence' | 'page'): CSSProperties {

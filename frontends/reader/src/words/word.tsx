@@ -11,6 +11,9 @@ interface WordProps {
   onOpen(word: HTMLElement): void;
 }
 
+/** For those who do not see how it looks. */
+const descriptions = { known: undefined, unknown: 'new word', blocked: 'blocked' } as const;
+
 /** A word that can be looked up, by a press or a key. */
 export function Word({ word, index, look, isOpen, onOpen }: WordProps) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -18,16 +21,18 @@ export function Word({ word, index, look, isOpen, onOpen }: WordProps) {
     event.preventDefault();
     onOpen(event.currentTarget);
   };
+  const state = stateOf(word);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button is a box in its line, before which 。 may begin the next one
     <span
       role="button"
       tabIndex={0}
       aria-label={word.text}
+      aria-description={state ? descriptions[state] : undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-word={index}
-      data-state={stateOf(word) ?? undefined}
+      data-state={state ?? undefined}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
       onKeyDown={press}
       className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-accent-soft ${look.className} ${isOpen ? 'bg-accent-soft text-accent' : ''}`}
