@@ -6,6 +6,7 @@ const pages = [
   '/',
   '/vocabulary',
   '/content-coverage',
+  '/analytics',
   '/about-us',
   '/learning-method',
   '/how-to',
@@ -52,6 +53,33 @@ test('axe finds nothing on any page', async ({ learner: page, gateway }) => {
   await page.getByRole('button', { name: 'Calculate' }).click();
   await expect(page.getByText(/cannot be reached/)).toBeVisible();
   await expectNothingFound(page, 'an analysis');
+});
+
+test('axe finds nothing in statistics and charts', async ({ learner: page, gateway }) => {
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    title: '猫の本',
+    content: '猫がいる。犬もいる。',
+    userId: 1,
+  });
+  const path = `/api/documents/${document.id}`;
+  await gateway.call('POST', `${path}/progress`, { sentenceIndex: 0 });
+  await gateway.call('POST', '/api/user/1/reading-stats', {
+    ...{ sentenceCount: 30, characterCount: 900, readingMinutes: 20, timeZone: 'Asia/Tokyo', documentId: document.id },
+  });
+  await gateway.analyse('猫');
+  await gateway.addWord('猫', 'ねこ', 'cat');
+  await page.goto('/analytics');
+  await expect(page.getByRole('img', { name: /^Time read by day/ })).toBeVisible();
+  for (const summary of await page.getByText('Show as table').all()) await summary.click();
+  await expectNothingFound(page, 'analytics with tables');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Continue reading 猫の本' })).toBeVisible();
+  await expectNothingFound(page, 'home with a book');
+  await page.goto(`/assisted-reader/read/${document.id}`);
+  await page.getByRole('button', { name: 'Reading Statistics' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Hours' })).toBeVisible();
+  await expectNothingFound(page, 'reading statistics');
+  await gateway.call('DELETE', `${path}?userId=1`);
 });
 
 test('axe finds nothing in dialogs, menus and notices', async ({ learner: page, gateway }) => {

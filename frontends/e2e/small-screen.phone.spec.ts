@@ -14,6 +14,7 @@ test('nothing is wider than the screen, and axe finds nothing', async ({ learner
     '/content-coverage',
     `/content-coverage?analysis=${id}`,
     '/how-to',
+    '/analytics',
     '/no-such-page',
   ];
   for (const path of paths) {
