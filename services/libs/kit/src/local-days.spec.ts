@@ -65,6 +65,15 @@ it('the last days end with today, and each begins at its own midnight', () => {
   ]);
 });
 
+it.each(['Europe/Berlin', 'Africa/Cairo', 'America/Havana', 'Asia/Beirut', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
+  'each of three years of days in %s begins where it begins alone',
+  (timeZone) => {
+    for (const { day, start } of lastDays(new Date('2026-11-21T12:00:00Z'), timeZone, 1_096)) {
+      if (start.getTime() !== startOfDay(day, timeZone).getTime()) throw new Error(`${day} begins at ${start}`);
+    }
+  },
+);
+
 describe('an interval by day', () => {
   const cases: [string, string, string, [string, number][]][] = [
     ['within a day', '2026-11-21T10:00:00Z', '2026-11-21T10:10:00Z', [['2026-11-21', 10]]],

@@ -67,11 +67,19 @@ export function startOfDay(day: string, timeZone: string): Date {
  */
 export function lastDays(now: Date, timeZone: string, count: number): { day: string; start: Date }[] {
   const today = dayOf(now, timeZone);
-  return Array.from({ length: count }, (_, index) => {
-    const day = addDays(today, index - count + 1);
-    return { day, start: startOfDay(day, timeZone) };
-  });
+  const days: { day: string; start: Date }[] = [];
+  for (let ago = count - 1; ago >= 0; ago--) {
+    const day = addDays(today, -ago);
+    // Nearly always 24 hours after the day before, and looking for it takes five times as long.
+    const expected = days.length > 0 ? new Date(days.at(-1)!.start.getTime() + DAY_MS) : undefined;
+    const start = expected && isStartOfDay(expected, day, timeZone) ? expected : startOfDay(day, timeZone);
+    days.push({ day, start });
+  }
+  return days;
 }
+
+const isStartOfDay = (instant: Date, day: string, timeZone: string) =>
+  dayOf(instant, timeZone) === day && dayOf(new Date(instant.getTime() - MINUTE_MS), timeZone) < day;
 
 /**
  * An interval in pieces that each lie within one calendar day of a time zone; at least one.
