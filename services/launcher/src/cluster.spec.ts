@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
-import { startNats } from '@ichibun/test-kit/nats';
+import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from './services.js';
@@ -70,14 +70,17 @@ class Cluster {
 
 describe('the product with one process per service', () => {
   let cluster: Cluster;
+  // A program of this machine also where other servers are containers: it is killed, and begun again at its address.
+  let nats: RunningNats;
   let cleanUp: () => Promise<unknown>;
   beforeAll(async () => {
-    const [database, nats, dataDir, dictionary] = await Promise.all([
+    const [database, startedNats, dataDir, dictionary] = await Promise.all([
       createDatabase(),
-      startNats(),
+      startNatsServer(),
       mkdtemp(join(tmpdir(), 'ichibun-cluster-')),
       writeDictionaryFile(jmdictText()),
     ]);
+    nats = startedNats;
     cluster = new Cluster({
       PATH: process.env.PATH,
       PORT: '0',
@@ -96,7 +99,7 @@ describe('the product with one process per service', () => {
       await rm(dataDir, { recursive: true, force: true });
     };
     await Promise.all(NAMES.map((service) => cluster.start(service)));
-  }, 60_000);
+  }, 120_000);
   afterAll(() => cleanUp(), 30_000);
 
   const get = async <T>(path: string) => (await (await fetch(cluster.url + path)).json()) as T;
@@ -118,7 +121,13 @@ describe('the product with one process per service', () => {
     expect(await get('/api/auth/user?userId=1')).toMatchObject({ user: { id: 1 } });
   });
 
-  it('completes an analysis though each process it needs is killed in the midst of it', async () => {
+  const kill = async (victim: string) => {
+    if (victim !== 'NATS') return cluster.kill(victim);
+    process.kill(nats.pid, 'SIGKILL');
+    nats = await startNatsServer({ port: Number(new URL(nats.url).port) });
+  };
+
+  it('completes an analysis though each process it needs, and NATS, is killed in the midst of it', async () => {
     await fetch(`${cluster.url}/api/content/analyze`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -126,13 +135,13 @@ describe('the product with one process per service', () => {
     });
     let killed = 0;
     // Vocabulary last: while it is away nobody can see how far the analysis is.
-    const victims = ['language', 'content-analysis', 'vocabulary'];
+    const victims = ['language', 'content-analysis', 'NATS', 'vocabulary'];
     while (true) {
       const answer = await analysis();
       if (answer?.status === 'completed') break;
       expect(answer?.status).not.toBe('failed');
       if (answer && killed < victims.length && answer.processingProgress.currentBatch > killed * 3) {
-        cluster.kill(victims[killed]!);
+        await kill(victims[killed]!);
         killed++;
       }
       await new Promise((resolve) => setTimeout(resolve, 20));

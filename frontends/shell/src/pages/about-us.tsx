@@ -22,7 +22,11 @@ export function AboutUs() {
           <li>
             Numbers should be honest. When we say you know 92.4% of a text, you can see every word behind the figure.
           </li>
-          <li>Your words, texts and progress are yours. They stay on the server that you or your school runs.</li>
+          <li>
+            Your words, texts and progress are yours. They stay on the server that you or your school runs. Only where
+            it has been set up to use somebody else's language model or voices, the passages that you have translated,
+            explained or read aloud are sent there.
+          </li>
         </ul>
       </Section>
       <Section title="How the figures come about">

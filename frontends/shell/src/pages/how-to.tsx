@@ -21,7 +21,7 @@ export function HowTo() {
       <Section title="2. Analyse a text">
         <p>
           Open <Link to="/content-coverage">Content Coverage</Link>, give the text a title and paste it, or choose a
-          .txt file. Articles take a moment, novels a few seconds. You may leave the page meanwhile.
+          .txt, .pdf or .epub file. Articles take a moment, novels a few seconds. You may leave the page meanwhile.
         </p>
       </Section>
       <Section title="3. Look at its words">
@@ -44,10 +44,26 @@ export function HowTo() {
           there, most useful first. If the target cannot be reached, it says how far you can get.
         </p>
       </Section>
-      <Section title="5. Keep the bank tidy">
+      <Section title="5. Learn the words in sentences">
         <p>
-          Words you deleted by mistake can be added again; blocked words are listed below the bank and can be unblocked
-          there. “Clear All” empties the bank, so it asks first.
+          The calculator leads on to <Link to="/sentence-export">Sentence Export</Link>: choose words, and each gets a
+          sentence in which it is, where possible, the only word you do not know. The page says where a sentence came
+          from: from our collection, from your own text, or from a language model. Save the good ones into the{' '}
+          <Link to="/sentence-bank">Sentence Bank</Link> and export them as an Anki deck from there.
+        </p>
+      </Section>
+      <Section title="6. Read">
+        <p>
+          Open the <Link to="/assisted-reader">Assisted Reader</Link> and paste Japanese text, or let “Translate
+          Content” turn an English article into Japanese at your level. Open any word for its reading and meaning, and
+          listen to the sentence. Words you have not learned yet can be marked, and furigana shown where you want them.
+          How long and how much you read is told under <Link to="/analytics">Analytics</Link>.
+        </p>
+      </Section>
+      <Section title="7. Keep the bank tidy">
+        <p>
+          A word deleted by mistake comes back with “Undo”, as long as the notice is there. Blocked words are listed
+          below the bank and can be unblocked there. “Clear All” empties the bank, so it asks first.
         </p>
       </Section>
       <Section title="Good to know">

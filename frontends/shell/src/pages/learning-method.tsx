@@ -39,7 +39,8 @@ export function LearningMethod() {
             毎朝、公園を<strong>散歩</strong>します
           </Japanese>{' '}
           a learner who knows the rest needs no dictionary to feel what <Japanese>散歩</Japanese> is. Sentences with
-          exactly one unknown word are called <em>i+1</em>, and they make the best flashcards.
+          exactly one unknown word are called <em>i+1</em>, and they make the best flashcards. Every sentence that
+          Ichibun offers is checked against your own vocabulary first, and says how many words you do not know yet.
         </p>
       </Section>
       <Section title="Then read">

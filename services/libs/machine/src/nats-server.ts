@@ -45,15 +45,16 @@ export async function findNatsServer(
 }
 
 /**
- * Starts a NATS server on a free port of 127.0.0.1 with its default limits (messages up to 1 MB). It ends with this process.
+ * Starts a NATS server on 127.0.0.1 with its default limits (messages up to 1 MB), on a free port unless one is given. It ends
+ * with this process.
  * `onLost` is called when it ends although nobody asked it to.
  */
 export async function startNatsServer(
-  options: { program?: string; log?: (message: string) => void; onLost?: (error: Error) => void } = {},
+  options: { program?: string; port?: number; log?: (message: string) => void; onLost?: (error: Error) => void } = {},
 ): Promise<RunningNats> {
   const program = options.program ?? (await findNatsServer(options));
   const folder = mkdtempSync(join(tmpdir(), 'ichibun-nats-'));
-  const child = spawn(program, ['-a', '127.0.0.1', '-p', '-1', '--ports_file_dir', folder], {
+  const child = spawn(program, ['-a', '127.0.0.1', '-p', String(options.port ?? -1), '--ports_file_dir', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
