@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { packTables, Tables } from '../tables.js';
 import { toHiragana } from '../text/kana.js';
+import { kanaWords, packKanaWords, type WrittenWord } from './kana-words.js';
 import { addedCost } from './overlay.js';
 
 /** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
@@ -39,7 +40,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-6';
+export const IPADIC_FORMAT = 'ipadic-7';
 
 const NO_STRING = -1;
 const ROOT = 0;
@@ -70,6 +71,10 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
     for (const record of spellings.get(spelling) ?? []) rows.add(words!, features!, record);
   }
   firstWord[firstWord.length - 1] = rows.count;
+  const trie = interleaved(int32(base!), int32(check!));
+  const firstKanaWord = rows.count;
+  const inKana = asShipped ? new Map() : kanaWords(rows.written(), (spelling) => isSpelling(trie, spelling));
+  for (const word of inKana.values()) rows.addInKana(word);
   const knownWords = rows.count;
 
   const unknown = new Map(readTargets(unknownTargets!));
@@ -79,7 +84,6 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
     return { ...rule, firstWord: first, lastWord: rows.count - 1 };
   });
 
-  const trie = interleaved(int32(base!), int32(check!));
   const connections = new Int16Array(costs!.buffer, costs!.byteOffset, costs!.length / 2);
   const meta: IpadicMeta = { partsOfSpeech: partsOfSpeech.list, knownWords, connections: connections[0]!, categories };
   return packTables(meta, {
@@ -92,6 +96,7 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
     wordReadings: Int32Array.from(rows.readings),
     wordPronunciations: Int32Array.from(rows.pronunciations),
     connectionCosts: turned(connections),
+    ...packKanaWords([...inKana.keys()], firstKanaWord),
     characterCategories: correctedCategories(kinds!, trie),
     stringStarts: Int32Array.from(strings.starts()),
     strings: strings.units(),
@@ -106,6 +111,7 @@ class WordRows {
   readonly bases: number[] = [];
   readonly readings: number[] = [];
   readonly pronunciations: number[] = [];
+  private readonly surfaces: string[] = [];
 
   constructor(
     private readonly strings: StringPool,
@@ -121,6 +127,7 @@ class WordRows {
     const start = records.readInt32LE(record + 6);
     const row = features.toString('utf8', start, features.indexOf(0, start)).split(',');
     const [surface = '', p1 = '', p2 = '', p3 = '', p4 = '', conjugation = '', form = '', basic, reading, spoken] = row;
+    this.surfaces.push(surface);
     const name = [p1, p2, p3, p4].filter((level) => level !== '*').join(',');
     const more = this.added(basic && basic !== '*' ? basic : surface, toHiragana(reading ?? ''), name);
     const cost = records.readInt16LE(record + 4) + more;
@@ -129,6 +136,25 @@ class WordRows {
     this.bases.push(basic && basic !== '*' && basic !== surface ? this.strings.id(basic) : NO_STRING);
     this.readings.push(reading ? this.strings.id(toHiragana(reading)) : NO_STRING);
     this.pronunciations.push(spoken && spoken !== reading ? this.strings.id(toHiragana(spoken)) : NO_STRING);
+  }
+
+  /** The words so far, as `kanaWords` asks for them. */
+  *written(): Iterable<WrittenWord> {
+    const strings = this.strings.list();
+    for (const [id, surface] of this.surfaces.entries()) {
+      const [left, right, cost] = this.costs.slice(3 * id, 3 * id + 3) as [number, number, number];
+      const { name, conjugation, form } = this.parts.list[this.partsOfSpeech[id]!]!;
+      if (this.readings[id]! < 0 || conjugation !== '' || form !== '') continue;
+      yield { surface, reading: strings[this.readings[id]!]!, partOfSpeech: name, left, right, cost };
+    }
+  }
+
+  addInKana({ reading, partOfSpeech, left, right, cost }: WrittenWord): void {
+    this.costs.push(left, right, cost);
+    this.partsOfSpeech.push(this.parts.id(partOfSpeech, '', ''));
+    this.bases.push(NO_STRING);
+    this.readings.push(this.strings.id(reading));
+    this.pronunciations.push(NO_STRING);
   }
 }
 
@@ -157,6 +183,10 @@ class StringPool {
       this.ids.set(text, id);
     }
     return id;
+  }
+
+  list(): string[] {
+    return [...this.ids.keys()];
   }
 
   *starts(): Iterable<number> {
@@ -229,6 +259,17 @@ function interleaved(base: Int32Array, check: Int32Array): Int32Array {
     trie[2 * i + 1] = check[i]!;
   }
   return trie;
+}
+
+/** Whether the trie has a word of that spelling. */
+function isSpelling(trie: Int32Array, spelling: string): boolean {
+  let node = ROOT;
+  for (const byte of Buffer.from(spelling)) {
+    const next = trie[2 * node]! + byte;
+    if (trie[2 * next + 1] !== node) return false;
+    node = next;
+  }
+  return trie[2 * trie[2 * node]! + 1] === node;
 }
 
 /** The node behind each character of the Basic Multilingual Plane as the first one of a word; -1 when there is none. */

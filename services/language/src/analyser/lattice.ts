@@ -1,5 +1,6 @@
 import type { Tables } from '../tables.js';
 import { ALONE, type CharacterCategory, type IpadicMeta } from './ipadic.js';
+import { KanaWords } from './kana-words.js';
 
 export interface LatticeOptions {
   /**
@@ -33,6 +34,7 @@ const DEFAULT_CATEGORY = 0;
  * have the same best predecessor.
  */
 export class Lattice {
+  private readonly kanaWords: KanaWords;
   private readonly trie: Int32Array;
   private readonly firstNode: Int32Array;
   private readonly firstWord: Int32Array;
@@ -72,6 +74,7 @@ export class Lattice {
   private foundLength = 0;
 
   constructor(tables: Tables<IpadicMeta>, options: LatticeOptions = {}) {
+    this.kanaWords = new KanaWords(tables);
     this.trie = tables.column('trie', 'Int32Array');
     this.firstNode = tables.column('firstNode', 'Int32Array');
     this.firstWord = tables.column('firstWord', 'Int32Array');
@@ -158,7 +161,8 @@ export class Lattice {
       if (this.firstEnding[place] === NONE) continue;
       this.stamp++;
       this.makeRoom();
-      const found = this.addKnown(text, start, place, sentenceEnd);
+      const known = this.addKnown(text, start, place, sentenceEnd);
+      const found = this.addInKana(text, start, place, sentenceEnd) || known;
       this.addUnknown(text, start, place, sentenceEnd, found);
     }
     return place;
@@ -180,6 +184,18 @@ export class Lattice {
       if (at >= sentenceEnd || at - start >= STRETCH + LONGEST_UNKNOWN) break;
       node = this.step(node, text.charCodeAt(at));
       at++;
+    }
+    return found;
+  }
+
+  private addInKana(text: string, start: number, place: number, sentenceEnd: number): boolean {
+    let found = false;
+    for (let lengths = this.kanaWords.lengthsAt(text, start + place); lengths !== 0; lengths &= lengths - 1) {
+      const length = 31 - Math.clz32(lengths & -lengths);
+      if (start + place + length > sentenceEnd) break;
+      const word = this.kanaWords.find(text, start + place, length);
+      if (word >= 0) this.add(word, place, place + length);
+      found ||= word >= 0;
     }
     return found;
   }

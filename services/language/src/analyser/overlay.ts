@@ -12,6 +12,8 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['罰', 'ばち', '名詞,一般', 800],
   ['罰', 'ばっ', '名詞', 3_000],
   ['宝物', 'ほうもつ', '名詞', 1_500],
+  ['称える', 'となえ', '動詞', 1_500],
+  ['天草', 'てんぐさ', '名詞', 4_000],
   ['正しく', 'まさしく', '副詞', 4_000],
   ['世論', 'せろん', '名詞', 2_000],
   // Suffixes and names that stand in the way of nouns.
