@@ -37,7 +37,7 @@ test('from a text to a deck: analysis, calculator, sentences, bank, Anki', async
   await page.getByRole('button', { name: 'Analyze' }).click();
   await page.getByRole('link', { name: '川沿いの店' }).click();
   await page.getByLabel('Target coverage (%)').fill('70');
-  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click();
   await page.getByRole('link', { name: 'Make sentences for these words' }).click();
   await expect(page).toHaveURL(/\/sentence-export\?analysisId=\d+&wordCount=\d+&targetCoverage=70$/);
 
@@ -199,6 +199,7 @@ test('every failure is said in its words, and loses nothing', async ({ learner: 
   await expect(page).toHaveURL('/sentence-bank');
 
   const items = page.getByRole('region', { name: '猫' }).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
   const count = await items.count();
   await failOnce(page, 'DELETE', '**/api/sentences/*');
   await page
@@ -218,6 +219,7 @@ test('every failure is said in its words, and loses nothing', async ({ learner: 
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await notice('Export Failed', 'Failed to export Anki deck. Please try again.');
   await page.keyboard.press('Escape');
+  expect(count).toBeGreaterThan(0);
   await expect(items).toHaveCount(count);
 });
 

@@ -26,24 +26,27 @@ test('home loads no area', async ({ learner: page }) => {
 });
 
 test('what a page loads keeps to its budget', async ({ learner: page }) => {
-  const sizes = { shell: 0, styles: 0, vocabulary: 0, coverage: 0 };
+  const sizes = { shell: 0, styles: 0, vocabulary: 0, coverage: 0, sentences: 0 };
   page.on('requestfinished', async (request) => {
     const { pathname } = new URL(request.url());
-    const part = /^\/mfe\/(vocabulary|coverage)\/.*\.js$/.exec(pathname)?.[1] as keyof typeof sizes | undefined;
+    const part = /^\/mfe\/(vocabulary|coverage|sentences)\/.*\.js$/.exec(pathname)?.[1] as
+      | keyof typeof sizes
+      | undefined;
     const key = part ?? (pathname.endsWith('.css') ? 'styles' : pathname.endsWith('.js') ? 'shell' : undefined);
     if (key) sizes[key] += (await request.sizes()).responseBodySize / 1000;
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   const home = { ...sizes };
-  for (const path of ['/vocabulary', '/content-coverage']) await page.goto(path, { waitUntil: 'networkidle' });
+  for (const path of ['/vocabulary', '/content-coverage', '/sentence-export', '/sentence-bank'])
+    await page.goto(path, { waitUntil: 'networkidle' });
   console.log(
     `    kB gz: home ${home.shell.toFixed(0)} and ${home.styles.toFixed(0)} of styles, ` +
-      `vocabulary ${sizes.vocabulary.toFixed(0)}, coverage ${sizes.coverage.toFixed(0)}`,
+      `vocabulary ${sizes.vocabulary.toFixed(0)}, coverage ${sizes.coverage.toFixed(0)}, sentences ${sizes.sentences.toFixed(0)}`,
   );
   expect(home.shell).toBeGreaterThan(100);
   expect(home.shell).toBeLessThanOrEqual(220);
   expect(home.styles).toBeLessThanOrEqual(10);
-  for (const remote of ['vocabulary', 'coverage'] as const) {
+  for (const remote of ['vocabulary', 'coverage', 'sentences'] as const) {
     expect(sizes[remote]).toBeGreaterThan(1);
     expect(sizes[remote]).toBeLessThanOrEqual(40);
   }

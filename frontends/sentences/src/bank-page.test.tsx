@@ -1,8 +1,10 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import BankPage from './bank-page.js';
+
+configure({ asyncUtilTimeout: 4_000 });
 
 const cat = {
   id: 1,
@@ -179,7 +181,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Sentence deleted')).toBeTruthy();
     expect(words('猫の本')).toEqual(['猫']);
     expect(screen.getByText('0 of 1 selected')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit the sentence for 猫' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete the sentence for 猫' }));
     expect(bodies(gateway, 'DELETE')).toEqual([['/api/sentences/2', undefined]]);
   });
 
@@ -243,6 +245,45 @@ describe('exporting', () => {
     expect(downloads.map((one) => one.name)).toEqual(['My deck.apkg']);
     expect(await downloads[0]!.content).toBe('a package');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has a deck spoken, in as many calls as it takes, and remembers the wish', async () => {
+    localStorage.setItem('selected-voice', 'espeak-ja');
+    let finish = (_: unknown) => {};
+    const rest = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const answers = [answer(202, { spoken: 3, toSpeak: 4 }), rest];
+    const { gateway, user, dialog } = await exported({ 'POST /api/sentences/export-anki': () => answers.shift() });
+    await user.click(within(dialog).getByRole('checkbox', { name: /^With audio/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('3 of 4 recordings')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Speaking' }).getAttribute('aria-valuenow')).toBe('75');
+    finish(answer(200, 'a spoken package'));
+    expect(await screen.findByText('Deck exported')).toBeTruthy();
+    const wish = { sentenceIds: [2, 1], deckName: '猫の本 2026-11-20', audio: { voice: 'espeak-ja' } };
+    expect(bodies(gateway, 'POST')).toEqual([
+      ['/api/sentences/export-anki', wish],
+      ['/api/sentences/export-anki', wish],
+    ]);
+    expect(await downloads[0]!.content).toBe('a spoken package');
+    expect(localStorage.getItem('deck-audio')).toBe('true');
+  });
+
+  it('stops when the learner leaves, and downloads nothing', async () => {
+    let speak = (_: unknown) => {};
+    const { gateway, user, dialog } = await exported({
+      'POST /api/sentences/export-anki': () =>
+        new Promise((resolve) => {
+          speak = resolve;
+        }),
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    speak(answer(202, { spoken: 1, toSpeak: 4 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(gateway, 'POST')).toHaveLength(1);
+    expect(downloads).toEqual([]);
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import ExportPage from './export-page.js';
+
+configure({ asyncUtilTimeout: 4_000 });
 
 const word = (uniqueVocabId: number, text: string, reading: string, definition: string) => ({
   uniqueVocabId,

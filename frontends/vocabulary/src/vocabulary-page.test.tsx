@@ -203,6 +203,33 @@ describe('removing', () => {
   });
 });
 
+describe('exporting', () => {
+  it('needs words, and downloads them as an Anki deck', async () => {
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:deck';
+    HTMLAnchorElement.prototype.click = function click() {
+      names.push(this.download);
+    };
+    const gateway = gatewayWith([cat, read]);
+    gateway.on({ 'POST /api/users/1/vocabulary/export-anki': () => answer(200, 'a package') });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await wordsShown();
+    await user.click(screen.getByRole('button', { name: 'Export to Anki' }));
+    expect(screen.getByText(/^2 words\./)).toBeTruthy();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Deck exported')).toBeTruthy();
+    expect(names).toEqual(['Ichibun Vocabulary.apkg']);
+    expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual({ deckName: 'Ichibun Vocabulary' });
+  });
+
+  it('is not offered without words', async () => {
+    gatewayWith([]);
+    renderPageOfUser(<VocabularyPage />);
+    await screen.findByText('No words yet');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export to Anki' }).disabled).toBe(true);
+  });
+});
+
 describe('blocked words', () => {
   it('are listed with the day, and unblocked', async () => {
     let blockedWords = [tokyo];

@@ -30,11 +30,17 @@ with tempfile.TemporaryDirectory() as folder:
     notes = []
     for note_id in collection.find_notes(""):
         note = collection.get_note(note_id)
-        cards = [{"template": card.template()["name"], "question": card.question(), "answer": card.answer()} for card in note.cards()]
+        cards = [{
+            "template": card.template()["name"], "question": card.question(), "answer": card.answer(),
+            "sounds": {"question": len(card.question_av_tags()), "answer": len(card.answer_av_tags())},
+        } for card in note.cards()]
         notes.append({"fields": dict(note.items()), "tags": note.tags, "cards": cards})
     problems, clean = collection.fix_integrity()
     empty = [list(one.card_ids) for one in collection.get_empty_cards().notes]
     decks = [deck.name for deck in collection.decks.all_names_and_ids() if deck.name != "Default"]
     types = [kind.name for kind in collection.models.all_names_and_ids() if kind.name.startswith("Ichibun")]
+    checked = collection.media.check()
+    media = os.listdir(collection.media.dir())
     collection.close()
-    print(json.dumps({"imports": imports, "notes": notes, "decks": decks, "types": types, "clean": clean, "problems": problems, "empty": empty}))
+    print(json.dumps({"imports": imports, "notes": notes, "decks": decks, "types": types, "clean": clean, "problems": problems, "empty": empty,
+        "media": media, "missingMedia": list(checked.missing), "unusedMedia": list(checked.unused)}))

@@ -5,6 +5,7 @@ import { CONFIG } from '@ichibun/kit/config';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
+import { DeckAudio } from './anki/deck-audio.js';
 import { DecksController } from './anki/decks.controller.js';
 import { DecksService } from './anki/decks.service.js';
 import { BankController } from './bank/bank.controller.js';
@@ -24,6 +25,7 @@ import { SentenceFinder } from './generation/sentence-finder.js';
   controllers: [BankController, CorpusController, DecksController, GenerationController],
   providers: [
     BankService,
+    DeckAudio,
     DecksService,
     CorpusLoader,
     CorpusSentences,

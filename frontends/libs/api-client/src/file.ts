@@ -1,11 +1,12 @@
 import { ApiError } from './request.js';
 
 /**
- * Calls the gateway with a JSON body for a file.
+ * Calls the gateway with a JSON body for a file. Resolves to the file, or to what the gateway answers with 202 while there
+ * is none yet.
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
-export async function requestFile(path: string, body: unknown): Promise<Blob> {
+export async function requestFile<Progress>(path: string, body: unknown): Promise<Blob | Progress> {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
@@ -13,7 +14,7 @@ export async function requestFile(path: string, body: unknown): Promise<Blob> {
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
-  return response.blob();
+  return response.status === 202 ? ((await response.json()) as Progress) : response.blob();
 }
 
 /** Hands a file to the learner, as if downloaded from a link. */

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DeckProgress, DeckWish } from './decks.js';
 import { requestFile } from './file.js';
 import { loadPath } from './query-client.js';
 import { request } from './request.js';
@@ -149,9 +150,9 @@ export function useMarkKnown() {
   });
 }
 
-/** Saved sentences as an Anki package. */
-export const exportSentences = (sentenceIds: number[], deckName: string): Promise<Blob> =>
-  requestFile(`${SENTENCES}/export-anki`, { sentenceIds, deckName });
+/** Saved sentences as an Anki package; with audio, progress as long as there is more to speak. */
+export const exportSentences = (sentenceIds: number[], wish: DeckWish): Promise<Blob | DeckProgress> =>
+  requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...wish });
 
 function bankChanged(queryClient: QueryClient, userId: number | undefined): void {
   for (const queryKey of [bankOf(userId), ['/api/user', userId, 'dashboard']]) {

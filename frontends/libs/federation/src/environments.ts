@@ -5,10 +5,10 @@ import { sharedModules } from './singletons.ts';
 
 /** Our own modules that areas use and the shell does not; the test of the budget notices one that is missing here. */
 const areaModules = [
-  'ui/src/(?:card|confirm-dialog|empty-state|export-deck-dialog|login-prompt|pagination|progress-bar|ruby|search-field|table|text-file)',
+  'ui/src/(?:card|checkbox|confirm-dialog|empty-state|export-deck-dialog|login-prompt|pagination|progress-bar|ruby|search-field|table|text-file)',
   'ui/src/(?:speak-button|speech-player|use-speech|voice-settings)',
   'ui/src/(?:correct-word|division|known-sets|popover|use-kept-focus|virtual-options|virtual-table|why-known)',
-  'api-client/src/(?:analyses|analysis-sentences|analytics|documents|file|kept-queries|known-sets|load-sentence-words|reading|reading-stats|sentences|speech|vocabulary-import|word-knowledge)',
+  'api-client/src/(?:analyses|analysis-sentences|analytics|decks|documents|file|kept-queries|known-sets|load-sentence-words|reading|reading-stats|sentences|speech|vocabulary-import|word-knowledge)',
 ].join('|');
 const areaLibraries = '@tanstack/(?:react-virtual|virtual-core)|@radix-ui/react-(?:alert-dialog|popover)';
 

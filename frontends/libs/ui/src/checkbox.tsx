@@ -6,7 +6,7 @@ interface CheckboxProps {
   mixed?: boolean;
   disabled?: boolean;
   /** Instead of visible words. */
-  label?: string;
+  label?: string | undefined;
   onChange(checked: boolean): void;
   children?: ReactNode;
 }

@@ -1,10 +1,14 @@
+import type { DeckProgress, DeckWish } from '@ichibun/api-client/decks';
 import { saveFile } from '@ichibun/api-client/file';
 import { ApiError } from '@ichibun/api-client/request';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.js';
+import { Checkbox } from './checkbox.js';
 import { Dialog, DialogActions } from './dialog.js';
 import { Field, TextInput } from './field.js';
 import { DownloadIcon } from './icons.js';
+import { usePreference } from './preferences.js';
+import { ProgressBar } from './progress-bar.js';
 import { notify } from './toast.js';
 
 interface ExportDeckDialogProps {
@@ -12,26 +16,58 @@ interface ExportDeckDialogProps {
   contents: string;
   deckName: string;
   onClose(): void;
-  /** Makes the package. */
-  onExport(deckName: string): Promise<Blob>;
+  /** Makes the package, or says how far it is: it is then called again. */
+  onExport(wish: DeckWish): Promise<Blob | DeckProgress>;
 }
 
 const LONGEST_NAME = 200;
+/** Before it is tried again when nothing has been spoken meanwhile. */
+const PAUSE_MS = 3_000;
 
-/** Asks for a deck's name, then downloads it as {deckName}.apkg. Show it while it is open only. */
+/**
+ * Asks for a deck's name and whether it is to be spoken, then downloads it as {deckName}.apkg. Show it while it is open
+ * only: closing it stops what is under way, and what was spoken by then is there the next time.
+ */
 export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExport }: ExportDeckDialogProps) {
   const [deckName, setDeckName] = useState(suggested);
+  const [withAudio, setWithAudio] = usePreference('deck-audio');
+  const [voice] = usePreference('selected-voice');
   const [exporting, setExporting] = useState(false);
+  const [progress, setProgress] = useState<DeckProgress | null>(null);
+  const left = useRef(false);
+
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  /** Undefined when the learner left meanwhile. */
+  const make = async (wish: DeckWish): Promise<Blob | undefined> => {
+    let spoken = -1;
+    while (!left.current) {
+      const made = await onExport(wish);
+      if (!('toSpeak' in made)) return left.current ? undefined : made;
+      setProgress(made);
+      if (made.spoken === spoken) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      spoken = made.spoken;
+    }
+    return undefined;
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = deckName.trim();
     setExporting(true);
     try {
-      saveFile(await onExport(name), `${name}.apkg`);
+      const file = await make({ deckName: name, ...(withAudio && { audio: { voice } }) });
+      if (!file) return;
+      saveFile(file, `${name}.apkg`);
       notify({ title: 'Deck exported', description: `Open ${name}.apkg with Anki.` });
       onClose();
     } catch (error) {
+      if (left.current) return;
       const reason = error instanceof ApiError ? error.reason : undefined;
       notify({
         title: 'Export Failed',
@@ -40,11 +76,12 @@ export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExp
       });
     } finally {
       setExporting(false);
+      setProgress(null);
     }
   };
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Export to Anki" busy={exporting}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Export to Anki">
       <form onSubmit={submit} noValidate className="space-y-4">
         <Field
           label="Deck name"
@@ -61,14 +98,27 @@ export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExp
             />
           )}
         </Field>
+        <Checkbox checked={withAudio} disabled={exporting} onChange={setWithAudio}>
+          With audio
+          <span className="block text-xs text-ink-soft">
+            Words and sentences are spoken by the voice you chose in the reader, and sentences can be learnt by ear. For
+            many of them this takes a while.
+          </span>
+        </Checkbox>
         <p className="text-sm text-ink-soft">
           Export the same again whenever you like: Anki adds nothing twice, and updates the cards that have changed
           here. What you wrote into such a card in Anki is then replaced; your progress with it stays.
         </p>
+        {progress && (
+          <div>
+            <ProgressBar label="Speaking" value={(100 * progress.spoken) / progress.toSpeak} />
+            <p role="status" className="mt-1 text-sm tabular-nums">
+              {progress.spoken} of {progress.toSpeak} recordings
+            </p>
+          </div>
+        )}
         <DialogActions>
-          <Button onClick={onClose} disabled={exporting}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={exporting || deckName.trim() === ''}>
             <DownloadIcon />
             {exporting ? 'Exporting...' : 'Export'}

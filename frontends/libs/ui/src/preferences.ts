@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** Kept in this browser's local storage, under these keys. */
 export interface Preferences {
   'add-spaces': boolean;
+  /** Whether Anki decks are exported with audio. */
+  'deck-audio': boolean;
   'focused-reading': boolean;
   /** Readings above kanji: of all words, of those that are not known, of none. */
   furigana: 'always' | 'unknown' | 'never';
@@ -26,6 +28,7 @@ export interface Preferences {
 
 const defaults: Preferences = {
   'add-spaces': false,
+  'deck-audio': false,
   'focused-reading': false,
   furigana: 'always',
   'letter-keys': true,
@@ -81,6 +84,7 @@ export function applyTheme(): void {
 function parse(key: keyof Preferences, stored: string): boolean | number | string | undefined {
   switch (key) {
     case 'add-spaces':
+    case 'deck-audio':
     case 'focused-reading':
     case 'letter-keys':
     case 'show-translation':

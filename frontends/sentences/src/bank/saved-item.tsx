@@ -1,10 +1,10 @@
 import { reasonOf } from '@ichibun/api-client/request';
 import { type SavedSentence, useChangeSentence, useDeleteSentence } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
-import { Checkbox } from '../selection/checkbox.js';
 import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
 import { SentenceText, TranslationText } from '../sentence/sentence-text.js';
 import { SourceLabel } from '../sentence/source-label.js';

@@ -1,13 +1,13 @@
 import { reasonOf } from '@ichibun/api-client/request';
 import { exportSentences, type SavedSentence, useMarkKnown } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
 import { ExportDeckDialog } from '@ichibun/ui/export-deck-dialog';
 import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';
 import { SearchField } from '@ichibun/ui/search-field';
 import { notify } from '@ichibun/ui/toast';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { counted, formatCount } from '../format.js';
-import { Checkbox } from '../selection/checkbox.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
 import { deckNameOf, groupsOf, matching } from './groups.js';
 import { SentenceGroup } from './sentence-group.js';
@@ -111,10 +111,10 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
           contents={counted(exporting.length, 'sentence')}
           deckName={deckNameOf(exporting)}
           onClose={() => setExporting(null)}
-          onExport={(deckName) =>
+          onExport={(wish) =>
             exportSentences(
               exporting.map(({ id }) => id),
-              deckName,
+              wish,
             )
           }
         />

@@ -1,10 +1,10 @@
 import type { SavedSentence } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { Checkbox } from '@ichibun/ui/checkbox';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
 import { counted, formatCount, formatDay } from '../format.js';
-import { Checkbox } from '../selection/checkbox.js';
 import type { Group } from './groups.js';
 import { SavedItem } from './saved-item.js';
 

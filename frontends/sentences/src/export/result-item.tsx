@@ -6,10 +6,10 @@ import {
   NO_TRANSLATION,
 } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, RefreshIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
-import { Checkbox } from '../selection/checkbox.js';
 import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
 import { plainSentence } from '../sentence/furigana.js';
 import { SentenceText, TranslationText } from '../sentence/sentence-text.js';

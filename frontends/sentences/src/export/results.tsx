@@ -9,12 +9,12 @@ import {
 } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { Checkbox } from '@ichibun/ui/checkbox';
 import { BookmarkIcon, WarningIcon } from '@ichibun/ui/icons';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { counted, formatCount } from '../format.js';
-import { Checkbox } from '../selection/checkbox.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
 import { MissingWords } from './missing-words.js';
 import { ResultItem } from './result-item.js';

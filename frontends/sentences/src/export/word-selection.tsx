@@ -1,12 +1,12 @@
 import type { AnalysisWord } from '@ichibun/api-client/analyses';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { Checkbox } from '@ichibun/ui/checkbox';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { SentencesIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useState } from 'react';
 import { cut, formatCount } from '../format.js';
-import { Checkbox } from '../selection/checkbox.js';
 
 const DEFINITION_LENGTH = 80;
 

@@ -1,10 +1,13 @@
+import { exportVocabulary } from '@ichibun/api-client/decks';
 import { reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
 import { useClearVocabulary, useVocabulary } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { PlusIcon, TrashIcon } from '@ichibun/ui/icons';
+import { ExportDeckDialog } from '@ichibun/ui/export-deck-dialog';
+import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
@@ -22,6 +25,8 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
   const clear = useClearVocabulary();
   const [adding, setAdding] = useState(false);
   const [confirmsClear, setConfirmsClear] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const { user } = useSession();
   const words = vocabulary.data?.vocabulary;
 
   const clearAll = () =>
@@ -43,6 +48,10 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       actions={
         <>
           <ImportButton onFile={onImport} disabled={isImporting} />
+          <Button onClick={() => setExporting(true)} disabled={!words?.length}>
+            <DownloadIcon />
+            Export to Anki
+          </Button>
           <Button onClick={() => setConfirmsClear(true)} disabled={!words?.length || clear.isPending}>
             <TrashIcon />
             Clear All
@@ -64,6 +73,14 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       )}
       {words && <WordTable words={words} />}
       <AddWordDialog open={adding} onOpenChange={setAdding} />
+      {exporting && words && user && (
+        <ExportDeckDialog
+          contents={words.length === 1 ? '1 word' : `${words.length.toLocaleString('en')} words`}
+          deckName="Ichibun Vocabulary"
+          onClose={() => setExporting(false)}
+          onExport={(wish) => exportVocabulary(user.id, wish)}
+        />
+      )}
       <ConfirmDialog
         open={confirmsClear}
         onOpenChange={setConfirmsClear}

@@ -1,9 +1,10 @@
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { SentencesService } from '@ichibun/proto/sentences';
-import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { type DeckProgress, SentencesService } from '@ichibun/proto/sentences';
+import { Body, Controller, HttpCode, Post, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { shortText } from '../http/schemas.js';
@@ -16,10 +17,15 @@ const EXPORTS_PER_MINUTE = 20;
 /** What Anki's packages are sent as: browsers leave the name's ending alone. */
 const APKG = 'application/octet-stream';
 
-const deck = z.object({ deckName: shortText(1_000) });
-const sentenceDeck = selection.extend({ deckName: shortText(1_000) });
+const audio = z.object({ voice: shortText(100).default('') }).optional();
+const deck = z.object({ deckName: shortText(1_000), audio });
+const sentenceDeck = selection.extend({ deckName: shortText(1_000), audio });
 
 const asPackage = { content: { [APKG]: { schema: { type: 'string' as const, format: 'binary' } } } };
+const asProgress = {
+  description: 'Speaking takes longer: {spoken, toSpeak}. The same call goes on with it.',
+  content: { 'application/json': { schema: { type: 'object' as const } } },
+};
 
 @ApiTags('sentences')
 @Controller('api/sentences')
@@ -32,18 +38,20 @@ export class DecksController {
   @Post('export-anki')
   @HttpCode(200)
   @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
-  @ApiOperation({ summary: 'Saved sentences as an Anki deck' })
+  @ApiOperation({ summary: 'Saved sentences as an Anki deck; with `audio`, spoken' })
   @ApiOkResponse(asPackage)
+  @ApiAcceptedResponse(asProgress)
   async sentences(
     @CallerId() userId: number,
-    @Body({ schema: sentenceDeck }) { sentenceIds, deckName }: z.infer<typeof sentenceDeck>,
+    @Body({ schema: sentenceDeck }) given: z.infer<typeof sentenceDeck>,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const made = await this.rpc.call(
       SentencesService.method.exportSentences,
-      { userId, sentenceIds, deckName },
+      { userId, ...given },
       { deadlineMs: EXPORT_DEADLINE_MS },
     );
-    return download(this.objects, made);
+    return answer(reply, this.objects, made);
   }
 }
 
@@ -59,16 +67,32 @@ export class VocabularyDecksController {
   @Post('export-anki')
   @HttpCode(200)
   @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
-  @ApiOperation({ summary: 'The whole vocabulary as an Anki deck' })
+  @ApiOperation({ summary: 'The whole vocabulary as an Anki deck; with `audio`, spoken' })
   @ApiOkResponse(asPackage)
-  async vocabulary(@OwnId('id') userId: number, @Body({ schema: deck }) { deckName }: z.infer<typeof deck>) {
+  @ApiAcceptedResponse(asProgress)
+  async vocabulary(
+    @OwnId('id') userId: number,
+    @Body({ schema: deck }) given: z.infer<typeof deck>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const made = await this.rpc.call(
       SentencesService.method.exportVocabulary,
-      { userId, deckName },
+      { userId, ...given },
       { deadlineMs: EXPORT_DEADLINE_MS },
     );
-    return download(this.objects, made);
+    return answer(reply, this.objects, made);
   }
+}
+
+/** The package, or how far it is. */
+async function answer(
+  reply: FastifyReply,
+  objects: ObjectStore,
+  { progress, ...made }: { deckObject: string; deckName: string; progress?: DeckProgress },
+) {
+  if (!progress) return download(objects, made);
+  reply.status(202);
+  return { spoken: progress.spoken, toSpeak: progress.toSpeak };
 }
 
 /** A package from the object store, as {deckName}.apkg; it is removed from there. */

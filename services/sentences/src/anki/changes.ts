@@ -26,5 +26,9 @@ export async function withChangeTimes(
     [userId, guids, notes.map(hashOf), notes.map(() => new Date())],
   );
   const times = new Map(rows.map(({ guid, changedAt }) => [guid, changedAt]));
-  return notes.map((note, index) => ({ ...note, guid: guids[index]!, changedAt: times.get(guids[index]!)! }));
+  return notes.map(({ speech: _, ...note }, index) => ({
+    ...note,
+    guid: guids[index]!,
+    changedAt: times.get(guids[index]!)!,
+  }));
 }

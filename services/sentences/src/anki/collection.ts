@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, type ZippableFile, zipSync } from 'fflate';
+import type { Recording } from './deck-audio.js';
 import { FIELDS, type Note } from './note.js';
 import { CARDS, NOTE_TYPE_ID, noteType } from './note-type.js';
 
@@ -48,6 +49,7 @@ export class DeckPackage {
   private readonly noteIds = new Set<number>();
   private readonly insertNote;
   private readonly insertCard;
+  private readonly media: Recording[] = [];
   private position = 0;
   private cardId: number;
 
@@ -92,12 +94,24 @@ export class DeckPackage {
     for (const card of cards) this.insertCard.run(this.cardId++, id, this.deckId, card, changedAt, this.position);
   }
 
+  /** Adds a file that notes name; each once. */
+  addMedia(recording: Recording): void {
+    this.media.push(recording);
+  }
+
   /** The package's bytes: a .apkg. Nothing can be added any more. */
   finish(): Uint8Array {
     this.database.exec(`${INDEXES} COMMIT`);
     const collection = this.database.serialize();
     this.database.close();
-    return zipSync({ 'collection.anki2': [collection, { level: 3 }], media: strToU8('{}') });
+    // MP3 is as small as it gets.
+    const files = this.media.map(({ bytes }, index): [string, ZippableFile] => [String(index), [bytes, { level: 0 }]]);
+    const names = Object.fromEntries(this.media.map(({ name }, index) => [index, name]));
+    return zipSync({
+      'collection.anki2': [collection, { level: 3 }],
+      media: strToU8(JSON.stringify(names)),
+      ...Object.fromEntries(files),
+    });
   }
 
   /** Ids are milliseconds, which Anki shows as the time of making; two notes of one moment get different ones. */

@@ -8,12 +8,12 @@ export class DecksController {
   constructor(private readonly decks: DecksService) {}
 
   @Handles(SentencesService.method.exportSentences)
-  async exportSentences({ userId, sentenceIds, deckName }: ExportSentencesRequest) {
-    return this.decks.ofSentences(userId, sentenceIds, deckName);
+  async exportSentences({ userId, sentenceIds, deckName, audio }: ExportSentencesRequest) {
+    return this.decks.ofSentences(userId, sentenceIds, deckName, audio);
   }
 
   @Handles(SentencesService.method.exportVocabulary)
-  async exportVocabulary({ userId, deckName }: ExportVocabularyRequest) {
-    return this.decks.ofVocabulary(userId, deckName);
+  async exportVocabulary({ userId, deckName, audio }: ExportVocabularyRequest) {
+    return this.decks.ofVocabulary(userId, deckName, audio);
   }
 }

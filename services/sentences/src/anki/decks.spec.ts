@@ -1,10 +1,12 @@
 import 'reflect-metadata';
+import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { ankiPython, importIntoAnki } from '../testing/anki.js';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
+import { DeckAudio } from './deck-audio.js';
 import { FIELDS } from './note.js';
 
 declare module 'node:sqlite' {
@@ -24,15 +26,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => under.stop());
 
-const taken = async ({ deckObject }: { deckObject: string }) => new Uint8Array(await under.objects.get(deckObject));
+type Made = { deckObject: string; progress?: { spoken: number; toSpeak: number } };
+type Audio = { voice?: string };
 
-async function sentenceDeck(userId: number, deckName = 'My deck'): Promise<Uint8Array> {
-  const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
-  return taken(await under.rpc.call(method.exportSentences, { userId, sentenceIds, deckName }));
+/** The package, once everything is spoken. */
+async function taken(make: () => Promise<Made>): Promise<Uint8Array> {
+  while (true) {
+    const { deckObject, progress } = await make();
+    if (!progress) return new Uint8Array(await under.objects.get(deckObject));
+    expect(progress.spoken).toBeLessThan(progress.toSpeak);
+  }
 }
 
-const vocabularyDeck = async (userId: number, deckName = 'Words') =>
-  taken(await under.rpc.call(method.exportVocabulary, { userId, deckName }));
+async function sentenceDeck(userId: number, deckName = 'My deck', audio?: Audio): Promise<Uint8Array> {
+  const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
+  return taken(() =>
+    under.rpc.call(method.exportSentences, { userId, sentenceIds, deckName, audio }, { deadlineMs: 60_000 }),
+  );
+}
+
+const vocabularyDeck = async (userId: number, deckName = 'Words', audio?: Audio) =>
+  taken(() => under.rpc.call(method.exportVocabulary, { userId, deckName, audio }, { deadlineMs: 60_000 }));
 
 /** The rows of a package. */
 function read(apkg: Uint8Array) {
@@ -51,8 +65,10 @@ function read(apkg: Uint8Array) {
     ),
     tags: String(row.tags),
   }));
+  const media: Record<string, string> = JSON.parse(strFromU8(files.media!));
   return {
-    media: strFromU8(files.media!),
+    /** Content of each file by its name. */
+    media: Object.fromEntries(Object.entries(media).map(([number, name]) => [name, files[number]!])),
     notes,
     cards: rows('SELECT * FROM cards'),
     col: rows('SELECT * FROM col')[0]!,
@@ -89,7 +105,7 @@ describe('a deck of sentences', () => {
     ]);
     expect(notes[0]!.tags).toBe(' ichibun::source::unknown ');
     expect(cards.map(({ ord }) => ord)).toEqual([0, 1]);
-    expect(media).toBe('{}');
+    expect(media).toEqual({});
   });
 
   it('is tagged by its source', async () => {
@@ -139,6 +155,63 @@ describe('a deck of sentences', () => {
       code,
     });
   });
+});
+
+describe('a deck with audio', () => {
+  it('has word and sentence spoken, each file once and named by its content, and a listening card', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, CAT, { japanese: '猫を見る。' });
+    const { notes, cards, media } = read(await sentenceDeck(userId, 'Spoken', {}));
+    const files = (name: string) => notes.map(({ fields }) => /^\[sound:(.+)\]$/.exec(fields[name]!)?.[1]);
+    const [words, sentences] = [files('WordAudio'), files('SentenceAudio')];
+    expect(words[0]).toBe(words[1]);
+    expect(sentences[0]).not.toBe(sentences[1]);
+    expect(Object.keys(media).sort()).toEqual([...new Set([...words, ...sentences])].sort());
+    for (const [name, bytes] of Object.entries(media)) {
+      expect(name).toBe(`ichibun-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.mp3`);
+      // A frame of MPEG audio, layer III.
+      expect([bytes[0], bytes[1]! & 0xe6]).toEqual([0xff, 0xe2]);
+    }
+    expect(cards.map(({ ord }) => ord)).toEqual([0, 1, 2, 0, 1, 2]);
+    expect(read(await sentenceDeck(userId, 'Spoken', {})).notes).toEqual(notes);
+  }, 60_000);
+
+  it('is spoken in parts when it takes long', async () => {
+    const userId = under.newLearner();
+    const clips = Array.from({ length: 12 }, (_, index) => ({ text: `猫${userId + index}`, reading: '' }));
+    const audio = new DeckAudio(under.rpc, under.objects, 1);
+    const counts: number[] = [];
+    while (counts.at(-1) !== clips.length) counts.push(await audio.prepare({ userId, voice: '' }, clips));
+    expect(counts.length).toBeGreaterThan(1);
+    expect(counts).toEqual([...new Set(counts)].sort((a, b) => a - b));
+  }, 60_000);
+
+  it('has none for what cannot be spoken', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, { targetWord: '！', targetReading: '', japanese: '猫だ！' });
+    const [note] = read(await sentenceDeck(userId, 'Spoken', {})).notes;
+    expect(note!.fields).toMatchObject({ WordAudio: '', SentenceAudio: expect.stringContaining('[sound:') });
+  }, 60_000);
+
+  it('has the words of the vocabulary spoken', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '猫', '食べる');
+    const { notes, cards, media } = read(await vocabularyDeck(userId, 'Words', {}));
+    const sounds = Object.keys(media).map((name) => `[sound:${name}]`);
+    expect(notes.map(({ fields }) => fields.WordAudio).sort()).toEqual(sounds.sort());
+    expect(sounds).toHaveLength(2);
+    expect(cards.map(({ ord }) => ord)).toEqual([0, 0]);
+  }, 60_000);
+
+  it('is not made of more than fits', async () => {
+    const userId = under.newLearner();
+    for (let from = 0; from < 2_100; from += 420) {
+      const some = Array.from({ length: 420 }, (_, index) => ({ japanese: `猫${from + index}。` }));
+      await under.save(userId, ...some);
+    }
+    await expect(sentenceDeck(userId, 'Spoken', {})).rejects.toMatchObject({ code: 'sentences.too-much-audio' });
+    expect(read(await sentenceDeck(userId)).notes).toHaveLength(2_100);
+  }, 60_000);
 });
 
 describe('a deck of the vocabulary', () => {
@@ -213,5 +286,26 @@ describe('a deck of the vocabulary', () => {
       '<ruby><rb>学校</rb><rt>がっこう</rt></ruby>に<b><ruby><rb>猫</rb><rt>ねこ</rt></ruby></b>がいる。',
     );
     expect(report.notes.find(({ fields }) => fields.Word === '犬')!.fields.Translation).toBe('Changed.');
-  });
+  }, 60_000);
+
+  it('takes every recording, and plays what is on a card', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, CAT, { japanese: '猫を見る。' });
+    const spoken = await sentenceDeck(userId, 'Spoken', {});
+    const report = await importIntoAnki(python!, [spoken, spoken]);
+    expect(report.imports).toMatchObject([
+      { new: 2, updated: 0 },
+      { new: 0, updated: 0, duplicate: 2 },
+    ]);
+    expect(report).toMatchObject({ clean: true, empty: [], missingMedia: [], unusedMedia: [] });
+    expect(report.media.sort()).toEqual(Object.keys(read(spoken).media).sort());
+    expect(report.notes.map(({ cards }) => cards.map(({ template, sounds }) => [template, sounds]))).toEqual(
+      [0, 1].map(() => [
+        ['Word', { question: 0, answer: 2 }],
+        ['Sentence', { question: 0, answer: 2 }],
+        ['Listening', { question: 1, answer: 2 }],
+      ]),
+    );
+    expect(report.notes[0]!.cards[2]!.question).not.toMatch(/猫|学校|ねこ/);
+  }, 60_000);
 });

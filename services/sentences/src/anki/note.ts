@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Clip } from './deck-audio.js';
 
 /** The fields of a note, in their order. All are HTML. */
 export const FIELDS = [
@@ -17,6 +18,8 @@ export const FIELDS = [
   'Source',
 ] as const;
 
+export type AudioField = 'WordAudio' | 'SentenceAudio';
+
 export type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 /** A note as a learner's data give it. */
@@ -28,10 +31,12 @@ export interface NoteContent {
   readonly tags: readonly string[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
+  /** What its audio fields say, in a deck with audio. */
+  readonly speech: Readonly<Partial<Record<AudioField, Clip>>>;
 }
 
 /** A note as it goes into a package. */
-export interface Note extends NoteContent {
+export interface Note extends Omit<NoteContent, 'speech'> {
   readonly guid: string;
   /** Seconds since 1970: when its content last changed. Anki updates a note only when this is newer than its own. */
   readonly changedAt: number;

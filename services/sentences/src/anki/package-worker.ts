@@ -1,13 +1,14 @@
 // Makes one package: gets notes in parts, then `undefined`, and answers the package's bytes.
 import { parentPort, workerData } from 'node:worker_threads';
 import { DeckPackage } from './collection.js';
-import type { Note } from './note.js';
+import type { PackagePart } from './write-package.js';
 
 const deckPackage = new DeckPackage(workerData as string);
 
-parentPort!.on('message', (notes: Note[] | undefined) => {
-  if (notes) {
-    for (const note of notes) deckPackage.add(note);
+parentPort!.on('message', (part: PackagePart | undefined) => {
+  if (part) {
+    for (const note of part.notes) deckPackage.add(note);
+    for (const recording of part.media) deckPackage.addMedia(recording);
     return;
   }
   const bytes = Uint8Array.from(deckPackage.finish());

@@ -1,15 +1,22 @@
 import { Worker } from 'node:worker_threads';
+import type { Recording } from './deck-audio.js';
 import type { Note } from './note.js';
+
+/** Some notes, and the files that they are the first to name. */
+export interface PackagePart {
+  readonly notes: readonly Note[];
+  readonly media: readonly Recording[];
+}
 
 /**
  * Makes an Anki package of one deck, in a thread of its own.
  *
- * @param notes in parts; all of one part must be small enough to be copied at once, some hundred
+ * @param parts each small enough to be copied at once, some hundred notes
  * @returns the bytes of the .apkg, and how many notes are in it
  */
 export async function writePackage(
   deckName: string,
-  notes: AsyncIterable<readonly Note[]>,
+  parts: AsyncIterable<PackagePart>,
 ): Promise<{ bytes: Uint8Array; count: number }> {
   const worker = new Worker(new URL('./package-worker.js', import.meta.url), { workerData: deckName });
   const failed = new Promise<never>((_, reject) => worker.once('error', reject));
@@ -18,9 +25,9 @@ export async function writePackage(
   const written = new Promise<Uint8Array>((resolve) => worker.once('message', resolve));
   try {
     let count = 0;
-    for await (const part of notes) {
+    for await (const part of parts) {
       worker.postMessage(part);
-      count += part.length;
+      count += part.notes.length;
     }
     worker.postMessage(undefined);
     return { bytes: await Promise.race([written, failed]), count };

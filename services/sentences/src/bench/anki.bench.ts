@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { inWords, median, type Row } from '@ichibun/test-kit/bench';
 import { guidOf, type Note } from '../anki/note.js';
-import { writePackage } from '../anki/write-package.js';
+import { type PackagePart, writePackage } from '../anki/write-package.js';
 
 const NOTES = 10_000;
 const PART = 250;
 const ROUNDS = 5;
 
-async function* notes(): AsyncGenerator<Note[]> {
+async function* notes(): AsyncGenerator<PackagePart> {
   for (let from = 0; from < NOTES; from += PART) {
-    yield Array.from({ length: PART }, (_, index) => noteNumber(from + index));
+    yield { notes: Array.from({ length: PART }, (_, index) => noteNumber(from + index)), media: [] };
   }
 }
 

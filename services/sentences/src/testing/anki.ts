@@ -14,13 +14,23 @@ export interface AnkiReport {
   notes: {
     fields: Record<string, string>;
     tags: string[];
-    cards: { template: string; question: string; answer: string }[];
+    cards: {
+      template: string;
+      question: string;
+      answer: string;
+      /** Sounds that are played. */
+      sounds: { question: number; answer: number };
+    }[];
   }[];
   decks: string[];
   types: string[];
   clean: boolean;
   problems: string;
   empty: unknown[];
+  /** Names of files in the collection, of files that notes name and are not there, and of files that none names. */
+  media: string[];
+  missingMedia: string[];
+  unusedMedia: string[];
 }
 
 /** A Python that has PyPI's `anki`: ANKI_PYTHON, else the system's; undefined when neither has it. */

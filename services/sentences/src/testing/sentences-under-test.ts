@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { audiobook } from '@ichibun/audiobook/service';
 import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
@@ -46,10 +47,14 @@ export async function startSentences(
   natsUrl?: string,
 ): Promise<SentencesUnderTest> {
   const database = await createDatabase();
-  const services = await startServicesUnderTest([language, vocabulary, contentAnalysis, sentences], database.url, {
-    environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()), ...environment },
-    natsUrl,
-  });
+  const services = await startServicesUnderTest(
+    [language, vocabulary, contentAnalysis, audiobook, sentences],
+    database.url,
+    {
+      environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()), ...environment },
+      natsUrl,
+    },
+  );
   const { rpc, objects } = services;
   let learners = 1_000;
   return {

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/sentences/v1/sentences.proto.
  */
 export const file_ichibun_sentences_v1_sentences: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL3NlbnRlbmNlcy92MS9zZW50ZW5jZXMucHJvdG8SFGljaGlidW4uc2VudGVuY2VzLnYxInoKGEdlbmVyYXRlU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSGAoLYW5hbHlzaXNfaWQYAyABKAVIAIgBARIPCgdleGNsdWRlGAQgAygJQg4KDF9hbmFseXNpc19pZCLnAQoRR2VuZXJhdGVkU2VudGVuY2USEQoJbGV4ZW1lX2lkGAEgASgFEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBCABKAkSEAoIamFwYW5lc2UYBSABKAkSDwoHZW5nbGlzaBgGIAEoCRIsCgZzb3VyY2UYByABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USFQoNdW5rbm93bl93b3JkcxgIIAEoDRIQCghmdXJpZ2FuYRgJIAEoCSJ3CgtNaXNzaW5nV29yZBIRCglsZXhlbWVfaWQYASABKAUSEwoLdGFyZ2V0X3dvcmQYAiABKAkSDgoGcmVhc29uGAMgASgJEhYKDnRhcmdldF9yZWFkaW5nGAQgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBSABKAkingEKGUdlbmVyYXRlU2VudGVuY2VzUmVzcG9uc2USOgoJc2VudGVuY2VzGAEgAygLMicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVkU2VudGVuY2USNAoJbm90X2ZvdW5kGAIgAygLMiEuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWlzc2luZ1dvcmQSDwoHcHJvYmxlbRgDIAEoCSKMAQoUQ2hlY2tTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIWCglsZXhlbWVfaWQYAiABKAVIAIgBARITCgt0YXJnZXRfd29yZBgDIAEoCRIWCg50YXJnZXRfcmVhZGluZxgEIAEoCRIQCghqYXBhbmVzZRgFIAEoCUIMCgpfbGV4ZW1lX2lkIlIKFUNoZWNrU2VudGVuY2VSZXNwb25zZRIQCghqYXBhbmVzZRgBIAEoCRIQCghmdXJpZ2FuYRgCIAEoCRIVCg11bmtub3duX3dvcmRzGAMgASgNIs4BCg5TZW50ZW5jZVRvU2F2ZRIWCglsZXhlbWVfaWQYASABKAVIAIgBARITCgt0YXJnZXRfd29yZBgCIAEoCRIWCg50YXJnZXRfcmVhZGluZxgDIAEoCRIYChBzaG9ydF9kZWZpbml0aW9uGAQgASgJEhAKCGphcGFuZXNlGAUgASgJEg8KB2VuZ2xpc2gYBiABKAkSLAoGc291cmNlGAcgASgOMhwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU291cmNlQgwKCl9sZXhlbWVfaWQiigEKFFNhdmVTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARI3CglzZW50ZW5jZXMYAyADKAsyJC5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZVRvU2F2ZUIOCgxfYW5hbHlzaXNfaWQiPQoVU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEg0KBXNhdmVkGAEgASgNEhUKDWFscmVhZHlfc2F2ZWQYAiABKA0itwMKDVNhdmVkU2VudGVuY2USCgoCaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARIWCg5hbmFseXNpc190aXRsZRgDIAEoCRI8ChNhbmFseXNpc19jcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBEhMKC3RhcmdldF93b3JkGAUgASgJEhYKDnRhcmdldF9yZWFkaW5nGAYgASgJEhgKEHNob3J0X2RlZmluaXRpb24YByABKAkSEAoIamFwYW5lc2UYCCABKAkSDwoHZW5nbGlzaBgJIAEoCRIsCghhZGRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoFc3RhdGUYCyABKA4yGy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TdGF0ZRIQCghmdXJpZ2FuYRgMIAEoCRIsCgZzb3VyY2UYDSABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2VCDgoMX2FuYWx5c2lzX2lkQhYKFF9hbmFseXNpc19jcmVhdGVkX2F0IicKFExpc3RTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTwoVTGlzdFNlbnRlbmNlc1Jlc3BvbnNlEjYKCXNlbnRlbmNlcxgBIAMoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2UitwEKFUNoYW5nZVNlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFEhUKCGphcGFuZXNlGAMgASgJSACIAQESFAoHZW5nbGlzaBgEIAEoCUgBiAEBEh0KEHNob3J0X2RlZmluaXRpb24YBSABKAlIAogBAUILCglfamFwYW5lc2VCCgoIX2VuZ2xpc2hCEwoRX3Nob3J0X2RlZmluaXRpb24iTwoWQ2hhbmdlU2VudGVuY2VSZXNwb25zZRI1CghzZW50ZW5jZRgBIAEoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2UiPQoVRGVsZXRlU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLc2VudGVuY2VfaWQYAiABKAUiGAoWRGVsZXRlU2VudGVuY2VSZXNwb25zZSI5ChBNYXJrS25vd25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc2VudGVuY2VfaWRzGAIgAygFIjgKEU1hcmtLbm93blJlc3BvbnNlEg4KBm1hcmtlZBgBIAEoDRITCgthZGRlZF93b3JkcxgCIAEoDSJSChZFeHBvcnRTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc2VudGVuY2VfaWRzGAIgAygFEhEKCWRlY2tfbmFtZRgDIAEoCSJQChdFeHBvcnRTZW50ZW5jZXNSZXNwb25zZRITCgtkZWNrX29iamVjdBgBIAEoCRINCgVub3RlcxgCIAEoDRIRCglkZWNrX25hbWUYAyABKAkiPQoXRXhwb3J0Vm9jYWJ1bGFyeVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglkZWNrX25hbWUYAiABKAkiUQoYRXhwb3J0Vm9jYWJ1bGFyeVJlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCSIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSIoChNHZXRDb3VudGVyc1Jlc3BvbnNlEhEKCXNlbnRlbmNlcxgBIAEoDSIrChdGaW5kVHJhbnNsYXRpb25zUmVxdWVzdBIQCghqYXBhbmVzZRgBIAMoCSIrChhGaW5kVHJhbnNsYXRpb25zUmVzcG9uc2USDwoHZW5nbGlzaBgBIAMoCSJdChpDb3VudFNlbnRlbmNlc0J5RGF5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi4KCmRheV9zdGFydHMYAiADKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjwKG0NvdW50U2VudGVuY2VzQnlEYXlSZXNwb25zZRIOCgZiZWZvcmUYASABKA0SDQoFc2F2ZWQYAiADKA0qagoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhEKDVNPVVJDRV9DT1JQVVMQARIPCgtTT1VSQ0VfVEVYVBACEhAKDFNPVVJDRV9NT0RFTBADEhIKDlNPVVJDRV9MRUFSTkVSEAQqQwoFU3RhdGUSFQoRU1RBVEVfVU5TUEVDSUZJRUQQABISCg5TVEFURV9MRUFSTklORxABEg8KC1NUQVRFX0tOT1dOEAIytgoKEFNlbnRlbmNlc1NlcnZpY2USdAoRR2VuZXJhdGVTZW50ZW5jZXMSLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1JlcXVlc3QaLy5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1Jlc3BvbnNlEmgKDUNoZWNrU2VudGVuY2USKi5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGVja1NlbnRlbmNlUmVxdWVzdBorLmljaGlidW4uc2VudGVuY2VzLnYxLkNoZWNrU2VudGVuY2VSZXNwb25zZRJoCg1TYXZlU2VudGVuY2VzEiouaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZVNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlU2VudGVuY2VzUmVzcG9uc2USagoNTGlzdFNlbnRlbmNlcxIqLmljaGlidW4uc2VudGVuY2VzLnYxLkxpc3RTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTGlzdFNlbnRlbmNlc1Jlc3BvbnNlMAESegoTQ291bnRTZW50ZW5jZXNCeURheRIwLmljaGlidW4uc2VudGVuY2VzLnYxLkNvdW50U2VudGVuY2VzQnlEYXlSZXF1ZXN0GjEuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ291bnRTZW50ZW5jZXNCeURheVJlc3BvbnNlEmsKDkNoYW5nZVNlbnRlbmNlEisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hhbmdlU2VudGVuY2VSZXF1ZXN0GiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hhbmdlU2VudGVuY2VSZXNwb25zZRJrCg5EZWxldGVTZW50ZW5jZRIrLmljaGlidW4uc2VudGVuY2VzLnYxLkRlbGV0ZVNlbnRlbmNlUmVxdWVzdBosLmljaGlidW4uc2VudGVuY2VzLnYxLkRlbGV0ZVNlbnRlbmNlUmVzcG9uc2USXAoJTWFya0tub3duEiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWFya0tub3duUmVxdWVzdBonLmljaGlidW4uc2VudGVuY2VzLnYxLk1hcmtLbm93blJlc3BvbnNlEm4KD0V4cG9ydFNlbnRlbmNlcxIsLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFNlbnRlbmNlc1JlcXVlc3QaLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRTZW50ZW5jZXNSZXNwb25zZRJxChBFeHBvcnRWb2NhYnVsYXJ5Ei0uaWNoaWJ1bi5zZW50ZW5jZXMudjEuRXhwb3J0Vm9jYWJ1bGFyeVJlcXVlc3QaLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRWb2NhYnVsYXJ5UmVzcG9uc2USYgoLR2V0Q291bnRlcnMSKC5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZXRDb3VudGVyc1JlcXVlc3QaKS5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZXRDb3VudGVyc1Jlc3BvbnNlEnEKEEZpbmRUcmFuc2xhdGlvbnMSLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5GaW5kVHJhbnNsYXRpb25zUmVxdWVzdBouLmljaGlidW4uc2VudGVuY2VzLnYxLkZpbmRUcmFuc2xhdGlvbnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiRpY2hpYnVuL3NlbnRlbmNlcy92MS9zZW50ZW5jZXMucHJvdG8SFGljaGlidW4uc2VudGVuY2VzLnYxInoKGEdlbmVyYXRlU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSGAoLYW5hbHlzaXNfaWQYAyABKAVIAIgBARIPCgdleGNsdWRlGAQgAygJQg4KDF9hbmFseXNpc19pZCLnAQoRR2VuZXJhdGVkU2VudGVuY2USEQoJbGV4ZW1lX2lkGAEgASgFEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBCABKAkSEAoIamFwYW5lc2UYBSABKAkSDwoHZW5nbGlzaBgGIAEoCRIsCgZzb3VyY2UYByABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USFQoNdW5rbm93bl93b3JkcxgIIAEoDRIQCghmdXJpZ2FuYRgJIAEoCSJ3CgtNaXNzaW5nV29yZBIRCglsZXhlbWVfaWQYASABKAUSEwoLdGFyZ2V0X3dvcmQYAiABKAkSDgoGcmVhc29uGAMgASgJEhYKDnRhcmdldF9yZWFkaW5nGAQgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBSABKAkingEKGUdlbmVyYXRlU2VudGVuY2VzUmVzcG9uc2USOgoJc2VudGVuY2VzGAEgAygLMicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVkU2VudGVuY2USNAoJbm90X2ZvdW5kGAIgAygLMiEuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWlzc2luZ1dvcmQSDwoHcHJvYmxlbRgDIAEoCSKMAQoUQ2hlY2tTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIWCglsZXhlbWVfaWQYAiABKAVIAIgBARITCgt0YXJnZXRfd29yZBgDIAEoCRIWCg50YXJnZXRfcmVhZGluZxgEIAEoCRIQCghqYXBhbmVzZRgFIAEoCUIMCgpfbGV4ZW1lX2lkIlIKFUNoZWNrU2VudGVuY2VSZXNwb25zZRIQCghqYXBhbmVzZRgBIAEoCRIQCghmdXJpZ2FuYRgCIAEoCRIVCg11bmtub3duX3dvcmRzGAMgASgNIs4BCg5TZW50ZW5jZVRvU2F2ZRIWCglsZXhlbWVfaWQYASABKAVIAIgBARITCgt0YXJnZXRfd29yZBgCIAEoCRIWCg50YXJnZXRfcmVhZGluZxgDIAEoCRIYChBzaG9ydF9kZWZpbml0aW9uGAQgASgJEhAKCGphcGFuZXNlGAUgASgJEg8KB2VuZ2xpc2gYBiABKAkSLAoGc291cmNlGAcgASgOMhwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU291cmNlQgwKCl9sZXhlbWVfaWQiigEKFFNhdmVTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARI3CglzZW50ZW5jZXMYAyADKAsyJC5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZVRvU2F2ZUIOCgxfYW5hbHlzaXNfaWQiPQoVU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEg0KBXNhdmVkGAEgASgNEhUKDWFscmVhZHlfc2F2ZWQYAiABKA0itwMKDVNhdmVkU2VudGVuY2USCgoCaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARIWCg5hbmFseXNpc190aXRsZRgDIAEoCRI8ChNhbmFseXNpc19jcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBEhMKC3RhcmdldF93b3JkGAUgASgJEhYKDnRhcmdldF9yZWFkaW5nGAYgASgJEhgKEHNob3J0X2RlZmluaXRpb24YByABKAkSEAoIamFwYW5lc2UYCCABKAkSDwoHZW5nbGlzaBgJIAEoCRIsCghhZGRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoFc3RhdGUYCyABKA4yGy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TdGF0ZRIQCghmdXJpZ2FuYRgMIAEoCRIsCgZzb3VyY2UYDSABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2VCDgoMX2FuYWx5c2lzX2lkQhYKFF9hbmFseXNpc19jcmVhdGVkX2F0IicKFExpc3RTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTwoVTGlzdFNlbnRlbmNlc1Jlc3BvbnNlEjYKCXNlbnRlbmNlcxgBIAMoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2UitwEKFUNoYW5nZVNlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFEhUKCGphcGFuZXNlGAMgASgJSACIAQESFAoHZW5nbGlzaBgEIAEoCUgBiAEBEh0KEHNob3J0X2RlZmluaXRpb24YBSABKAlIAogBAUILCglfamFwYW5lc2VCCgoIX2VuZ2xpc2hCEwoRX3Nob3J0X2RlZmluaXRpb24iTwoWQ2hhbmdlU2VudGVuY2VSZXNwb25zZRI1CghzZW50ZW5jZRgBIAEoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2UiPQoVRGVsZXRlU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLc2VudGVuY2VfaWQYAiABKAUiGAoWRGVsZXRlU2VudGVuY2VSZXNwb25zZSI5ChBNYXJrS25vd25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc2VudGVuY2VfaWRzGAIgAygFIjgKEU1hcmtLbm93blJlc3BvbnNlEg4KBm1hcmtlZBgBIAEoDRITCgthZGRlZF93b3JkcxgCIAEoDSKRAQoWRXhwb3J0U2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhQKDHNlbnRlbmNlX2lkcxgCIAMoBRIRCglkZWNrX25hbWUYAyABKAkSMwoFYXVkaW8YBCABKAsyHy5pY2hpYnVuLnNlbnRlbmNlcy52MS5EZWNrQXVkaW9IAIgBAUIICgZfYXVkaW8iGgoJRGVja0F1ZGlvEg0KBXZvaWNlGAEgASgJIjAKDERlY2tQcm9ncmVzcxIOCgZzcG9rZW4YASABKA0SEAoIdG9fc3BlYWsYAiABKA0imAEKF0V4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCRI5Cghwcm9ncmVzcxgEIAEoCzIiLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tQcm9ncmVzc0gAiAEBQgsKCV9wcm9ncmVzcyJ8ChdFeHBvcnRWb2NhYnVsYXJ5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWRlY2tfbmFtZRgCIAEoCRIzCgVhdWRpbxgDIAEoCzIfLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tBdWRpb0gAiAEBQggKBl9hdWRpbyKZAQoYRXhwb3J0Vm9jYWJ1bGFyeVJlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCRI5Cghwcm9ncmVzcxgEIAEoCzIiLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tQcm9ncmVzc0gAiAEBQgsKCV9wcm9ncmVzcyIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSIoChNHZXRDb3VudGVyc1Jlc3BvbnNlEhEKCXNlbnRlbmNlcxgBIAEoDSIrChdGaW5kVHJhbnNsYXRpb25zUmVxdWVzdBIQCghqYXBhbmVzZRgBIAMoCSIrChhGaW5kVHJhbnNsYXRpb25zUmVzcG9uc2USDwoHZW5nbGlzaBgBIAMoCSJdChpDb3VudFNlbnRlbmNlc0J5RGF5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi4KCmRheV9zdGFydHMYAiADKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjwKG0NvdW50U2VudGVuY2VzQnlEYXlSZXNwb25zZRIOCgZiZWZvcmUYASABKA0SDQoFc2F2ZWQYAiADKA0qagoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhEKDVNPVVJDRV9DT1JQVVMQARIPCgtTT1VSQ0VfVEVYVBACEhAKDFNPVVJDRV9NT0RFTBADEhIKDlNPVVJDRV9MRUFSTkVSEAQqQwoFU3RhdGUSFQoRU1RBVEVfVU5TUEVDSUZJRUQQABISCg5TVEFURV9MRUFSTklORxABEg8KC1NUQVRFX0tOT1dOEAIytgoKEFNlbnRlbmNlc1NlcnZpY2USdAoRR2VuZXJhdGVTZW50ZW5jZXMSLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1JlcXVlc3QaLy5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1Jlc3BvbnNlEmgKDUNoZWNrU2VudGVuY2USKi5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGVja1NlbnRlbmNlUmVxdWVzdBorLmljaGlidW4uc2VudGVuY2VzLnYxLkNoZWNrU2VudGVuY2VSZXNwb25zZRJoCg1TYXZlU2VudGVuY2VzEiouaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZVNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlU2VudGVuY2VzUmVzcG9uc2USagoNTGlzdFNlbnRlbmNlcxIqLmljaGlidW4uc2VudGVuY2VzLnYxLkxpc3RTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTGlzdFNlbnRlbmNlc1Jlc3BvbnNlMAESegoTQ291bnRTZW50ZW5jZXNCeURheRIwLmljaGlidW4uc2VudGVuY2VzLnYxLkNvdW50U2VudGVuY2VzQnlEYXlSZXF1ZXN0GjEuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ291bnRTZW50ZW5jZXNCeURheVJlc3BvbnNlEmsKDkNoYW5nZVNlbnRlbmNlEisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hhbmdlU2VudGVuY2VSZXF1ZXN0GiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hhbmdlU2VudGVuY2VSZXNwb25zZRJrCg5EZWxldGVTZW50ZW5jZRIrLmljaGlidW4uc2VudGVuY2VzLnYxLkRlbGV0ZVNlbnRlbmNlUmVxdWVzdBosLmljaGlidW4uc2VudGVuY2VzLnYxLkRlbGV0ZVNlbnRlbmNlUmVzcG9uc2USXAoJTWFya0tub3duEiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWFya0tub3duUmVxdWVzdBonLmljaGlidW4uc2VudGVuY2VzLnYxLk1hcmtLbm93blJlc3BvbnNlEm4KD0V4cG9ydFNlbnRlbmNlcxIsLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFNlbnRlbmNlc1JlcXVlc3QaLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRTZW50ZW5jZXNSZXNwb25zZRJxChBFeHBvcnRWb2NhYnVsYXJ5Ei0uaWNoaWJ1bi5zZW50ZW5jZXMudjEuRXhwb3J0Vm9jYWJ1bGFyeVJlcXVlc3QaLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRWb2NhYnVsYXJ5UmVzcG9uc2USYgoLR2V0Q291bnRlcnMSKC5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZXRDb3VudGVyc1JlcXVlc3QaKS5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZXRDb3VudGVyc1Jlc3BvbnNlEnEKEEZpbmRUcmFuc2xhdGlvbnMSLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5GaW5kVHJhbnNsYXRpb25zUmVxdWVzdBouLmljaGlidW4uc2VudGVuY2VzLnYxLkZpbmRUcmFuc2xhdGlvbnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.sentences.v1.GenerateSentencesRequest
@@ -644,6 +644,13 @@ export type ExportSentencesRequest = Message<"ichibun.sentences.v1.ExportSentenc
    * @generated from field: string deck_name = 3;
    */
   deckName: string;
+
+  /**
+   * With it the words and sentences are spoken; without, the deck has no audio.
+   *
+   * @generated from field: optional ichibun.sentences.v1.DeckAudio audio = 4;
+   */
+  audio?: DeckAudio | undefined;
 };
 
 /**
@@ -654,11 +661,56 @@ export const ExportSentencesRequestSchema: GenMessage<ExportSentencesRequest> = 
   messageDesc(file_ichibun_sentences_v1_sentences, 18);
 
 /**
+ * How a deck is spoken. At most 2,000 recordings: 1,000 sentences with their words.
+ *
+ * @generated from message ichibun.sentences.v1.DeckAudio
+ */
+export type DeckAudio = Message<"ichibun.sentences.v1.DeckAudio"> & {
+  /**
+   * Name of a voice; the default one where it is empty or not available.
+   *
+   * @generated from field: string voice = 1;
+   */
+  voice: string;
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.DeckAudio.
+ * Use `create(DeckAudioSchema)` to create a new message.
+ */
+export const DeckAudioSchema: GenMessage<DeckAudio> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 19);
+
+/**
+ * How far speaking has come, when it takes longer than one call: the same call goes on with it.
+ *
+ * @generated from message ichibun.sentences.v1.DeckProgress
+ */
+export type DeckProgress = Message<"ichibun.sentences.v1.DeckProgress"> & {
+  /**
+   * @generated from field: uint32 spoken = 1;
+   */
+  spoken: number;
+
+  /**
+   * @generated from field: uint32 to_speak = 2;
+   */
+  toSpeak: number;
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.DeckProgress.
+ * Use `create(DeckProgressSchema)` to create a new message.
+ */
+export const DeckProgressSchema: GenMessage<DeckProgress> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 20);
+
+/**
  * @generated from message ichibun.sentences.v1.ExportSentencesResponse
  */
 export type ExportSentencesResponse = Message<"ichibun.sentences.v1.ExportSentencesResponse"> & {
   /**
-   * Key of the package in the object store; the caller removes it.
+   * Key of the package in the object store; the caller removes it. Empty while there is progress.
    *
    * @generated from field: string deck_object = 1;
    */
@@ -675,6 +727,13 @@ export type ExportSentencesResponse = Message<"ichibun.sentences.v1.ExportSenten
    * @generated from field: string deck_name = 3;
    */
   deckName: string;
+
+  /**
+   * Only when there is no package yet.
+   *
+   * @generated from field: optional ichibun.sentences.v1.DeckProgress progress = 4;
+   */
+  progress?: DeckProgress | undefined;
 };
 
 /**
@@ -682,7 +741,7 @@ export type ExportSentencesResponse = Message<"ichibun.sentences.v1.ExportSenten
  * Use `create(ExportSentencesResponseSchema)` to create a new message.
  */
 export const ExportSentencesResponseSchema: GenMessage<ExportSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 19);
+  messageDesc(file_ichibun_sentences_v1_sentences, 21);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportVocabularyRequest
@@ -697,6 +756,13 @@ export type ExportVocabularyRequest = Message<"ichibun.sentences.v1.ExportVocabu
    * @generated from field: string deck_name = 2;
    */
   deckName: string;
+
+  /**
+   * With it the words are spoken; without, the deck has no audio.
+   *
+   * @generated from field: optional ichibun.sentences.v1.DeckAudio audio = 3;
+   */
+  audio?: DeckAudio | undefined;
 };
 
 /**
@@ -704,14 +770,14 @@ export type ExportVocabularyRequest = Message<"ichibun.sentences.v1.ExportVocabu
  * Use `create(ExportVocabularyRequestSchema)` to create a new message.
  */
 export const ExportVocabularyRequestSchema: GenMessage<ExportVocabularyRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 20);
+  messageDesc(file_ichibun_sentences_v1_sentences, 22);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportVocabularyResponse
  */
 export type ExportVocabularyResponse = Message<"ichibun.sentences.v1.ExportVocabularyResponse"> & {
   /**
-   * Key of the package in the object store; the caller removes it.
+   * Key of the package in the object store; the caller removes it. Empty while there is progress.
    *
    * @generated from field: string deck_object = 1;
    */
@@ -728,6 +794,13 @@ export type ExportVocabularyResponse = Message<"ichibun.sentences.v1.ExportVocab
    * @generated from field: string deck_name = 3;
    */
   deckName: string;
+
+  /**
+   * Only when there is no package yet.
+   *
+   * @generated from field: optional ichibun.sentences.v1.DeckProgress progress = 4;
+   */
+  progress?: DeckProgress | undefined;
 };
 
 /**
@@ -735,7 +808,7 @@ export type ExportVocabularyResponse = Message<"ichibun.sentences.v1.ExportVocab
  * Use `create(ExportVocabularyResponseSchema)` to create a new message.
  */
 export const ExportVocabularyResponseSchema: GenMessage<ExportVocabularyResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 21);
+  messageDesc(file_ichibun_sentences_v1_sentences, 23);
 
 /**
  * @generated from message ichibun.sentences.v1.GetCountersRequest
@@ -752,7 +825,7 @@ export type GetCountersRequest = Message<"ichibun.sentences.v1.GetCountersReques
  * Use `create(GetCountersRequestSchema)` to create a new message.
  */
 export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 22);
+  messageDesc(file_ichibun_sentences_v1_sentences, 24);
 
 /**
  * @generated from message ichibun.sentences.v1.GetCountersResponse
@@ -769,7 +842,7 @@ export type GetCountersResponse = Message<"ichibun.sentences.v1.GetCountersRespo
  * Use `create(GetCountersResponseSchema)` to create a new message.
  */
 export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 23);
+  messageDesc(file_ichibun_sentences_v1_sentences, 25);
 
 /**
  * @generated from message ichibun.sentences.v1.FindTranslationsRequest
@@ -788,7 +861,7 @@ export type FindTranslationsRequest = Message<"ichibun.sentences.v1.FindTranslat
  * Use `create(FindTranslationsRequestSchema)` to create a new message.
  */
 export const FindTranslationsRequestSchema: GenMessage<FindTranslationsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 24);
+  messageDesc(file_ichibun_sentences_v1_sentences, 26);
 
 /**
  * @generated from message ichibun.sentences.v1.FindTranslationsResponse
@@ -807,7 +880,7 @@ export type FindTranslationsResponse = Message<"ichibun.sentences.v1.FindTransla
  * Use `create(FindTranslationsResponseSchema)` to create a new message.
  */
 export const FindTranslationsResponseSchema: GenMessage<FindTranslationsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 25);
+  messageDesc(file_ichibun_sentences_v1_sentences, 27);
 
 /**
  * @generated from message ichibun.sentences.v1.CountSentencesByDayRequest
@@ -831,7 +904,7 @@ export type CountSentencesByDayRequest = Message<"ichibun.sentences.v1.CountSent
  * Use `create(CountSentencesByDayRequestSchema)` to create a new message.
  */
 export const CountSentencesByDayRequestSchema: GenMessage<CountSentencesByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 26);
+  messageDesc(file_ichibun_sentences_v1_sentences, 28);
 
 /**
  * @generated from message ichibun.sentences.v1.CountSentencesByDayResponse
@@ -857,7 +930,7 @@ export type CountSentencesByDayResponse = Message<"ichibun.sentences.v1.CountSen
  * Use `create(CountSentencesByDayResponseSchema)` to create a new message.
  */
 export const CountSentencesByDayResponseSchema: GenMessage<CountSentencesByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 27);
+  messageDesc(file_ichibun_sentences_v1_sentences, 29);
 
 /**
  * Where a sentence comes from.

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@ichibun/kit/errors';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { SpeechService } from '@ichibun/proto/audiobook';
+import { Injectable, Optional } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+/** Something that a card says. */
+export interface Clip {
+  readonly text: string;
+  /** Kana; empty leaves it to the analyser and the learner's corrections. */
+  readonly reading: string;
+}
+
+/** A clip as an MP3 file. */
+export interface Recording {
+  /** By its content: a file of the same name is the same file, in every deck. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Whose clips they are and who speaks them. */
+export interface Speaker {
+  readonly userId: number;
+  /** Empty for the default one. */
+  readonly voice: string;
+}
+
+/** How long one call goes on having clips spoken. */
+const WHILE_MS = 8_000;
+/** Half of what one learner may have spoken at once: the reader may be speaking too. */
+const AT_ONCE = 4;
+/** Where what was spoken lies; for so long it is there in any case. */
+const REMEMBERED = { clips: 20_000, ms: 5 * 60_000 } as const;
+const SPEECH_DEADLINE_MS = 30_000;
+
+@Injectable()
+export class DeckAudio {
+  /** Keys in the object store; null for what cannot be spoken. */
+  private readonly spoken = new LRUCache<string, { object: string | null }>({
+    max: REMEMBERED.clips,
+    ttl: REMEMBERED.ms,
+  });
+
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+    @Optional() private readonly whileMs = WHILE_MS,
+  ) {}
+
+  /**
+   * Has clips spoken for a while. What is spoken stays so: doing it again goes on with the rest.
+   *
+   * @returns how many of the clips are spoken
+   * @throws DomainError of the speech service, when nothing can be spoken right now
+   */
+  async prepare(speaker: Speaker, clips: readonly Clip[]): Promise<number> {
+    const until = Date.now() + this.whileMs;
+    const waiting = clips.values();
+    let spoken = 0;
+    const worker = async () => {
+      for (const clip of waiting) {
+        if (!(await this.isSpoken(speaker, clip))) return;
+        spoken++;
+        if (Date.now() > until) return;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return spoken;
+  }
+
+  /** A clip that was prepared; undefined when there is nothing in it that can be spoken. */
+  async recording(speaker: Speaker, clip: Clip): Promise<Recording | undefined> {
+    const object = await this.objectOf(speaker, clip);
+    if (object === null) return undefined;
+    const bytes = await this.objects.get(object);
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    return { name: `ichibun-${hash}.mp3`, bytes };
+  }
+
+  private async isSpoken(speaker: Speaker, clip: Clip): Promise<boolean> {
+    try {
+      await this.objectOf(speaker, clip);
+      return true;
+    } catch (error) {
+      // Others of the learner's are being spoken: there will be time in a moment.
+      if (error instanceof DomainError && error.kind === 'rate-limited') return false;
+      throw error;
+    }
+  }
+
+  private async objectOf({ userId, voice }: Speaker, { text, reading }: Clip): Promise<string | null> {
+    const key = JSON.stringify([userId, voice, text, reading]);
+    const known = this.spoken.get(key);
+    if (known) return known.object;
+    const object = await this.speak({ userId, voice, text, reading });
+    this.spoken.set(key, { object });
+    return object;
+  }
+
+  private async speak(wish: Clip & Speaker): Promise<string | null> {
+    try {
+      const method = SpeechService.method.speak;
+      return (await this.rpc.call(method, wish, { deadlineMs: SPEECH_DEADLINE_MS })).audioObject;
+    } catch (error) {
+      // A card of "!?", or of a word with a reading that is none, has no audio; the others have.
+      if (error instanceof DomainError && error.kind === 'invalid') return null;
+      throw error;
+    }
+  }
+}
