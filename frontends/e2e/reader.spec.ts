@@ -328,7 +328,7 @@ for (const [screen, width, height] of [
       await look('empty library');
       const path = await addDocument(gateway, 'とてもとても長い題のついた吾輩は猫であるという作品の一部', KOKORO);
       await page.reload();
-      await expect(page.getByRole('progressbar')).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: /^Read of/ })).toBeVisible();
       await look('library');
       await page.goto(path);
       await expect(word(page, '先生')).toBeVisible();

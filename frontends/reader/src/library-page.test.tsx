@@ -2,7 +2,7 @@ import type { DocumentEntry } from '@ichibun/api-client/documents';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import LibraryPage from './library-page.js';
 
 const kokoro: DocumentEntry = {
@@ -25,6 +25,8 @@ function gatewayWith(documents: DocumentEntry[]): FakeGateway {
   return fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/documents/user/1': () => ({ documents }),
+    'GET /api/documents/user/1/known-shares': () => ({ shares: [], counting: 0 }),
+    'GET /api/documents/uploads': () => ({ uploads: [] }),
   });
 }
 
@@ -34,14 +36,44 @@ const posts = (gateway: FakeGateway) => gateway.calls.filter(({ method }) => met
 beforeEach(() => localStorage.clear());
 
 describe('the library', () => {
-  it('lists each document with its progress and dates, and opens it', async () => {
-    gatewayWith([kokoro]);
-    const { user, location } = show();
+  it('shows each document with how much is read and known, and opens it', async () => {
+    const gateway = gatewayWith([{ ...kokoro, author: '夏目漱石', hasCover: true }]);
+    let asked = 0;
+    gateway.on({
+      'GET /api/documents/user/1/known-shares': () =>
+        asked++ === 0 ? { shares: [], counting: 1 } : { shares: [{ documentId: 7, knownShare: 62.5 }], counting: 0 },
+    });
+    const { user, location, container } = show();
     expect(await screen.findByText('8.3%')).toBeTruthy();
-    expect(screen.getByText(/1,200 sentences/).textContent).toContain('added Nov 19, 2026');
+    expect(screen.getByText('counting…')).toBeTruthy();
     expect(screen.getByText(/1,200 sentences/).textContent).toContain('read Nov 20, 2026');
+    expect(screen.getByText('夏目漱石')).toBeTruthy();
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/documents/7/cover');
+    expect(await screen.findByText('62.5%', undefined, { timeout: 5_000 })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'こころ' }));
     expect(location()).toBe('/assisted-reader/read/7');
+  });
+
+  it('finds documents by their titles and puts them in order', async () => {
+    gatewayWith([kokoro, { ...kokoro, id: 8, title: 'あさ', readAt: null, knownShare: 90 }]);
+    const { user } = show();
+    const titles = async () =>
+      (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+    expect(await titles()).toEqual(['こころ', 'あさ']);
+    await user.selectOptions(screen.getByLabelText('Order'), 'Known words');
+    expect(await titles()).toEqual(['あさ', 'こころ']);
+    await user.type(screen.getByLabelText('Search by title or author'), 'ココ');
+    await waitFor(async () => expect(await titles()).toEqual(['こころ']));
+    await user.type(screen.getByLabelText('Search by title or author'), 'x');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+  });
+
+  it('shows many documents a part at a time', async () => {
+    gatewayWith(Array.from({ length: 100 }, (_, index) => ({ ...kokoro, id: index + 1, title: `題${index}` })));
+    const { user } = show();
+    expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(60);
+    await user.click(screen.getByRole('button', { name: 'Show more (40 left)' }));
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(100);
   });
 
   it('says what to do while it is empty', async () => {
@@ -59,7 +91,7 @@ describe('the library', () => {
     expect(within(question).getByText('Are you sure you want to delete this document?')).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No documents yet')).toBeTruthy();
-    expect(gateway.calls.at(-1)?.path).toBe('/api/documents/7?userId=1');
+    expect(gateway.calls.find(({ method }) => method === 'DELETE')?.path).toBe('/api/documents/7?userId=1');
   });
 
   it('keeps a document that could not be deleted, and says so', async () => {
@@ -119,5 +151,119 @@ describe('a pasted text', () => {
     expect(await screen.findByText('Upload failed')).toBeTruthy();
     expect(screen.getByText('Too long.')).toBeTruthy();
     expect(screen.getByLabelText('Text')).toHaveProperty('value', '猫');
+  });
+});
+
+describe('a file', () => {
+  const epub = new File(['PK'], '旅.epub', { type: 'application/epub+zip' });
+  const choose = async (user: ReturnType<typeof show>['user'], ...files: File[]) =>
+    user.upload(await screen.findByTestId('document-file'), files);
+
+  it('is sent with its learner, and becomes a document', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({
+      'POST /api/documents/upload': () => {
+        gateway.on({ 'GET /api/documents/user/1': () => ({ documents: [kokoro] }) });
+        return { document: kokoro };
+      },
+    });
+    const { user, location } = show();
+    await choose(user, epub);
+    expect(await screen.findByText('Added')).toBeTruthy();
+    const form = posts(gateway)[0]!.body as FormData;
+    expect([...form.keys()]).toEqual(['userId', 'document']);
+    expect(form.get('userId')).toBe('1');
+    expect((form.get('document') as File).name).toBe('旅.epub');
+    expect(posts(gateway)[0]!.credentials).toBe('include');
+    expect(await screen.findByRole('link', { name: 'こころ' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Read こころ' }));
+    expect(location()).toBe('/assisted-reader/read/7');
+  });
+
+  it('that is dropped anywhere on the page is taken', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({ 'POST /api/documents/upload': () => ({ document: kokoro }) });
+    show();
+    await screen.findByTestId('document-file');
+    const event = (type: string) =>
+      Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+        dataTransfer: { types: ['Files'], files: [epub] },
+      });
+    fireEvent(document.body, event('dragenter'));
+    expect(await screen.findByText('Drop it to add it.')).toBeTruthy();
+    fireEvent(document.body, event('drop'));
+    expect(await screen.findByText('Added')).toBeTruthy();
+    expect(screen.queryByText('Drop it to add it.')).toBeNull();
+  });
+
+  it('of another type is not sent', async () => {
+    const gateway = gatewayWith([]);
+    const { user } = show();
+    const input: HTMLInputElement = await screen.findByTestId('document-file');
+    input.accept = '';
+    await choose(user, new File(['x'], '旅.docx', { type: 'application/msword' }));
+    expect(await screen.findByText('Invalid file type')).toBeTruthy();
+    const uploads = within(screen.getByRole('list', { name: 'Uploads' }));
+    expect(uploads.getByText('旅.docx')).toBeTruthy();
+    expect(uploads.getByText('Please upload a TXT, PDF, or EPUB file.')).toBeTruthy();
+    expect(posts(gateway)).toEqual([]);
+  });
+
+  it('that the server refuses says why, beside those that it takes', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({
+      'POST /api/documents/upload': ({ body }) =>
+        ((body as FormData).get('document') as File).name === '旅.epub'
+          ? answer(400, { code: 'reader.drm', message: 'This EPUB is protected by DRM.' })
+          : { document: kokoro },
+    });
+    const { user } = show();
+    await choose(user, epub, new File(['猫'], '猫.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('Upload failed')).toBeTruthy();
+    expect(await screen.findByText('Added')).toBeTruthy();
+    const uploads = within(screen.getByRole('list', { name: 'Uploads' }));
+    expect(uploads.getByText('This EPUB is protected by DRM.')).toBeTruthy();
+    await user.click(uploads.getByRole('button', { name: 'Dismiss 旅.epub' }));
+    expect(uploads.queryByText('This EPUB is protected by DRM.')).toBeNull();
+  });
+
+  it('that takes long is waited for', async () => {
+    const gateway = gatewayWith([]);
+    const upload = { id: 3, filename: '旅.epub', status: 'processing', errorCode: null, errorMessage: null };
+    const looks = [
+      { ...upload, document: null },
+      { ...upload, status: 'completed', document: kokoro },
+    ];
+    gateway.on({
+      'POST /api/documents/upload': () => answer(202, { upload: { ...upload, document: null } }),
+      'GET /api/documents/uploads/3': () => ({ upload: looks.shift() }),
+    });
+    const { user } = show();
+    await choose(user, epub);
+    expect(await screen.findByText('Reading the file…')).toBeTruthy();
+    expect(await screen.findByText('Added', undefined, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it('that was given before is shown until the server has read it', async () => {
+    const gateway = gatewayWith([]);
+    const upload = {
+      id: 3,
+      filename: '旅.epub',
+      status: 'processing',
+      errorCode: null,
+      errorMessage: null,
+      document: null,
+    };
+    const answers = [{ uploads: [upload] }, { uploads: [] }];
+    gateway.on({
+      'GET /api/documents/uploads': () => {
+        if (answers.length === 1) gateway.on({ 'GET /api/documents/user/1': () => ({ documents: [kokoro] }) });
+        return answers.length > 1 ? answers.shift() : answers[0];
+      },
+    });
+    show();
+    expect(await screen.findByText('Reading the file…')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'こころ' }, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.queryByText('Reading the file…')).toBeNull();
   });
 });

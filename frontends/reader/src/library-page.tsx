@@ -5,10 +5,11 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { DocumentList } from './library/document-list.js';
+import { AddFile } from './library/add-file.js';
 import { PasteTextForm } from './library/paste-text-form.js';
+import { Shelf } from './library/shelf.js';
 
-/** The learner's documents, and a place to paste a new one. */
+/** The learner's documents, and where new ones are added. */
 export default function LibraryPage() {
   usePageTitle('Assisted Reader');
   const documents = useDocuments();
@@ -25,17 +26,22 @@ export default function LibraryPage() {
     );
   }
   return (
-    <div className="mx-auto max-w-3xl space-y-6">
-      <div>
+    <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="lg:col-span-2">
         <h1 className="text-2xl font-semibold">Assisted Reader</h1>
         <p className="text-ink-soft">Read Japanese sentence by sentence, with every word a press away.</p>
       </div>
-      <Card title="Your Documents">
-        <DocumentList documents={documents.data.documents} />
-      </Card>
-      <Card title="Paste Text">
-        <PasteTextForm />
-      </Card>
+      <div className="lg:col-start-2 lg:row-start-2">
+        <AddFile />
+      </div>
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        <Shelf documents={documents.data.documents} asOf={documents.dataUpdatedAt} />
+      </div>
+      <div className="lg:col-start-2 lg:row-start-3">
+        <Card title="Paste Text">
+          <PasteTextForm />
+        </Card>
+      </div>
     </div>
   );
 }

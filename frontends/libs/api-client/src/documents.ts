@@ -79,7 +79,8 @@ export interface Token {
 
 const DOCUMENTS = '/api/documents';
 
-const documentsOf = (userId: number | undefined) => [DOCUMENTS, 'user', userId];
+/** The key under which a learner's documents are kept. */
+export const documentsOf = (userId: number | undefined) => [DOCUMENTS, 'user', userId];
 
 /** The learner's documents, newest first. */
 export function useDocuments() {
@@ -88,6 +89,40 @@ export function useDocuments() {
     queryKey: documentsOf(user?.id),
     enabled: user !== null,
     refetchOnMount: 'always',
+  });
+}
+
+/** Milliseconds until it is asked again how much of the documents is known, while words are being counted; and how often. */
+const COUNTING_MS = 1_500;
+const MOST_LOOKS = 40;
+
+/**
+ * How much of each document the learner knows now, by its id, in percent; and how many are still being counted.
+ *
+ * @param documentsAsOf when the documents were loaded: with them the shares are asked for anew. 0 before
+ */
+export function useKnownShares(documentsAsOf: number) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...documentsOf(user?.id), 'known-shares', documentsAsOf],
+    queryFn: async ({ signal }) => {
+      const path = `${DOCUMENTS}/user/${user?.id}/known-shares`;
+      const answer = await request<{ shares: { documentId: number; knownShare: number }[]; counting: number }>(
+        'GET',
+        path,
+        undefined,
+        { signal },
+      );
+      return {
+        shares: new Map(answer.shares.map(({ documentId, knownShare }) => [documentId, knownShare])),
+        counting: answer.counting,
+      };
+    },
+    enabled: user !== null && documentsAsOf > 0,
+    gcTime: 0,
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.counting > 0 && state.dataUpdateCount < MOST_LOOKS ? COUNTING_MS : false,
   });
 }
 

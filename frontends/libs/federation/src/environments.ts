@@ -8,7 +8,7 @@ const areaModules = [
   'ui/src/(?:card|checkbox|confirm-dialog|empty-state|export-deck-dialog|login-prompt|pagination|progress-bar|ruby|search-field|table|text-file)',
   'ui/src/(?:speak-button|speech-player|use-speech|voice-settings)',
   'ui/src/(?:correct-word|division|known-sets|popover|use-kept-focus|virtual-options|virtual-table|why-known)',
-  'api-client/src/(?:analyses|analysis-sentences|analytics|decks|documents|file|kept-queries|known-sets|load-sentence-words|reading|reading-stats|sentences|speech|vocabulary-import|word-knowledge)',
+  'api-client/src/(?:analyses|analysis-sentences|analytics|decks|documents|file|kept-queries|known-sets|load-sentence-words|reading|reading-stats|send-form|sentences|speech|uploads|vocabulary-import|word-knowledge)',
 ].join('|');
 const areaLibraries = '@tanstack/(?:react-virtual|virtual-core)|@radix-ui/react-(?:alert-dialog|popover)';
 

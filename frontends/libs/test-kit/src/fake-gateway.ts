@@ -5,6 +5,7 @@ export interface Call {
   method: string;
   /** Path with its query. */
   path: string;
+  /** What came as JSON, or the form itself. */
   body: unknown;
   headers: Headers;
   credentials: string | undefined;
@@ -34,20 +35,63 @@ export function fakeGateway(handlers: Record<string, Handler>): FakeGateway {
       for (const [name, handler] of Object.entries(more)) all.set(name, handler);
     },
   };
+  const respond = async (call: Call): Promise<Response> => {
+    gateway.calls.push(call);
+    const handler = all.get(`${call.method} ${call.path.split('?')[0]}`);
+    const result = handler ? await handler(call) : answer(404, { code: 'not-found', message: `No ${call.path} here` });
+    return result instanceof Response ? result : answer(200, result);
+  };
   globalThis.fetch = async (input, init = {}) => {
-    const path = String(input);
-    const call: Call = {
+    const response = await respond({
       method: init.method ?? 'GET',
-      path,
+      path: String(input),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
       credentials: init.credentials,
-    };
-    gateway.calls.push(call);
-    const handler = all.get(`${call.method} ${path.split('?')[0]}`);
-    const result = handler ? await handler(call) : answer(404, { code: 'not-found', message: `No ${path} here` });
+    });
     init.signal?.throwIfAborted();
-    return result instanceof Response ? result : answer(200, result);
+    return response;
   };
+  globalThis.XMLHttpRequest = formRequests(respond);
   return gateway;
+}
+
+/** What sends forms, as far as `sendForm` uses it: the body is the form, all of it sent at once. */
+function formRequests(respond: (call: Call) => Promise<Response>): typeof XMLHttpRequest {
+  class FormRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    withCredentials = false;
+    status = 0;
+    statusText = '';
+    responseText = '';
+    private method = '';
+    private path = '';
+
+    open(method: string, path: string): void {
+      this.method = method;
+      this.path = path;
+    }
+
+    async send(body: FormData): Promise<void> {
+      const credentials = this.withCredentials ? 'include' : undefined;
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }));
+      this.upload.dispatchEvent(new Event('load'));
+      try {
+        const response = await respond({
+          method: this.method,
+          path: this.path,
+          body,
+          headers: new Headers(),
+          credentials,
+        });
+        this.status = response.status;
+        this.statusText = response.statusText;
+        this.responseText = await response.text();
+        this.dispatchEvent(new Event('load'));
+      } catch {
+        this.dispatchEvent(new Event('error'));
+      }
+    }
+  }
+  return FormRequest as unknown as typeof XMLHttpRequest;
 }

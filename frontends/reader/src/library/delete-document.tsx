@@ -4,13 +4,21 @@ import { Button } from '@ichibun/ui/button';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
-export function DeleteDocument({ document: { id, title } }: { document: DocumentEntry }) {
+interface DeleteDocumentProps {
+  document: DocumentEntry;
+  /** Is given the button, which goes with the document. */
+  onDelete(button: HTMLElement): void;
+}
+
+export function DeleteDocument({ document: { id, title }, onDelete }: DeleteDocumentProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
   const { mutateAsync, isPending } = useDeleteDocument();
 
   const remove = async () => {
+    if (button.current) onDelete(button.current);
     try {
       await mutateAsync(id);
     } catch (error) {
@@ -28,6 +36,7 @@ export function DeleteDocument({ document: { id, title } }: { document: Document
   return (
     <>
       <Button
+        ref={button}
         variant="quiet"
         size="icon"
         aria-label={`Delete ${title}`}

@@ -47,7 +47,7 @@ export class RunningProduct {
     return new RunningProduct(url, child, dataDir);
   }
 
-  /** Sends a request and reads the JSON of its answer. */
+  /** Sends a request, as JSON or as the form that it is, and reads the JSON of its answer. */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
     return (await this.send(method, path, body)).json() as Promise<T>;
   }
@@ -60,8 +60,8 @@ export class RunningProduct {
   private async send(method: string, path: string, body?: object): Promise<Response> {
     const response = await fetch(this.url + path, {
       method,
-      headers: body ? { 'content-type': 'application/json' } : {},
-      body: body && JSON.stringify(body),
+      headers: body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {},
+      body: body instanceof FormData ? body : body && JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response;

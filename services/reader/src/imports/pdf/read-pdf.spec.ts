@@ -134,7 +134,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it.each(['book.docx', 'Microsoft Word - 旅.doc', 'untitled'])(
+  it.each(['book.docx', 'Microsoft Word - 旅.doc', 'untitled', 'about:blank', 'https://example.com/a/'])(
     'has no title where a program made it up: %s',
     async (title) => {
       expect((await read(pdf({ pages: [lines(['雨。'])], title }))).title).toBe('');

@@ -12,7 +12,7 @@ import { addParagraphs } from './paragraphs.js';
 
 const LONGEST_PAGES = 5_000;
 /** What programs name a document that nobody has named. */
-const NO_TITLE = /\.\w{2,5}$|^(?:Microsoft |untitled|無題|名称未設定|文書 ?\d|document ?\d*$)/i;
+const NO_TITLE = /\.\w{2,5}$|^(?:(?:about|file|https?):|Microsoft |untitled|無題|名称未設定|文書 ?\d|document ?\d*$)/i;
 
 /**
  * Reads the text of a PDF, horizontal or vertical: paragraphs put together from lines, ruby as readings, page numbers and

@@ -1,0 +1,45 @@
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { UploadIcon } from '@ichibun/ui/icons';
+import { useRef } from 'react';
+import { Uploads } from './uploads.js';
+import { useFileDrop } from './use-file-drop.js';
+import { useUploads } from './use-uploads.js';
+
+/** Files become documents: chosen, or dropped anywhere on the page. */
+export function AddFile() {
+  const picker = useRef<HTMLInputElement>(null);
+  const { files, add, dismiss } = useUploads();
+  const isOver = useFileDrop(add);
+  return (
+    <Card title="Add a File">
+      <div
+        className={`rounded-md border border-dashed px-4 py-6 text-center transition-colors ${
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
+        }`}
+      >
+        <p className="mb-3 text-sm text-ink-soft">
+          {isOver ? 'Drop it to add it.' : 'Drop a TXT, PDF or EPUB file anywhere on this page, or'}
+        </p>
+        <Button variant="primary" onClick={() => picker.current?.click()}>
+          <UploadIcon />
+          Choose a file
+        </Button>
+        <p className="mt-3 text-xs text-ink-soft">Up to 50 MB. Furigana, chapters and cover are kept.</p>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept=".txt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
+        data-testid="document-file"
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Uploads files={files} onDismiss={dismiss} />
+    </Card>
+  );
+}

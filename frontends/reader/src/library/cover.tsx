@@ -1,0 +1,54 @@
+import type { DocumentEntry } from '@ichibun/api-client/documents';
+
+/** Hues of paper, far enough apart to be told from each other and all calm. */
+const HUES = [70, 145, 235, 300, 25, 190];
+/** Characters of a title that fit onto a cover, and on one line of it. */
+const LONGEST_TITLE = 42;
+
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
+/** The book's own cover, or one made of its title. Says nothing to screen readers: the title stands beside it. */
+export function Cover({ document: { id, title, author, hasCover } }: { document: DocumentEntry }) {
+  return (
+    <div aria-hidden="true" className="aspect-[2/3] overflow-hidden rounded-md border border-line shadow-lift">
+      {hasCover ? (
+        <img
+          src={`/api/documents/${id}/cover`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full bg-sunken object-cover"
+        />
+      ) : (
+        <TitleCover title={title} author={author} />
+      )}
+    </div>
+  );
+}
+
+function TitleCover({ title, author }: { title: string; author: string }) {
+  const hue = HUES[hashOf(title) % HUES.length];
+  const shown = [...title];
+  const text = shown.length <= LONGEST_TITLE ? title : `${shown.slice(0, LONGEST_TITLE - 1).join('')}…`;
+  const size = shown.length <= 6 ? 'text-xl' : shown.length <= 14 ? 'text-lg' : 'text-sm';
+  const direction = JAPANESE.test(title) ? 'self-end [writing-mode:vertical-rl]' : 'break-words';
+  return (
+    <div
+      lang="ja"
+      className="flex size-full flex-col justify-between p-3 text-ink"
+      style={{
+        background: `light-dark(oklch(0.95 0.02 ${hue}), oklch(0.28 0.02 ${hue}))`,
+        borderInlineStart: `0.375rem solid light-dark(oklch(0.82 0.05 ${hue}), oklch(0.45 0.05 ${hue}))`,
+      }}
+    >
+      <div className={`min-h-0 flex-1 overflow-hidden font-mincho ${size} ${direction}`}>{text}</div>
+      {author && <div className="mt-2 truncate font-mincho text-xs">{author}</div>}
+    </div>
+  );
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (const character of text) hash = (hash * 31 + character.codePointAt(0)!) >>> 0;
+  return hash;
+}

@@ -1,0 +1,72 @@
+import type { DocumentEntry } from '@ichibun/api-client/documents';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { Link } from '@ichibun/ui/router';
+import { formatCount, formatDate, formatPercent } from '../format.js';
+import { Cover } from './cover.js';
+import { DeleteDocument } from './delete-document.js';
+
+interface DocumentCardProps {
+  document: DocumentEntry;
+  /** Percent of its words that the learner knows; null until counted. */
+  knownShare: number | null;
+  onDelete(button: HTMLElement): void;
+}
+
+/** A book on the shelf. The whole of it leads into the book. */
+export function DocumentCard({ document, knownShare, onDelete }: DocumentCardProps) {
+  const { id, title, author, sentenceCount, progress, createdAt, readAt } = document;
+  return (
+    <li data-row className="group relative flex min-w-0 flex-col">
+      <Cover document={document} />
+      <h3 lang="ja" className="mt-2 line-clamp-2 text-sm font-semibold break-words">
+        <Link
+          to={`/assisted-reader/read/${id}`}
+          className="text-ink no-underline after:absolute after:inset-0 after:rounded-md group-hover:text-accent group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+        >
+          {title}
+        </Link>
+      </h3>
+      {author && (
+        <p lang="ja" className="truncate text-xs text-ink-soft">
+          {author}
+        </p>
+      )}
+      <div className="mt-auto pt-1">
+        <p className="text-xs text-ink-soft">
+          {formatCount(sentenceCount)} {sentenceCount === 1 ? 'sentence' : 'sentences'}
+          <br />
+          {readAt ? (
+            <>
+              read <time dateTime={readAt}>{formatDate(readAt)}</time>
+            </>
+          ) : (
+            <>
+              added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            </>
+          )}
+        </p>
+        <Share label={`Read of ${title}`} name="Read" percent={progress} />
+        <Share label={`Known of ${title}`} name="Known" percent={knownShare} />
+      </div>
+      <div className="absolute top-2 right-2 z-10 rounded-md bg-surface shadow-lift transition-opacity focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
+        <DeleteDocument document={document} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}
+
+function Share({ label, name, percent }: { label: string; name: string; percent: number | null }) {
+  return (
+    <div className="mt-1 grid grid-cols-[2.75rem_minmax(0,1fr)_3.25rem] items-center gap-1.5 text-xs text-ink-soft">
+      <span>{name}</span>
+      {percent === null ? (
+        <span className="col-span-2">counting…</span>
+      ) : (
+        <>
+          <ProgressBar label={label} value={percent} />
+          <span className="text-right tabular-nums">{formatPercent(percent)}</span>
+        </>
+      )}
+    </div>
+  );
+}

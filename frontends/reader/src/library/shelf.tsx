@@ -1,0 +1,84 @@
+import { type DocumentEntry, useKnownShares } from '@ichibun/api-client/documents';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { Select } from '@ichibun/ui/field';
+import { SearchField } from '@ichibun/ui/search-field';
+import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { useDeferredValue, useState } from 'react';
+import { formatCount } from '../format.js';
+import { DocumentCard } from './document-card.js';
+import { ORDERS, type Order, selectDocuments } from './select-documents.js';
+
+/** Books shown at first, and with each further press. */
+const SHOWN_AT_ONCE = 60;
+
+interface ShelfProps {
+  documents: readonly DocumentEntry[];
+  /** When they were loaded. */
+  asOf: number;
+}
+
+/** The learner's documents, to be searched and ordered. */
+export function Shelf({ documents, asOf }: ShelfProps) {
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<Order>('recent');
+  const [count, setCount] = useState(SHOWN_AT_ONCE);
+  const wanted = useDeferredValue(search);
+  const keepFocus = useKeptFocus();
+  const shares = useKnownShares(asOf).data?.shares;
+  const shareOf = ({ id, knownShare }: DocumentEntry) => shares?.get(id) ?? knownShare;
+
+  if (documents.length === 0) {
+    return (
+      <Card title="Your Documents">
+        <EmptyState title="No documents yet">
+          Add an EPUB, a PDF or a text file, or paste a news article, a song, a chapter of a book. Or let{' '}
+          <b>Translate Content</b> turn an English article into Japanese at your level. It opens sentence by sentence,
+          with every word a press away, and keeps your place.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const found = selectDocuments(documents, wanted, order, shareOf);
+  return (
+    <Card
+      title="Your Documents"
+      subtitle={`${formatCount(documents.length)} ${documents.length === 1 ? 'document' : 'documents'}`}
+    >
+      <div className="mb-5 flex flex-wrap gap-3">
+        <div className="min-w-48 flex-1">
+          <SearchField label="Search by title or author" value={search} onChange={setSearch} />
+        </div>
+        <Select
+          aria-label="Order"
+          className="max-w-44"
+          value={order}
+          onChange={(event) => setOrder(event.target.value as Order)}
+        >
+          {ORDERS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="Nothing found">No title and no author has “{wanted.trim()}” in it.</EmptyState>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-x-5 gap-y-7">
+          {found.slice(0, count).map((document) => (
+            <DocumentCard key={document.id} document={document} knownShare={shareOf(document)} onDelete={keepFocus} />
+          ))}
+        </ul>
+      )}
+      {found.length > count && (
+        <div className="mt-6 text-center">
+          <Button onClick={() => setCount(count + SHOWN_AT_ONCE)}>
+            Show more ({formatCount(found.length - count)} left)
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

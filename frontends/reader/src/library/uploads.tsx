@@ -1,0 +1,102 @@
+import { documentsOf } from '@ichibun/api-client/documents';
+import { useSession } from '@ichibun/api-client/session';
+import { useWaitingUploads } from '@ichibun/api-client/uploads';
+import { Button } from '@ichibun/ui/button';
+import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '@ichibun/ui/icons';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { Link } from '@ichibun/ui/router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { GivenFile } from './use-uploads.js';
+
+interface UploadsProps {
+  files: readonly GivenFile[];
+  onDismiss(key: number): void;
+}
+
+/** The files given since the page was opened, and those of before that the server is still reading. */
+export function Uploads({ files, onDismiss }: UploadsProps) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const own = files.flatMap(({ state }) => (state.is === 'reading' && state.uploadId ? [state.uploadId] : []));
+  const isSending = files.some(({ state }) => state.is === 'sending' || state.is === 'reading');
+  const waiting = (useWaitingUploads().data?.uploads ?? []).filter(({ id }) => !own.includes(id) && !isSending);
+
+  // What the server has finished meanwhile is on the shelf now.
+  const before = useRef(waiting.length);
+  useEffect(() => {
+    if (waiting.length < before.current) {
+      queryClient.invalidateQueries({ queryKey: documentsOf(user?.id), exact: true });
+    }
+    before.current = waiting.length;
+  }, [waiting.length, queryClient, user?.id]);
+
+  if (files.length + waiting.length === 0) return null;
+  return (
+    <ul aria-label="Uploads" className="mt-4 space-y-3">
+      {waiting.map(({ id, filename }) => (
+        <li key={`waiting-${id}`}>
+          <p className="text-sm break-words">{filename}</p>
+          <Reading />
+        </li>
+      ))}
+      {files.map(({ key, name, state }) => (
+        <li key={key} className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <p className="text-sm break-words">{name}</p>
+            <State name={name} state={state} />
+          </div>
+          {(state.is === 'added' || state.is === 'failed') && (
+            <Button variant="quiet" size="small" aria-label={`Dismiss ${name}`} onClick={() => onDismiss(key)}>
+              <CloseIcon />
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ name, state }: { name: string; state: GivenFile['state'] }) {
+  switch (state.is) {
+    case 'waiting':
+      return <p className="text-xs text-ink-soft">Waiting</p>;
+    case 'sending':
+      return (
+        <div className="mt-1">
+          <ProgressBar label={`Sent of ${name}`} value={state.percent} />
+        </div>
+      );
+    case 'reading':
+      return <Reading />;
+    case 'added':
+      return (
+        <p className="flex items-center gap-1.5 text-xs">
+          <CheckIcon className="text-good" />
+          Added
+          <Link
+            to={`/assisted-reader/read/${state.document.id}`}
+            className="text-accent underline underline-offset-4 hover:text-accent-strong"
+          >
+            Read <span lang="ja">{state.document.title}</span>
+          </Link>
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className="flex items-start gap-1.5 text-xs text-danger">
+          <WarningIcon className="mt-1" />
+          {state.reason}
+        </p>
+      );
+  }
+}
+
+function Reading() {
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-ink-soft">
+      <SpinnerIcon />
+      Reading the file…
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import type { DocumentEntry } from '@ichibun/api-client/documents';
+import { reasonOf } from '@ichibun/api-client/request';
+import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
+import { notify } from '@ichibun/ui/toast';
+import { useCallback, useRef, useState } from 'react';
+
+/** A file that the learner has given. */
+export interface GivenFile {
+  readonly key: number;
+  readonly name: string;
+  readonly state:
+    | { readonly is: 'waiting' }
+    | { readonly is: 'sending'; readonly percent: number }
+    /** The id is known once the server has said that it takes longer. */
+    | { readonly is: 'reading'; readonly uploadId?: number }
+    | { readonly is: 'added'; readonly document: DocumentEntry }
+    | { readonly is: 'failed'; readonly reason: string };
+}
+
+const TYPES = ['text/plain', 'application/pdf', 'application/epub+zip'];
+const ENDINGS = /\.(?:txt|pdf|epub)$/i;
+const LARGEST_MEGABYTES = 50;
+const LOOK_MS = 1_000;
+
+let keys = 0;
+
+/** Sends files to the server one after the other, and tells of each how far it is. */
+export function useUploads() {
+  const [files, setFiles] = useState<readonly GivenFile[]>([]);
+  const queue = useRef(Promise.resolve());
+  const sendFile = useSendFile();
+
+  const set = useCallback((key: number, state: GivenFile['state']) => {
+    setFiles((all) => all.map((file) => (file.key === key ? { ...file, state } : file)));
+  }, []);
+
+  const send = useCallback(
+    async (key: number, file: File) => {
+      try {
+        set(key, { is: 'sending', percent: 0 });
+        const uploaded = await sendFile(file, (percent) =>
+          set(key, percent < 100 ? { is: 'sending', percent } : { is: 'reading' }),
+        );
+        const document = await documentOf(uploaded, (uploadId) => set(key, { is: 'reading', uploadId }));
+        set(key, { is: 'added', document });
+      } catch (error) {
+        const reason = reasonOf(error);
+        set(key, { is: 'failed', reason });
+        notify({ title: 'Upload failed', description: reason, destructive: true });
+      }
+    },
+    [sendFile, set],
+  );
+
+  const add = useCallback(
+    (given: readonly File[]) => {
+      for (const file of given) {
+        const key = keys++;
+        const problem = problemOf(file);
+        const state = problem ? { is: 'failed' as const, reason: problem.description } : { is: 'waiting' as const };
+        setFiles((all) => [...all, { key, name: file.name, state }]);
+        if (problem) notify({ ...problem, destructive: true });
+        else queue.current = queue.current.then(() => send(key, file));
+      }
+    },
+    [send],
+  );
+
+  const dismiss = useCallback((key: number) => setFiles((all) => all.filter((file) => file.key !== key)), []);
+  return { files, add, dismiss };
+}
+
+/** Why a file need not be sent at all: its type, by what the system says or else by its name, and its size. */
+function problemOf({ type, name, size }: File): { title: string; description: string } | undefined {
+  if (!TYPES.includes(type) && !ENDINGS.test(name)) {
+    return { title: 'Invalid file type', description: 'Please upload a TXT, PDF, or EPUB file.' };
+  }
+  if (size > LARGEST_MEGABYTES * 1024 * 1024) {
+    const description = `This file is larger than ${LARGEST_MEGABYTES} MB, the most that can be uploaded.`;
+    return { title: 'Upload failed', description };
+  }
+  return undefined;
+}
+
+/** The document that becomes of a file, however long that takes. */
+async function documentOf(uploaded: Uploaded, onWait: (uploadId: number) => void): Promise<DocumentEntry> {
+  if ('document' in uploaded) return uploaded.document;
+  const { id } = uploaded.upload;
+  onWait(id);
+  while (true) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const { status, errorMessage, document } = await findUpload(id);
+    if (document) return document;
+    if (status === 'failed' || status === 'completed') throw new Error(errorMessage ?? 'Upload failed');
+  }
+}
