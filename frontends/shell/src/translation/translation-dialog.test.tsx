@@ -118,3 +118,19 @@ it('says only that translation failed when the server says no more', async () =>
   await user.click(submitButton());
   expect(await screen.findAllByText('Translation failed')).toHaveLength(2);
 });
+
+it('says that the server could not be reached', async () => {
+  gatewayWith({ 'POST /api/translate-to-japanese': () => Promise.reject(new TypeError('Failed to fetch')) });
+  const { user } = renderPageOfUser(dialog);
+  await fillIn(user);
+  await user.click(submitButton());
+  expect(await screen.findByText(/^The server could not be reached/)).toBeTruthy();
+});
+
+it('has words for a failure that is no error at all', async () => {
+  gatewayWith({ 'POST /api/translate-to-japanese': () => Promise.reject('odd') });
+  const { user } = renderPageOfUser(dialog);
+  await fillIn(user);
+  await user.click(submitButton());
+  expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { ApiError, isUnauthorized } from '@ichibun/api-client/request';
+import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
@@ -130,6 +130,8 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
 /** Which step failed, and why, where the server said so; the title has said already that translation failed. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return 'An unexpected error occurred';
+  // The connection broke: the browser's own words for that help nobody.
+  if (error instanceof TypeError) return reasonOf(error);
   const { message, cause } = error;
   if (!(cause instanceof ApiError) || !cause.reason) return message;
   return message === FAILED ? cause.reason : `${message}: ${cause.reason}`;
