@@ -86,7 +86,7 @@ test('a blocked word is struck through at once, also when the server then refuse
   });
   await row.getByRole('button', { name: 'Block 名前' }).click();
   await expect(row.getByText('Blocked')).toBeVisible();
-  await expect(row.getByRole('cell').first()).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(word).toHaveCSS('text-decoration-line', 'line-through');
   refuse();
   await expect(page.getByText('Failed to block word')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Block 名前' })).toBeVisible();

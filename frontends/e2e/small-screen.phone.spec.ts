@@ -51,3 +51,21 @@ test('a text is analysed and a word added with the thumb', async ({ learner: pag
     .tap();
   await expect(page.getByText('Word added to vocabulary')).toBeVisible();
 });
+
+test('a word of a text is looked into and corrected with the thumb', async ({ learner: page, gateway }) => {
+  const id = await gateway.analyse('空', '空を見る。猫が空を見た。');
+  await page.goto(`/content-coverage?analysis=${id}`);
+  await page.getByRole('table', { name: 'Words of this text' }).getByRole('button', { name: '空', exact: true }).tap();
+  const word = page.getByRole('dialog', { name: '空' });
+  await expect(word.locator('mark')).toHaveCount(2);
+  await word.getByRole('button', { name: 'Read or divided wrongly?' }).tap();
+  const correction = page.getByRole('dialog', { name: 'Correct 空' });
+  await correction.getByRole('radio', { name: 'Another reading' }).tap();
+  await correction.getByLabel('Reading in kana').fill('くう');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await correction.getByRole('button', { name: 'Correct' }).tap();
+  await expect(page.getByText('Corrected', { exact: true })).toBeVisible();
+});

@@ -28,7 +28,6 @@ export function Milestones({ reached, disabled, onChoose }: MilestonesProps) {
             size="small"
             className="w-14 shrink-0 tabular-nums"
             disabled={disabled}
-            aria-label={`Calculate for ${target}%`}
             aria-describedby={`${id}-${target}`}
             onClick={() => onChoose(target)}
           >

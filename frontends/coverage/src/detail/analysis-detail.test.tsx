@@ -135,8 +135,8 @@ describe('a word of the text', () => {
       'GET /api/vocabulary/11/why': () => ({ ...sky, known: false, blocked: false, reasons: [], nearly: [] }),
       'GET /api/words/candidates': () => ({
         candidates: [
-          { entry: '空・そら', reading: 'そら', definition: 'sky' },
-          { entry: '空・から', reading: 'から', definition: 'emptiness' },
+          { entry: '空・そら', headword: '空', reading: 'そら', definition: 'sky' },
+          { entry: '空・から', headword: '空', reading: 'から', definition: 'emptiness' },
         ],
       }),
       ...more,
@@ -216,7 +216,7 @@ describe('a milestone', () => {
   it.each([80, 90, 95, 98])('of %d%% is calculated with one click', async (target) => {
     const calls = gateway(answers);
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: `Calculate for ${target}%` }));
+    await user.click(await screen.findByRole('button', { name: `${target}%` }));
     expect(await screen.findByText('92.3%')).toBeTruthy();
     expect(calls.calls.find(({ method }) => method === 'POST')?.body).toEqual({ targetCoverage: target });
     expect(screen.getByLabelText('Target coverage (%)')).toHaveProperty('value', String(target));
@@ -237,7 +237,7 @@ describe('a milestone', () => {
   it('has target words whose definitions are cut at 80 characters', async () => {
     gateway(answers);
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Calculate for 90%' }));
+    await user.click(await screen.findByRole('button', { name: '90%' }));
     const targets = within(await screen.findByRole('table', { name: 'Words to learn' }));
     const cell = await targets.findByText(/^sky; the heavens/);
     expect(cell.textContent).toBe(`${sky.definition.slice(0, 80).trimEnd()}…`);

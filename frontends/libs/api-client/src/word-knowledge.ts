@@ -49,6 +49,8 @@ export interface Correction extends Required<NewCorrection> {
 export interface Candidate {
   /** Key of the entry. */
   entry: string;
+  /** The entry's main spelling. */
+  headword: string;
   /** Hiragana. */
   reading: string;
   definition: string;

@@ -1,14 +1,14 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { CorrectWordDialog } from './correct-word.js';
 import { partsOf } from './division.js';
 
 const candidates = [
-  { entry: '空・そら', reading: 'そら', definition: 'sky' },
-  { entry: '空・から', reading: 'から', definition: 'emptiness' },
+  { entry: '空・そら', headword: '空', reading: 'そら', definition: 'sky' },
+  { entry: '空・から', headword: '空', reading: 'から', definition: 'emptiness' },
 ];
 
 function SomePage({ word }: { word: string }) {
@@ -70,6 +70,29 @@ describe('a correction', () => {
   it('cannot divide one character', async () => {
     await show();
     expect(screen.queryByRole('radio', { name: 'Several words' })).toBeNull();
+  });
+
+  it('tells entries apart that are read alike, and says how the word is read now where that is one of them', async () => {
+    await show();
+    expect(screen.getByRole('radio', { name: 'そら (as it is read now) sky' })).toBeTruthy();
+    cleanup();
+    const gateway = fakeGateway({
+      'GET /api/auth/user': () => ({ user: demoUser }),
+      'GET /api/words/candidates': () => ({
+        candidates: [
+          { entry: '橋・はし', headword: '橋', reading: 'はし', definition: 'bridge' },
+          { entry: '箸・はし', headword: '箸', reading: 'はし', definition: 'chopsticks' },
+        ],
+      }),
+      'POST /api/users/1/corrections': ({ body }) => ({ correction: { id: 1, ...(body as object) } }),
+    });
+    const { user } = renderPageOfUser(
+      <CorrectWordDialog open word={{ word: 'はし', reading: 'はし' }} onOpenChange={() => {}} />,
+    );
+    await user.click(await screen.findByRole('radio', { name: '箸（はし） chopsticks' }));
+    expect(screen.queryByText('(as it is read now)')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Correct' }));
+    await waitFor(() => expect(sent(gateway)).toEqual({ word: 'はし', reading: 'はし', entry: '箸・はし' }));
   });
 
   it('that is refused says why and loses nothing', async () => {

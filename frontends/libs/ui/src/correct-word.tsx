@@ -67,6 +67,7 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
   const [choice, setChoice] = useState<Choice>(null);
   const [reading, setReading] = useState('');
   const [cuts, setCuts] = useState<ReadonlySet<number>>(new Set());
+  const readSo = (candidates.data ?? []).filter((candidate) => candidate.reading === word.reading);
   const correction = correctionOf(word.word, choice, candidates.data ?? [], reading.trim(), cuts);
 
   const submit = async (event: FormEvent) => {
@@ -100,17 +101,21 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
             onRetry={() => candidates.refetch()}
           />
         )}
-        {candidates.data?.map((candidate) => (
-          <Option
-            key={candidate.entry}
-            checked={typeof choice === 'object' && choice?.entry === candidate.entry}
-            onChoose={() => setChoice({ entry: candidate.entry })}
-          >
-            <Japanese className="font-medium">{candidate.reading}</Japanese>
-            {candidate.reading === word.reading && <span className="text-xs text-ink-soft"> (as it is read now)</span>}
-            <span className="block text-sm break-words text-ink-soft">{candidate.definition}</span>
-          </Option>
-        ))}
+        <div className="max-h-80 space-y-1 overflow-y-auto overscroll-contain">
+          {candidates.data?.map((candidate) => (
+            <Option
+              key={candidate.entry}
+              checked={typeof choice === 'object' && choice?.entry === candidate.entry}
+              onChoose={() => setChoice({ entry: candidate.entry })}
+            >
+              <Japanese className="font-medium">{nameOf(candidate, word)}</Japanese>
+              {readSo.length === 1 && readSo[0] === candidate && (
+                <span className="text-xs text-ink-soft"> (as it is read now)</span>
+              )}
+              <span className="block text-sm break-words text-ink-soft">{candidate.definition}</span>
+            </Option>
+          ))}
+        </div>
         <Option checked={choice === 'reading'} onChoose={() => setChoice('reading')}>
           Another reading
         </Option>
@@ -162,6 +167,10 @@ function Option({ checked, onChoose, children }: { checked: boolean; onChoose():
     </label>
   );
 }
+
+/** はし may be 橋, 箸 or 端: another spelling tells entries apart that are read alike. */
+const nameOf = ({ headword, reading }: Candidate, { word }: WordOfText) =>
+  headword === word || headword === reading ? reading : `${headword}（${reading}）`;
 
 const isKana = (text: string) => /^[ぁ-ゖァ-ヺー]+$/.test(text);
 

@@ -96,7 +96,7 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
       </div>
       <Button
         className="mt-2 shrink-0 sm:mt-0"
-        aria-label={chosen.set === 'particles' ? 'Mark all particles known' : `Mark the top ${chosen.count} known`}
+        aria-label={`Mark known: ${chosen.set === 'particles' ? 'all particles' : `the top ${whole.format(chosen.count)}`}`}
         disabled={!preview.data || preview.data.newWords === 0 || preview.isPlaceholderData || add.isPending}
         onClick={mark}
       >

@@ -85,6 +85,14 @@ async function novelRows(product: RunningProduct): Promise<Row[]> {
   const kuromojiMs = median(times.map((time) => time.kuromoji));
   const wordsMs = await medianTime(5, () => product.call('GET', `/api/content/analyze/${id}/words?limit=999999`));
   const { words } = await product.call<Words>('GET', `/api/content/analyze/${id}/words?limit=999999`);
+  const sentencesMs = await medianTime(5, () => product.call('GET', `/api/content/analyze/${id}/sentence-coverage`));
+  const began = performance.now();
+  const { knownSet } = await product.call<{ knownSet: { id: number } }>('POST', '/api/users/1/known-sets', {
+    set: 'most-frequent',
+    count: 5_000,
+  });
+  const markMs = performance.now() - began;
+  await product.call('DELETE', `/api/users/1/known-sets/${knownSet.id}`);
   return [
     {
       what: analysisName,
@@ -93,6 +101,8 @@ async function novelRows(product: RunningProduct): Promise<Row[]> {
       met: ratio <= 1,
     },
     row(wordsName, wordsMs, 300, `; ${words.length.toLocaleString('en')} words`),
+    row('its sentences, counted by their unknown words', sentencesMs, 300),
+    row('the 5,000 most frequent words marked as known', markMs, 1_000),
   ];
 }
 
