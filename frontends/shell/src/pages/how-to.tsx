@@ -55,9 +55,10 @@ export function HowTo() {
       <Section title="6. Read">
         <p>
           Open the <Link to="/assisted-reader">Assisted Reader</Link> and paste Japanese text or drop a .txt, .pdf or
-          .epub file, or let “Translate Content” turn an English article into Japanese at your level. Open any word for its reading and meaning, and
-          listen to the sentence. Words you have not learned yet can be marked, and furigana shown where you want them.
-          How long and how much you read is told under <Link to="/analytics">Analytics</Link>.
+          .epub file, or let “Translate Content” turn an English article into Japanese at your level. Open any word for
+          its reading and meaning, and listen to the sentence. Words you have not learned yet can be marked, and
+          furigana shown where you want them. How long and how much you read is told under{' '}
+          <Link to="/analytics">Analytics</Link>.
         </p>
       </Section>
       <Section title="7. Keep the bank tidy">
