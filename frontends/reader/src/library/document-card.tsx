@@ -32,24 +32,27 @@ export function DocumentCard({ document, knownShare, onDelete }: DocumentCardPro
         </p>
       )}
       <div className="mt-auto pt-1">
-        <p className="text-xs text-ink-soft">
-          {formatCount(sentenceCount)} {sentenceCount === 1 ? 'sentence' : 'sentences'}
-          <br />
-          {readAt ? (
-            <>
-              read <time dateTime={readAt}>{formatDate(readAt)}</time>
-            </>
-          ) : (
-            <>
-              added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-            </>
-          )}
-        </p>
+        <div className="flex items-start justify-between gap-1">
+          <p className="text-xs text-ink-soft">
+            {formatCount(sentenceCount)} {sentenceCount === 1 ? 'sentence' : 'sentences'}
+            <br />
+            {readAt ? (
+              <>
+                read <time dateTime={readAt}>{formatDate(readAt)}</time>
+              </>
+            ) : (
+              <>
+                added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              </>
+            )}
+          </p>
+          {/* Above the link that covers the card. */}
+          <div className="relative z-10 -mt-1 -mr-2">
+            <DeleteDocument document={document} onDelete={onDelete} />
+          </div>
+        </div>
         <Share label={`Read of ${title}`} name="Read" percent={progress} />
         <Share label={`Known of ${title}`} name="Known" percent={knownShare} />
-      </div>
-      <div className="absolute top-2 right-2 z-10 rounded-md bg-surface shadow-lift transition-opacity focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
-        <DeleteDocument document={document} onDelete={onDelete} />
       </div>
     </li>
   );
