@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { packTables, Tables } from '../tables.js';
 import { toHiragana } from '../text/kana.js';
-import { kanaWords, packKanaWords, type WrittenWord } from './kana-words.js';
+import { kanaWords, mayBeKana, packKanaWords, type WrittenWord } from './kana-words.js';
 import { addedCost } from './overlay.js';
 
 /** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
@@ -73,7 +73,7 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   firstWord[firstWord.length - 1] = rows.count;
   const trie = interleaved(int32(base!), int32(check!));
   const firstKanaWord = rows.count;
-  const inKana = asShipped ? new Map() : kanaWords(rows.written(), (spelling) => isSpelling(trie, spelling));
+  const inKana = asShipped ? new Map() : kanaWords(rows.mayBeKana, (spelling) => isSpelling(trie, spelling));
   for (const word of inKana.values()) rows.addInKana(word);
   const knownWords = rows.count;
 
@@ -111,7 +111,8 @@ class WordRows {
   readonly bases: number[] = [];
   readonly readings: number[] = [];
   readonly pronunciations: number[] = [];
-  private readonly surfaces: string[] = [];
+  /** Those that may as well be written with kana. */
+  readonly mayBeKana: WrittenWord[] = [];
 
   constructor(
     private readonly strings: StringPool,
@@ -127,26 +128,17 @@ class WordRows {
     const start = records.readInt32LE(record + 6);
     const row = features.toString('utf8', start, features.indexOf(0, start)).split(',');
     const [surface = '', p1 = '', p2 = '', p3 = '', p4 = '', conjugation = '', form = '', basic, reading, spoken] = row;
-    this.surfaces.push(surface);
     const name = [p1, p2, p3, p4].filter((level) => level !== '*').join(',');
     const more = this.added(basic && basic !== '*' ? basic : surface, toHiragana(reading ?? ''), name);
-    const cost = records.readInt16LE(record + 4) + more;
-    this.costs.push(records.readInt16LE(record), records.readInt16LE(record + 2), Math.min(cost, 32_767));
+    const cost = Math.min(records.readInt16LE(record + 4) + more, 32_767);
+    const [left, right] = [records.readInt16LE(record), records.readInt16LE(record + 2)];
+    this.costs.push(left, right, cost);
+    const word = { surface, reading: toHiragana(reading ?? ''), partOfSpeech: name, left, right, cost };
+    if (mayBeKana(word)) this.mayBeKana.push(word);
     this.partsOfSpeech.push(this.parts.id(name, conjugation.replace('*', ''), form.replace('*', '')));
     this.bases.push(basic && basic !== '*' && basic !== surface ? this.strings.id(basic) : NO_STRING);
     this.readings.push(reading ? this.strings.id(toHiragana(reading)) : NO_STRING);
     this.pronunciations.push(spoken && spoken !== reading ? this.strings.id(toHiragana(spoken)) : NO_STRING);
-  }
-
-  /** The words so far, as `kanaWords` asks for them. */
-  *written(): Iterable<WrittenWord> {
-    const strings = this.strings.list();
-    for (const [id, surface] of this.surfaces.entries()) {
-      const [left, right, cost] = this.costs.slice(3 * id, 3 * id + 3) as [number, number, number];
-      const { name, conjugation, form } = this.parts.list[this.partsOfSpeech[id]!]!;
-      if (this.readings[id]! < 0 || conjugation !== '' || form !== '') continue;
-      yield { surface, reading: strings[this.readings[id]!]!, partOfSpeech: name, left, right, cost };
-    }
   }
 
   addInKana({ reading, partOfSpeech, left, right, cost }: WrittenWord): void {
@@ -183,10 +175,6 @@ class StringPool {
       this.ids.set(text, id);
     }
     return id;
-  }
-
-  list(): string[] {
-    return [...this.ids.keys()];
   }
 
   *starts(): Iterable<number> {

@@ -35,11 +35,21 @@ const WRITTEN_IN_KANA = /^名詞,(?:一般|サ変接続|形容動詞語幹|副�
 const FIRST = 0x3041;
 const COUNT = 0x56;
 
+/** Whether a word of IPADIC may as well be written with kana. */
+export const mayBeKana = ({ surface, reading, partOfSpeech, cost }: WrittenWord): boolean =>
+  cost <= MOST &&
+  reading.length >= SHORTEST &&
+  reading.length <= LONGEST &&
+  WRITTEN_IN_KANA.test(partOfSpeech) &&
+  hasKanji(surface) &&
+  isKana(reading) &&
+  !SOMETHING_ELSE.has(reading);
+
 /**
  * Children and beginners write がっこう and てがみ, which IPADIC has with kanji only: its common nouns and adverbs, by their
  * readings. Of several words with a reading the cheapest one is taken.
  *
- * @param words what IPADIC has
+ * @param words those of IPADIC that may be written with kana
  * @param isWord whether it has a spelling already
  * @returns by hiragana, in a stable order
  */
@@ -49,10 +59,8 @@ export function kanaWords(
 ): Map<string, WrittenWord> {
   const found = new Map<string, WrittenWord>();
   for (const word of words) {
-    const { surface, reading, partOfSpeech, cost } = word;
-    if (cost > MOST || reading.length < SHORTEST || reading.length > LONGEST) continue;
-    if (!WRITTEN_IN_KANA.test(partOfSpeech) || !hasKanji(surface) || !isKana(reading) || isWord(reading)) continue;
-    if (SOMETHING_ELSE.has(reading)) continue;
+    const { reading, cost } = word;
+    if (isWord(reading)) continue;
     const other = found.get(reading);
     const inKana = cost + more(reading);
     if (!other || other.cost > inKana) found.set(reading, { ...word, surface: reading, cost: inKana });

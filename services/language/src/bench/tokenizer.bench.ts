@@ -16,7 +16,7 @@ const MECAB_DICTIONARY = '/var/lib/mecab/dic/ipadic-utf8';
 /** Our lattice beside stock kuromoji and native MeCab, on one and on two threads, and on texts without punctuation. */
 export async function run(): Promise<Row[]> {
   const { text, name } = longText();
-  const ipadic = await buildIpadic({ asShipped: true });
+  const ipadic = await buildIpadic();
   const lattice = new Lattice(new Tables<IpadicMeta>(ipadic));
   return [
     await besideKuromoji(lattice, text, name),

@@ -1,5 +1,6 @@
 import { toHiragana } from '../text/kana.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+import { hashOf } from './hash.js';
 
 interface EdictLine {
   readonly written: string;
@@ -34,15 +35,27 @@ const PART_OF_SPEECH =
  * @param text the whole file, decoded
  */
 export function* readEdict(text: string): Iterable<DictionaryEntry> {
-  const byGloss = new Map<string, EdictLine[]>();
-  for (const line of text.split('\n')) {
-    const parsed = parseLine(line);
+  // Only where lines lie is kept, and each is read twice: all of them as objects would take several hundred megabytes.
+  const byGloss = new Map<number, number[]>();
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = lineEnd(text, start);
+    const parsed = parseLine(text.slice(start, end));
     if (!parsed) continue;
-    const same = byGloss.get(parsed.gloss);
-    if (same) same.push(parsed);
-    else byGloss.set(parsed.gloss, [parsed]);
+    const key = hashOf(parsed.gloss) * 4096 + (parsed.gloss.length % 4096);
+    const same = byGloss.get(key);
+    if (same) same.push(start);
+    else byGloss.set(key, [start]);
   }
-  for (const same of byGloss.values()) yield* connected(same).map(toEntry);
+  for (const starts of byGloss.values()) {
+    const lines = starts.map((start) => parseLine(text.slice(start, lineEnd(text, start)))!);
+    // Other glosses may share the number.
+    for (const same of Map.groupBy(lines, ({ gloss }) => gloss).values()) yield* connected(same).map(toEntry);
+  }
+}
+
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end;
 }
 
 /** Whether a line is one of an EDICT file. */

@@ -113,10 +113,13 @@ async function isAbandoned(file: string): Promise<boolean> {
   return Date.now() - mtimeMs > 3_600_000;
 }
 
+/** Mostly short-lived objects: a small space for them costs nothing and saves a third of the memory. */
+const LITTLE_MEMORY = ['--max-semi-space-size=4'];
+
 /** In a process of its own: preparing takes several times the memory of the tables, which only a process gives back. */
 async function build(order: BuildOrder, warn: Warn): Promise<SharedArrayBuffer> {
   const { failure, problems } = await new Promise<Built>((resolve, reject) => {
-    const builder = fork(fileURLToPath(new URL('./build.js', import.meta.url)), { execArgv: [] });
+    const builder = fork(fileURLToPath(new URL('./build.js', import.meta.url)), { execArgv: LITTLE_MEMORY });
     builder.once('message', (built) => resolve(built as Built));
     builder.once('error', reject);
     builder.once('exit', (code, signal) =>
