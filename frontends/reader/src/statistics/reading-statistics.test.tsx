@@ -6,7 +6,7 @@ import { ReadingStatistics } from './reading-statistics.js';
 
 const stats = {
   today: { readingMinutes: 93, readCharacters: 4_500, readPages: 3, readBooks: 0.02 },
-  total: { readingMinutes: 754.2, readCharacters: 1_234_567, readPages: 823.0447, readBooks: 5.487 },
+  total: { readingMinutes: 754.2, readCharacters: 1_234_567, readPages: 1823.0447, readBooks: 5.487 },
 };
 
 beforeEach(() => localStorage.clear());
@@ -30,7 +30,7 @@ it('shows hours, characters, pages and books of today and in total, once what wa
     ['', 'Today', 'Total'],
     ['Hours', '1.6', '12.6'],
     ['Characters', '4,500', '1,234,567'],
-    ['Pages', '3.0', '823.0'],
+    ['Pages', '3.0', '1,823.0'],
     ['Books', '0.02', '5.49'],
   ]);
   expect(sent).toBe(1);

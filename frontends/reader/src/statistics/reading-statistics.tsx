@@ -6,7 +6,7 @@ import { ChartIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { useEffect, useState } from 'react';
-import { formatCount } from '../format.js';
+import { formatCount, formatDecimal } from '../format.js';
 
 /** A button that opens what the learner has read today and in total. `sendNow` reports what has not been yet. */
 export function ReadingStatistics({ sendNow }: { sendNow(): Promise<void> }) {
@@ -75,8 +75,8 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
 }
 
 const rows: { name: string; shown(figures: ReadingFigures): string }[] = [
-  { name: 'Hours', shown: ({ readingMinutes }) => (readingMinutes / 60).toFixed(1) },
+  { name: 'Hours', shown: ({ readingMinutes }) => formatDecimal(readingMinutes / 60, 1) },
   { name: 'Characters', shown: ({ readCharacters }) => formatCount(readCharacters) },
-  { name: 'Pages', shown: ({ readPages }) => readPages.toFixed(1) },
-  { name: 'Books', shown: ({ readBooks }) => readBooks.toFixed(2) },
+  { name: 'Pages', shown: ({ readPages }) => formatDecimal(readPages, 1) },
+  { name: 'Books', shown: ({ readBooks }) => formatDecimal(readBooks, 2) },
 ];
