@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { remoteEnvironment, shellEnvironment } from '@ichibun/federation/environments';
 import { precompress } from '@ichibun/federation/precompress';
+import { listPreloads } from '@ichibun/federation/preloads';
 import { remotes } from '@ichibun/federation/remotes';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -14,7 +15,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [pluginReact(), pluginTailwindcss(), precompress(output)],
+  plugins: [pluginReact(), pluginTailwindcss(), precompress(output), listPreloads(output)],
   output: { cleanDistPath: process.env.NODE_ENV === 'production', legalComments: 'none' },
   server: {
     port: devPort,

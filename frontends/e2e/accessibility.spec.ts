@@ -6,12 +6,18 @@ const pages = [
   '/',
   '/vocabulary',
   '/content-coverage',
+  '/sentence-export',
+  '/sentence-bank',
+  '/assisted-reader',
   '/analytics',
+  '/bilingual-audiobook',
   '/about-us',
   '/learning-method',
   '/how-to',
+  '/community',
   '/export-history',
   '/admin',
+  '/admin/monitor',
   '/no-such-page',
 ];
 

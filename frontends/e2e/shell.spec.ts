@@ -25,6 +25,17 @@ test('home loads no area', async ({ learner: page }) => {
   expect(loaded.filter((path) => path.startsWith('/mfe/'))).toEqual([]);
 });
 
+test('the first line of an area’s page names its files, and each is loaded once', async ({ learner: page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const response = await page.goto('/vocabulary', { waitUntil: 'networkidle' });
+  const named = [...(response?.headers().link ?? '').matchAll(/<(.+?)>/g)].map(([, path]) => path!);
+  expect(named.slice(0, 2)).toEqual(['/mfe/vocabulary/mf-manifest.json', '/mfe/vocabulary/remoteEntry.js']);
+  expect(named.length).toBeGreaterThan(3);
+  for (const path of named) expect(loaded.filter((one) => one === path)).toEqual([path]);
+  expect((await page.request.get('/')).headers().link).toBeUndefined();
+});
+
 test('what a page loads keeps to its budget', async ({ learner: page }) => {
   const sizes = { shell: 0, styles: 0, vocabulary: 0, coverage: 0, sentences: 0 };
   page.on('requestfinished', async (request) => {

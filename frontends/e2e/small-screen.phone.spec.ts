@@ -13,8 +13,13 @@ test('nothing is wider than the screen, and axe finds nothing', async ({ learner
     '/vocabulary',
     '/content-coverage',
     `/content-coverage?analysis=${id}`,
-    '/how-to',
+    `/sentence-export?analysisId=${id}`,
+    '/sentence-bank',
+    '/assisted-reader',
     '/analytics',
+    '/how-to',
+    '/learning-method',
+    '/about-us',
     '/no-such-page',
   ];
   for (const path of paths) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -25,9 +25,31 @@ export async function servePages(fastify: FastifyInstance, root: string): Promis
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const preloads = readPreloads(root);
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0]!;
     const isPage = !path.startsWith('/api/') && !path.startsWith('/mfe/') && !/\.[a-z0-9]+$/.test(path);
-    return isPage ? reply.sendFile('index.html') : reply.callNotFound();
+    if (!isPage) return reply.callNotFound();
+    const link = preloads.find(({ route }) => route.test(path))?.link;
+    if (link) reply.header('link', link);
+    return reply.sendFile('index.html');
   });
 }
+
+/**
+ * What the build has listed for the routes of areas: without it a browser would learn of each file from the one before,
+ * and wait a way there and back for each.
+ */
+function readPreloads(root: string): { route: RegExp; link: string }[] {
+  const file = join(root, 'preloads.json');
+  if (!existsSync(file)) return [];
+  const routes: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(routes).map(([route, files]) => ({
+    // Routes are plain paths in which `:name` stands for one segment.
+    route: new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`),
+    link: files.map(asLink).join(', '),
+  }));
+}
+
+const asLink = (file: string) =>
+  `<${file}>; rel=preload; as=${file.endsWith('.json') ? 'fetch; crossorigin=anonymous' : 'script'}`;
