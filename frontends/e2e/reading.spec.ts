@@ -17,6 +17,8 @@ test.beforeEach(async ({ gateway }) => {
   for (const { id } of documents) await gateway.call('DELETE', `/api/documents/${id}?userId=1`);
   const { sentences } = await gateway.call<{ sentences: { id: number }[] }>('GET', '/api/sentences/bank/1');
   for (const { id } of sentences) await gateway.call('DELETE', `/api/sentences/${id}`);
+  const { corrections } = await gateway.call<{ corrections: { id: number }[] }>('GET', '/api/users/1/corrections');
+  for (const { id } of corrections) await gateway.call('DELETE', `/api/users/1/corrections/${id}`);
 });
 
 async function addDocument(gateway: Gateway, title: string, content: string): Promise<string> {

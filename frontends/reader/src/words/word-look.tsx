@@ -20,14 +20,19 @@ const looks = {
   none: { known: '', unknown: '', blocked: '' },
 } as const satisfies Record<string, Record<WordState, string>>;
 
+/** One or two digits stand side by side in a vertical line (縦中横); more would lie on their side. */
+const SHORT_NUMBER = /^[0-9]{1,2}$/;
+
 /** How a word of a text looks by what the learner knows of it, and whether its reading stands above it. */
 export function useWordLook(): (word: ReadWord) => { className: string; furigana: boolean } {
   const [marks] = usePreference('word-marks');
   const [furigana] = usePreference('furigana');
+  const [writingMode] = usePreference('writing-mode');
   return (word) => {
     const state = stateOf(word);
+    const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
     return {
-      className: state ? looks[marks][state] : '',
+      className: `${state ? looks[marks][state] : ''} ${isUpright ? '[text-combine-upright:all]' : ''}`,
       furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
     };
   };

@@ -142,6 +142,27 @@ describe('marking', () => {
   });
 });
 
+it('a word that is read wrongly is corrected from its details, and the sentence is read anew', async () => {
+  let reading = 'ねこ';
+  const gateway = gatewayOfBook(() => [{ ...cat, reading, furigana: [{ text: '猫', reading }] }, topic]);
+  gateway.on({
+    'GET /api/words/candidates': () => ({ candidates: [] }),
+    'POST /api/users/1/corrections': ({ body }) => {
+      reading = (body as { reading: string }).reading;
+      return { correction: body };
+    },
+  });
+  const { user, container } = show();
+  await user.click(await word('猫'));
+  await user.click(screen.getByRole('button', { name: 'Read or divided wrongly?' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Correct/ });
+  await user.click(within(dialog).getByLabelText('Another reading'));
+  await user.type(within(dialog).getByLabelText('Reading in kana'), 'びょう');
+  await user.click(within(dialog).getByRole('button', { name: 'Correct' }));
+  await waitFor(() => expect(container.querySelector('rt')?.dataset.reading).toBe('びょう'));
+  expect(sent(gateway, '/api/users/1/corrections')).toEqual([{ word: '猫', reading: 'びょう' }]);
+});
+
 it('the next new word may stand some sentences on', async () => {
   gatewayOfBook((index) => (index === 20 ? [topic, cat] : [topic]));
   const { user } = show();
