@@ -19,7 +19,14 @@ export function AddFile() {
         }`}
       >
         <p className="mb-3 text-sm text-ink-soft">
-          {isOver ? 'Drop it to add it.' : 'Drop a TXT, PDF or EPUB file anywhere on this page, or'}
+          {isOver ? (
+            'Drop it to add it.'
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden">Drop a TXT, PDF or EPUB file anywhere on this page, or</span>
+              <span className="pointer-fine:hidden">A TXT, PDF or EPUB file becomes a book to read.</span>
+            </>
+          )}
         </p>
         <Button variant="primary" onClick={() => picker.current?.click()}>
           <UploadIcon />
