@@ -1,7 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -147,14 +147,16 @@ export class SentencesController {
   }
 
   @Get('bank/:userId')
+  @Header('content-type', 'application/json; charset=utf-8')
   @ApiParam({ name: 'userId', type: Number, description: 'The caller’s own id' })
   @ApiOperation({ summary: 'The learner’s saved sentences but those marked known, newest first' })
   async bank(@OwnId('userId') userId: number) {
-    const sentences: object[] = [];
+    // Twenty thousand sentences written at once would stop everything else for longer than anybody may.
+    const sentences: string[] = [];
     for await (const part of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
-      for (const one of part.sentences) sentences.push(present(one));
+      for (const one of part.sentences) sentences.push(JSON.stringify(present(one)));
     }
-    return { sentences };
+    return `{"sentences":[${sentences.join()}]}`;
   }
 
   @Post('mark-known')
