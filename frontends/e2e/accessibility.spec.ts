@@ -88,6 +88,30 @@ test('axe finds nothing in statistics and charts', async ({ learner: page, gatew
   await gateway.call('DELETE', `${path}?userId=1`);
 });
 
+test('axe finds nothing while sentences are made, chosen, changed and exported', async ({ learner: page, gateway }) => {
+  const id = await gateway.analyse('猫', '猫。橋。友達。');
+  await page.goto(`/sentence-export?analysisId=${id}&wordCount=3`);
+  await page.getByRole('button', { name: 'Generate Sentences' }).click();
+  await expect(page.getByRole('region', { name: 'Your Sentences' })).toBeVisible({ timeout: 20_000 });
+  await expectNothingFound(page, 'sentences');
+  await page.getByRole('button', { name: 'Edit the sentence for 猫' }).click();
+  await page.getByRole('dialog').getByLabel('Japanese').fill('犬がいる。');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('“猫” is not in this sentence')).toBeVisible();
+  await expectNothingFound(page, 'editing a sentence');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save to Sentence Bank' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Select all sentences' })).toBeVisible();
+  await expectNothingFound(page, 'the bank');
+  await page.getByRole('checkbox', { name: 'Select all sentences' }).check();
+  await page.getByRole('button', { name: 'Export to Anki' }).click();
+  await expectNothingFound(page, 'the export');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Mark as Known' }).click();
+  await expect(page.getByText('No sentences yet')).toBeVisible();
+  await expectNothingFound(page, 'the empty bank');
+});
+
 test('axe finds nothing in dialogs, menus and notices', async ({ learner: page, gateway }) => {
   await gateway.addWord('猫', 'ねこ', 'cat');
   await page.goto('/vocabulary');
