@@ -2,11 +2,14 @@ import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider, useSession } from '@ichibun/api-client/session';
 import { Toaster } from '@ichibun/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
+
+/** What is waited for comes in milliseconds, but for the first page of a file on a machine with much else to do. */
+configure({ asyncUtilTimeout: 5_000 });
 
 export const demoUser = { id: 1, name: 'Demo User', email: 'demo@example.com' };
 
