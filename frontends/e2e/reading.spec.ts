@@ -109,7 +109,7 @@ test('a sentence of the corpus has its translation without any model; another sa
   await expect(page.getByText('I am a student.')).toBeVisible();
   await expect(page.getByText('Source: Sentence corpus')).toBeVisible();
   await page.keyboard.press('j');
-  await page.getByRole('button', { name: 'Translate' }).click();
+  await page.getByRole('button', { name: 'Translate', exact: true }).click();
   await expect(page.getByText('Translation not available')).toBeVisible();
 });
 
