@@ -83,6 +83,40 @@ test('the keys alone lead from new word to new word, look up, mark, block and sa
   expect(sentences[0]!.targetSentence.replaceAll(/<\/?b>/g, '')).toBe('私はその人を常に先生と呼んでいた。');
 });
 
+test('a reading is corrected from the details of a word, and holds from then on', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.goto(await addDocument(gateway, 'こころ', TEXT));
+  const me = word(page, '私');
+  await expect(me.locator('rt')).toHaveAttribute('data-reading', 'わたし');
+  await me.click();
+  await page.getByRole('button', { name: 'Read or divided wrongly?' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Correct/ });
+  await dialog.getByLabel('Another reading').check();
+  await dialog.getByLabel('Reading in kana').fill('わたくし');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(me.locator('rt')).toHaveAttribute('data-reading', 'わたくし');
+  await page.reload();
+  await expect(me.locator('rt')).toHaveAttribute('data-reading', 'わたくし');
+});
+
+test('the text is read aloud, sentence after sentence, until its end', async ({ learner: page, gateway }) => {
+  await page.goto(await addDocument(gateway, '猫と犬', '猫。犬。鳥。'));
+  await expect(word(page, '猫')).toBeVisible();
+  const spoken: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/tts/japanese')) spoken.push(request.postDataJSON().text);
+  });
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Stop reading aloud' })).toBeVisible();
+  await expect(page.getByText('Sentence 3 of 3')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible({ timeout: 30_000 });
+  expect(new Set(spoken)).toEqual(new Set(['猫。', '犬。', '鳥。']));
+  await expect(page.getByText('Audio error')).toHaveCount(0);
+});
+
 test('a place is the same on another device', async ({ learner: page, gateway, browser }) => {
   const path = await addDocument(gateway, 'こころ', TEXT);
   await page.goto(path);
