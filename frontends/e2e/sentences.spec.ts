@@ -161,6 +161,28 @@ test('a word without a sentence says why, and can have one written', async ({ le
   await expect(page.getByRole('region', { name: '橋' }).getByRole('listitem')).toHaveCount(1);
 });
 
+test('what a model has put into a sentence is shown as text and runs nowhere', async ({ learner: page, gateway }) => {
+  const id = await gateway.analyse('猫', CAT_TEXT);
+  const evil = '<img src=x onerror="window.ran=true"><script>window.ran=true</script>';
+  await page.route('**/api/sentences/generate', async (route) => {
+    const response = await route.fetch();
+    const { sentences, ...rest } = await response.json();
+    const spoilt = sentences.map((one: object) => ({
+      ...one,
+      ...{ sentence_en: evil, short_definition: evil, source: 'model' },
+      furigana: `<u> 犬[いぬ]</u>が<b> 猫[ねこ]</b>${evil}`,
+    }));
+    await route.fulfill({ response, json: { ...rest, sentences: spoilt, problem: evil } });
+  });
+  await page.goto(`/sentence-export?analysisId=${id}&wordCount=1`);
+  await generate(page);
+  await expect(results(page).locator('u')).toHaveText(['犬']);
+  await expect(results(page).getByText('Written by a language model')).toBeVisible();
+  await expect(page.getByRole('main').getByText(evil)).not.toHaveCount(0);
+  await expect(page.getByRole('main').locator('img, script')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
 test('an address without an analysis leads back', async ({ learner: page }) => {
   await page.goto('/sentence-export');
   await expect(page.getByRole('main')).toContainText('Invalid Request');

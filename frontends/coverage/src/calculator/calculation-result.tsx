@@ -1,7 +1,7 @@
 import type { CoverageCalculation } from '@ichibun/api-client/analyses';
 import { buttonClass } from '@ichibun/ui/button';
 import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';
-import { Japanese } from '@ichibun/ui/japanese';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { cutDefinition, formatCount, formatPercent } from '../format.js';
@@ -73,7 +73,7 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
               <>
                 <VirtualCell>
                   <Japanese className="block text-lg">{word.word}</Japanese>
-                  <Japanese className="block text-xs text-ink-soft">{word.reading}</Japanese>
+                  <Reading of={word} className="block text-xs text-ink-soft" />
                 </VirtualCell>
                 <VirtualCell className="text-sm">{cutDefinition(word.definition, DEFINITION_LENGTH)}</VirtualCell>
                 <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>

@@ -3,7 +3,7 @@ import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
-import { Japanese } from '@ichibun/ui/japanese';
+import { Reading } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ function RankedWords({ analysisId, words, onOpen }: ListProps & { words: readonl
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <OpenWord word={word} onOpen={onOpen} />
-              <Japanese className="text-sm text-ink-soft">{word.reading}</Japanese>
+              <Reading of={word} className="text-sm text-ink-soft" />
               <span className="text-xs text-ink-soft tabular-nums">{formatCount(word.frequency)}×</span>
             </p>
             <p className="text-sm break-words">{cutDefinition(word.definition, DEFINITION_LENGTH)}</p>

@@ -1,7 +1,7 @@
 import type { AnalysisWord } from '@ichibun/api-client/analyses';
 import { useFrequencySources } from '@ichibun/api-client/known-sets';
 import { Select } from '@ichibun/ui/field';
-import { Japanese } from '@ichibun/ui/japanese';
+import { Reading } from '@ichibun/ui/japanese';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
@@ -104,7 +104,7 @@ export function WordList({ analysisId, words, onOpen }: WordListProps) {
                 <OpenWord word={word} onOpen={onOpen} />
               </VirtualCell>
               <VirtualCell className="text-sm text-ink-soft max-sm:order-3 max-sm:py-0">
-                <Japanese>{word.reading}</Japanese>
+                <Reading of={word} />
               </VirtualCell>
               <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
               <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">

@@ -9,3 +9,9 @@ export function Japanese({ children, className }: { children: ReactNode; classNa
     </span>
   );
 }
+
+/** How a word is read, where its spelling does not say so already. */
+export function Reading({ of, className }: { of: { word: string; reading?: string | null }; className?: string }) {
+  const { word, reading } = of;
+  return reading && reading !== word ? <Japanese className={className}>{reading}</Japanese> : null;
+}

@@ -4,7 +4,7 @@ import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { SentencesIcon } from '@ichibun/ui/icons';
-import { Japanese } from '@ichibun/ui/japanese';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { useState } from 'react';
 import { cut, formatCount } from '../format.js';
 
@@ -72,7 +72,7 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
             >
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <Japanese className="text-lg">{word}</Japanese>
-                {reading !== word && <Japanese className="text-sm text-ink-soft">{reading}</Japanese>}
+                <Reading of={{ word, reading }} className="text-sm text-ink-soft" />
                 <span className="text-xs text-ink-soft tabular-nums">{formatCount(frequency)}×</span>
               </span>
               <span className="block text-sm break-words text-ink-soft">{cut(definition, DEFINITION_LENGTH)}</span>

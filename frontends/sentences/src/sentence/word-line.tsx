@@ -1,4 +1,4 @@
-import { Japanese } from '@ichibun/ui/japanese';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { cut } from '../format.js';
 
 const DEFINITION_LENGTH = 120;
@@ -14,7 +14,7 @@ export function WordLine({ word, reading, definition }: WordLineProps) {
   return (
     <p className="text-sm break-words">
       <Japanese className="font-medium">{word}</Japanese>
-      {reading && reading !== word && <Japanese className="ml-2 text-ink-soft">{reading}</Japanese>}
+      <Reading of={{ word, reading }} className="ml-2 text-ink-soft" />
       {definition && <span className="ml-2 text-ink-soft">{cut(definition, DEFINITION_LENGTH)}</span>}
     </p>
   );

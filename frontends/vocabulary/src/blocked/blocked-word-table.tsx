@@ -2,13 +2,12 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { type BlockedWord, useBlockAgain, useUnblockWord } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
-import { Japanese } from '@ichibun/ui/japanese';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
-import { Reading } from '../reading.js';
 import { useSearchedPages } from '../search.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });

@@ -3,14 +3,13 @@ import { useAddWord, useRemoveWord, type VocabularyWord } from '@ichibun/api-cli
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { TrashIcon } from '@ichibun/ui/icons';
-import { Japanese } from '@ichibun/ui/japanese';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
 import { SpeakButton } from '@ichibun/ui/speak-button';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
-import { Reading } from '../reading.js';
 import { useSearchedPages } from '../search.js';
 
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
