@@ -1,7 +1,12 @@
+import { availableParallelism } from 'node:os';
+
 /** Everything runs with `make test`, which sets up what this needs first; `make test service=vocabulary` narrows it. */
 export default {
   // Real servers on a busy machine: a test that takes this long hangs.
   testTimeout: 60_000,
+  // Not all files in one process, which Jest does with a single worker: what it keeps of each file adds up to gigabytes.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       displayName: 'services',
