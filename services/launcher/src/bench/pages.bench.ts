@@ -94,8 +94,6 @@ const LARGEST_PAINT = `new Promise((resolve) => {
     .observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-const IS_LOADED = `document.querySelector('h1') && !document.body.innerText.includes('Loading...')`;
-
 async function largestPaint(browser: Browser, url: string): Promise<number> {
   const page = await signedIn(browser);
   const devTools = await page.context().newCDPSession(page);
@@ -104,7 +102,8 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
   await page.goto(url, { waitUntil: 'networkidle' });
   // A slow processor may be busy with scripts when the network is idle already.
-  await page.waitForFunction(IS_LOADED);
+  await page.locator('h1').first().waitFor();
+  await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
   const paint = await page.evaluate<number>(LARGEST_PAINT);
   await page.context().close();
   return paint;
