@@ -1,5 +1,6 @@
 import { useAnalytics } from '@ichibun/api-client/analytics';
-import { isUnauthorized } from '@ichibun/api-client/request';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
@@ -18,14 +19,22 @@ const ranges = RANGES.map(({ days, label }) => ({ value: days, label }));
 
 /** What the learner read, learnt and saved; `?days=` chooses how far back. */
 export default function AnalyticsPage() {
+  const { forget } = useSession();
   usePageTitle('Analytics');
   const [search, setSearch] = useSearchParams();
   const { data: analytics, error, isPending, refetch } = useAnalytics();
   const days = rangeOf(search.get('days'));
-  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access analytics." />;
+  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access analytics." onLogin={forget} />;
   if (isPending) return <Loading />;
   if (!analytics) {
-    return <ErrorPanel isPage title="Your analytics could not be loaded." error={error} onRetry={() => refetch()} />;
+    return (
+      <ErrorPanel
+        isPage
+        title="Your analytics could not be loaded."
+        reason={reasonOf(error)}
+        onRetry={() => refetch()}
+      />
+    );
   }
   const part = { analytics, days, onRetry: () => refetch() };
   return (

@@ -1,5 +1,6 @@
 import { useAnalyses } from '@ichibun/api-client/analyses';
-import { isUnauthorized } from '@ichibun/api-client/request';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
@@ -10,17 +11,19 @@ import { HistoryView } from './history/history-view.js';
 
 /** The history, or with `?analysis=<id>` one completed analysis. */
 export default function CoveragePage() {
+  const { forget } = useSession();
   const [search] = useSearchParams();
   const analyses = useAnalyses();
   const opened = search.get('analysis');
-  if (isUnauthorized(analyses.error)) return <LoginPrompt message="Please log in to access content coverage." />;
+  if (isUnauthorized(analyses.error))
+    return <LoginPrompt message="Please log in to access content coverage." onLogin={forget} />;
   if (analyses.isPending) return <Loading />;
   if (!analyses.data) {
     return (
       <ErrorPanel
         isPage
         title="Your analyses could not be loaded."
-        error={analyses.error}
+        reason={reasonOf(analyses.error)}
         onRetry={() => analyses.refetch()}
       />
     );

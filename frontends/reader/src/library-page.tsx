@@ -1,5 +1,6 @@
 import { useDocuments } from '@ichibun/api-client/documents';
-import { isUnauthorized } from '@ichibun/api-client/request';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
@@ -11,16 +12,18 @@ import { Shelf } from './library/shelf.js';
 
 /** The learner's documents, and where new ones are added. */
 export default function LibraryPage() {
+  const { forget } = useSession();
   usePageTitle('Assisted Reader');
   const documents = useDocuments();
-  if (isUnauthorized(documents.error)) return <LoginPrompt message="Please log in to access the assisted reader." />;
+  if (isUnauthorized(documents.error))
+    return <LoginPrompt message="Please log in to access the assisted reader." onLogin={forget} />;
   if (documents.isPending) return <Loading />;
   if (!documents.data) {
     return (
       <ErrorPanel
         isPage
         title="Your documents could not be loaded."
-        error={documents.error}
+        reason={reasonOf(documents.error)}
         onRetry={() => documents.refetch()}
       />
     );

@@ -1,5 +1,6 @@
 import { useDocument } from '@ichibun/api-client/documents';
-import { ApiError, isUnauthorized } from '@ichibun/api-client/request';
+import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
 import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
@@ -10,13 +11,16 @@ import { DocumentReader } from './reading/document-reader.js';
 
 /** The document of the address. */
 export default function ReaderPage() {
+  const { forget } = useSession();
   const { id = '' } = useParams();
   const { data: document, error, refetch } = useDocument(id);
   if (document) return <DocumentReader key={document.id} document={document} />;
   if (!error) return <Loading label="Loading document..." />;
-  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access the reader." />;
+  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access the reader." onLogin={forget} />;
   if (isMissing(error)) return <DocumentNotFound />;
-  return <ErrorPanel isPage title="The document could not be loaded." error={error} onRetry={() => refetch()} />;
+  return (
+    <ErrorPanel isPage title="The document could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+  );
 }
 
 function DocumentNotFound() {

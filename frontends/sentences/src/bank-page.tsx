@@ -1,4 +1,6 @@
+import { reasonOf } from '@ichibun/api-client/request';
 import { useSentenceBank } from '@ichibun/api-client/sentences';
+import { useSession } from '@ichibun/api-client/session';
 import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { ArrowLeftIcon } from '@ichibun/ui/icons';
@@ -10,9 +12,10 @@ import { EmptyBank } from './bank/empty-bank.js';
 import { SavedSentences } from './bank/saved-sentences.js';
 
 export default function BankPage() {
+  const { forget } = useSession();
   usePageTitle('Sentence Bank');
   const bank = useSentenceBank();
-  if (bank.data === null) return <LoginPrompt message="Please log in to access your sentence bank." />;
+  if (bank.data === null) return <LoginPrompt message="Please log in to access your sentence bank." onLogin={forget} />;
   return (
     <div className="space-y-6">
       <Link to="/content-coverage" className={buttonClass('quiet')}>
@@ -25,7 +28,11 @@ export default function BankPage() {
       </div>
       {bank.isPending && <Loading />}
       {bank.isError && !bank.data && (
-        <ErrorPanel title="Your sentences could not be loaded." error={bank.error} onRetry={() => bank.refetch()} />
+        <ErrorPanel
+          title="Your sentences could not be loaded."
+          reason={reasonOf(bank.error)}
+          onRetry={() => bank.refetch()}
+        />
       )}
       {bank.data?.length === 0 && <EmptyBank />}
       {bank.data && bank.data.length > 0 && <SavedSentences sentences={bank.data} />}

@@ -1,8 +1,9 @@
+import { useSession } from '@ichibun/api-client/session';
 import { useBlockedWords, useVocabulary } from '@ichibun/api-client/vocabulary';
 import { Card } from '@ichibun/ui/card';
-import { KnownSets } from '@ichibun/ui/known-sets';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { KnownSets } from '@ichibun/words/known-sets';
 import { BlockedWordsCard } from './blocked/blocked-words-card.js';
 import { CorrectionsCard } from './corrections/corrections-card.js';
 import { ImportProgressCard } from './imports/import-progress-card.js';
@@ -11,12 +12,13 @@ import { useImport } from './imports/use-import.js';
 import { VocabularyCard } from './words/vocabulary-card.js';
 
 export default function VocabularyPage() {
+  const { forget } = useSession();
   usePageTitle('Vocabulary Bank');
   const vocabulary = useVocabulary();
   const blockedWords = useBlockedWords();
   const wordImport = useImport();
   if (vocabulary.data === null || blockedWords.data === null) {
-    return <LoginPrompt message="Please log in to access your vocabulary." />;
+    return <LoginPrompt message="Please log in to access your vocabulary." onLogin={forget} />;
   }
   return (
     <div className="space-y-6">

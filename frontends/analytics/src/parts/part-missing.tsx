@@ -1,4 +1,5 @@
 import type { Analytics } from '@ichibun/api-client/analytics';
+import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 
 interface PartMissingProps {
@@ -13,7 +14,7 @@ export function PartMissing({ analytics: { problems }, part, onRetry }: PartMiss
   return (
     <ErrorPanel
       title="This part could not be loaded."
-      error={new Error(problem?.message ?? 'It is not available right now.')}
+      reason={reasonOf(new Error(problem?.message ?? 'It is not available right now.'))}
       onRetry={onRetry}
     />
   );

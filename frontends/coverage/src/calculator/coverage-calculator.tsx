@@ -1,4 +1,5 @@
 import { type CoverageCalculation, useCoverageCalculator, useStatistics } from '@ichibun/api-client/analyses';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -55,7 +56,7 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
           {isPending ? 'Calculating...' : 'Calculate'}
         </Button>
       </form>
-      {error && <ErrorPanel title="The calculation failed." error={error} />}
+      {error && <ErrorPanel title="The calculation failed." reason={reasonOf(error)} />}
       {data && variables !== undefined && (
         <Result
           analysisId={analysisId}

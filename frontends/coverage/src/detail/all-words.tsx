@@ -1,11 +1,12 @@
 import { type AnalysisWord, useAnalysisWords } from '@ichibun/api-client/analyses';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Dialog } from '@ichibun/ui/dialog';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { KnownSets } from '@ichibun/ui/known-sets';
 import { Loading } from '@ichibun/ui/loading';
+import { KnownSets } from '@ichibun/words/known-sets';
 import { useState } from 'react';
 import { formatCount } from '../format.js';
 import { WordList } from './word-list.js';
@@ -27,7 +28,11 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
     >
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel title="The words could not be loaded." error={words.error} onRetry={() => words.refetch()} />
+        <ErrorPanel
+          title="The words could not be loaded."
+          reason={reasonOf(words.error)}
+          onRetry={() => words.refetch()}
+        />
       )}
       {words.data?.length === 0 && (
         <EmptyState title="No words">There is no Japanese word in this text: only what does not count.</EmptyState>

@@ -1,4 +1,5 @@
 import { type AnalysisWord, useTopWords } from '@ichibun/api-client/analyses';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -44,7 +45,11 @@ export function MostCommonWords({ analysisId, onOpen }: ListProps) {
     >
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel title="The words could not be loaded." error={words.error} onRetry={() => words.refetch()} />
+        <ErrorPanel
+          title="The words could not be loaded."
+          reason={reasonOf(words.error)}
+          onRetry={() => words.refetch()}
+        />
       )}
       {words.data?.length === 0 && (
         <EmptyState title="Nothing left to learn here">You know every word that counts.</EmptyState>

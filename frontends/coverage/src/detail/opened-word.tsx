@@ -1,9 +1,9 @@
 import { type AnalysisWord, useAnalysisWords } from '@ichibun/api-client/analyses';
 import { Button } from '@ichibun/ui/button';
-import { CorrectWordDialog } from '@ichibun/ui/correct-word';
 import { Dialog } from '@ichibun/ui/dialog';
 import { Japanese } from '@ichibun/ui/japanese';
-import { AskWhyKnown } from '@ichibun/ui/why-known';
+import { CorrectWordDialog } from '@ichibun/words/correct-word';
+import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useState } from 'react';
 import { cutDefinition, formatCount } from '../format.js';
 import { WordActions } from './word-actions.js';

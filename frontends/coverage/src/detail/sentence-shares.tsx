@@ -1,4 +1,5 @@
 import { type SentenceCoverage, useSentenceCoverage } from '@ichibun/api-client/analysis-sentences';
+import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { formatCount, formatPercent } from '../format.js';
@@ -20,7 +21,7 @@ export function SentenceShares({ analysisId }: { analysisId: number }) {
       {coverage.isError && (
         <ErrorPanel
           title="The sentences could not be counted."
-          error={coverage.error}
+          reason={reasonOf(coverage.error)}
           onRetry={() => coverage.refetch()}
         />
       )}

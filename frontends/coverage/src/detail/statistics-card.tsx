@@ -1,4 +1,5 @@
 import { type Statistics, useStatistics } from '@ichibun/api-client/analyses';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
@@ -13,7 +14,7 @@ export function StatisticsCard({ analysisId }: { analysisId: number }) {
       {statistics.isError && (
         <ErrorPanel
           title="The statistics could not be loaded."
-          error={statistics.error}
+          reason={reasonOf(statistics.error)}
           onRetry={() => statistics.refetch()}
         />
       )}

@@ -2,7 +2,7 @@ import { type AnalysisWord, useBlockWord, useLearnWord } from '@ichibun/api-clie
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, CheckIcon, PlusIcon } from '@ichibun/ui/icons';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { cutDefinition } from '../format.js';
 
 interface WordActionsProps {
@@ -22,7 +22,7 @@ export function WordActions({ analysisId, word, onPress }: WordActionsProps) {
       await learnWord.mutateAsync({ ...word, definition: cutDefinition(word.definition) });
       notify({ title: 'Word added to vocabulary' });
     } catch (error) {
-      notify({ title: 'Error', description: 'Failed to add word', reason: reasonOf(error), destructive: true });
+      notifyFailure('Failed to add word', reasonOf(error));
     }
   };
 
@@ -30,7 +30,7 @@ export function WordActions({ analysisId, word, onPress }: WordActionsProps) {
     try {
       await blockWord.mutateAsync(word.uniqueVocabId);
     } catch (error) {
-      notify({ title: 'Error', description: 'Failed to block word', reason: reasonOf(error), destructive: true });
+      notifyFailure('Failed to block word', reasonOf(error));
     }
   };
 

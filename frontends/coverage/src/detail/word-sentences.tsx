@@ -1,4 +1,5 @@
 import { type SentenceOfWord, useSentencesOfWord } from '@ichibun/api-client/analysis-sentences';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
@@ -19,7 +20,11 @@ export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: numbe
       </h3>
       {found.isPending && <Loading />}
       {found.isError && (
-        <ErrorPanel title="The sentences could not be loaded." error={found.error} onRetry={() => found.refetch()} />
+        <ErrorPanel
+          title="The sentences could not be loaded."
+          reason={reasonOf(found.error)}
+          onRetry={() => found.refetch()}
+        />
       )}
       {sentences.length > 0 && (
         <ol lang="ja" className="mt-1 divide-y divide-line">

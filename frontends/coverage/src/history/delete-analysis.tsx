@@ -3,7 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
 
 interface DeleteAnalysisProps {
@@ -20,12 +20,7 @@ export function DeleteAnalysis({ analysis, compact = false, onDeleted }: DeleteA
     try {
       await mutateAsync(analysis.id);
     } catch (error) {
-      notify({
-        title: 'Error',
-        description: 'Failed to delete the analysis',
-        reason: reasonOf(error),
-        destructive: true,
-      });
+      notifyFailure('Failed to delete the analysis', reasonOf(error));
       return;
     }
     notify({ title: 'Analysis deleted' });

@@ -4,7 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
 import { UploadIcon } from '@ichibun/ui/icons';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { formatCount } from '../format.js';
 import { ChosenFile } from './chosen-file.js';
@@ -37,12 +37,7 @@ export function NewAnalysisForm() {
         (current) => current || (extracted.title || file.name.replace(/\.[a-z]+$/i, '')).slice(0, LONGEST_TITLE),
       );
     } catch (cause) {
-      notify({
-        title: 'Error',
-        description: `Failed to read ${file.name}`,
-        reason: reasonOf(cause),
-        destructive: true,
-      });
+      notifyFailure(`Failed to read ${file.name}`, reasonOf(cause));
     }
   };
 
@@ -115,7 +110,12 @@ export function NewAnalysisForm() {
         <ChosenFile name={fileName} characters={text.length} disabled={isPending} onRemove={clearText} />
       )}
       {error && (
-        <ErrorPanel title="The analysis could not be started." error={error} onRetry={reset} retryLabel="Close" />
+        <ErrorPanel
+          title="The analysis could not be started."
+          reason={reasonOf(error)}
+          onRetry={reset}
+          retryLabel="Close"
+        />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabled={isIncomplete || isPending}>

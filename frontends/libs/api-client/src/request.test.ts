@@ -58,10 +58,16 @@ describe('a call', () => {
 
 it.each([
   [new ApiError(409, '', '{"message":"Already there"}'), 'Already there'],
-  [new ApiError(500, 'Internal Server Error', ''), '500: Internal Server Error'],
+  [new ApiError(500, 'Internal Server Error', ''), 'The server gave no reason. Try again in a moment.'],
+  [new ApiError(502, 'Bad Gateway', '<html>bad gateway</html>'), 'The server gave no reason. Try again in a moment.'],
   [new TypeError('Failed to fetch'), 'The server could not be reached. Check your connection and try again.'],
   [new Error('Plain'), 'Plain'],
-  ['thrown text', 'An unexpected error occurred'],
+  ['thrown text', 'The server gave no reason. Try again in a moment.'],
 ])('explains %s', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);
+});
+
+it('says what the page says of an answer that has no words for people', () => {
+  expect(reasonOf(new ApiError(502, 'Bad Gateway', '<html>bad gateway</html>'), 'Upload failed')).toBe('Upload failed');
+  expect(reasonOf(new ApiError(413, '', '{"message":"Too large."}'), 'Upload failed')).toBe('Too large.');
 });

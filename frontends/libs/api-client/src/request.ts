@@ -69,11 +69,15 @@ async function send(method: Method, path: string, body: unknown, options: Reques
   throw new ApiError(response.status, response.statusText, await response.text());
 }
 
-/** One sentence for people about why a call failed: the server's own words where it gave any. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.reason ?? error.message;
+/**
+ * One sentence for people about why a call failed: the server's own words where it gave any, and never an answer's raw text.
+ *
+ * @param fallback what is said of an answer without words for people, such as a proxy's page
+ */
+export function reasonOf(error: unknown, fallback = 'The server gave no reason. Try again in a moment.'): string {
+  if (error instanceof ApiError) return error.reason || fallback;
   if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
-  return error instanceof Error ? error.message : 'An unexpected error occurred';
+  return error instanceof Error ? error.message : fallback;
 }
 
 export function isUnauthorized(error: unknown): boolean {

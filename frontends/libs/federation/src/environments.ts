@@ -1,29 +1,31 @@
+import { dirname } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import type { EnvironmentConfig } from '@rsbuild/core';
+import type { EnvironmentConfig, Rspack } from '@rsbuild/core';
+import { firstPageModules } from './first-page.ts';
 import { remotes } from './remotes.ts';
 import { sharedModules } from './singletons.ts';
 
-/** Our own modules that areas use and the shell does not; the test of the budget notices one that is missing here. */
-const areaModules = [
-  'ui/src/(?:card|checkbox|confirm-dialog|empty-state|export-deck-dialog|login-prompt|pagination|progress-bar|ruby|search-field|table|text-file)',
-  'ui/src/(?:speak-button|speech-player|use-speech|voice-settings)',
-  'ui/src/(?:correct-word|division|known-sets|popover|use-kept-focus|virtual-options|virtual-table|why-known)',
-  'api-client/src/(?:analyses|analysis-sentences|analytics|decks|documents|file|kept-queries|known-sets|load-sentence-words|reading|reading-stats|send-form|sentences|speech|uploads|vocabulary-import|word-knowledge)',
-].join('|');
-const areaLibraries = '@tanstack/(?:react-virtual|virtual-core)|@radix-ui/react-(?:alert-dialog|popover)';
+const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
+const isForAreas =
+  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|@radix-ui[\\/]react-(?:alert-dialog|popover))[\\/]/;
+const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
 
 /**
  * Each shared module would be a small file or two. What the first page needs comes in two instead: libraries, which rarely
- * change, and our own. The rest of our own, for the areas, is a third.
+ * change, and our own. The rest, for the areas, is a third: our own modules that no source of the shell leads to.
  */
-const sharedChunks = {
-  libraries: chunk('libraries', `node_modules/(?!@module-federation|${areaLibraries})`),
-  own: chunk('own', `frontends/libs/(?!${areaModules})(?:ui|api-client)/src/`),
-  areas: chunk('areas', `frontends/libs/(?:${areaModules})|node_modules/(?:${areaLibraries})`),
-};
+function sharedChunks(frontends: string) {
+  const first = firstPageModules(frontends);
+  return {
+    libraries: chunk('libraries', (file) => isLibrary.test(file) && !isForAreas.test(file)),
+    own: chunk('own', (file) => first.has(file)),
+    areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file)) || isForAreas.test(file)),
+  };
+}
 
-function chunk(name: string, path: string) {
-  return { name, test: new RegExp(path.replaceAll('/', '[\\\\/]')), chunks: 'async' as const, enforce: true };
+function chunk(name: string, holds: (file: string) => boolean) {
+  const test = (module: Rspack.Module) => holds(module.nameForCondition() ?? '');
+  return { name, test, chunks: 'async' as const, enforce: true };
 }
 
 /**
@@ -55,7 +57,7 @@ export function shellEnvironment(folder: string, output: string, isDev: boolean)
     },
     output: { assetPrefix: '/', distPath: { root: output } },
     performance: { preload: { type: 'async-chunks', include: [/\/(?:libraries|own|shell)\./] } },
-    splitChunks: { cacheGroups: sharedChunks },
+    splitChunks: { cacheGroups: sharedChunks(dirname(folder)) },
     plugins: [
       pluginModuleFederation(
         {

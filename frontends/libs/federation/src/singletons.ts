@@ -1,6 +1,7 @@
 import shell from '../../../shell/package.json' with { type: 'json' };
 import apiClient from '../../api-client/package.json' with { type: 'json' };
 import ui from '../../ui/package.json' with { type: 'json' };
+import words from '../../words/package.json' with { type: 'json' };
 
 interface SharedModule {
   singleton: true;
@@ -22,6 +23,7 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
     ...libraries.map((name) => ({ name, version: versionOf(name), source: name })),
     ...entriesOf(ui, './libs/ui/'),
     ...entriesOf(apiClient, './libs/api-client/'),
+    ...entriesOf(words, './libs/words/'),
   ];
   return Object.fromEntries(
     modules.map(({ name, version, source }): [string, SharedModule] => [

@@ -1,4 +1,3 @@
-import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from './button.js';
 import { WarningIcon } from './icons.js';
 
@@ -7,13 +6,14 @@ interface ErrorPanelProps {
   title: string;
   /** Whether it stands in the place of a whole page, whose heading the title then is. */
   isPage?: boolean;
-  error: unknown;
+  /** Why, for people. */
+  reason: string;
   onRetry?: () => void;
   retryLabel?: string;
 }
 
 /** A failure in the place of what failed, with its reason and a way to try again. */
-export function ErrorPanel({ title, isPage = false, error, onRetry, retryLabel = 'Try again' }: ErrorPanelProps) {
+export function ErrorPanel({ title, isPage = false, reason, onRetry, retryLabel = 'Try again' }: ErrorPanelProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
     <div role="alert" className="rounded-lg border border-danger bg-danger-soft p-4">
@@ -21,7 +21,7 @@ export function ErrorPanel({ title, isPage = false, error, onRetry, retryLabel =
         <WarningIcon className="mt-1 text-danger" />
         <div className="min-w-0 flex-1">
           <Title className="font-semibold">{title}</Title>
-          <p className="text-sm break-words">{reasonOf(error)}</p>
+          <p className="text-sm break-words">{reason}</p>
           {onRetry && (
             <Button className="mt-3" onClick={onRetry}>
               {retryLabel}

@@ -28,6 +28,10 @@ export function notify({ title, description, reason, destructive = false, action
   });
 }
 
+/** Says what failed, and why where anybody said so. */
+export const notifyFailure = (description: string, reason?: string) =>
+  notify({ title: 'Error', description, ...(reason && { reason }), destructive: true });
+
 /** The place where notices appear: one at a time, for five seconds. */
 export function Toaster() {
   return (

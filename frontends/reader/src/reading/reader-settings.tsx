@@ -2,7 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { CloseIcon, SettingsIcon } from '@ichibun/ui/icons';
 import { Popover } from '@ichibun/ui/popover';
 import { applyTheme, type Preferences, usePreference } from '@ichibun/ui/preferences';
-import { VoiceSettings } from '@ichibun/ui/voice-settings';
+import { VoiceSettings } from '@ichibun/words/voice-settings';
 import { useRef, useState } from 'react';
 import { Choice, Toggle } from './setting.js';
 

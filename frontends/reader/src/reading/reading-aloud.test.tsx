@@ -1,5 +1,5 @@
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
-import { stopSpeech } from '@ichibun/ui/speech-player';
+import { stopSpeech } from '@ichibun/words/speech-player';
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { book, gatewayOfBook, sent, sentences, show } from '../testing/reading.js';

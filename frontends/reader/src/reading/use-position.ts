@@ -3,7 +3,7 @@ import { processedOf, wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { usePreference } from '@ichibun/ui/preferences';
-import { notify } from '@ichibun/ui/toast';
+import { notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { debounce } from './debounce.js';
@@ -51,12 +51,7 @@ async function keep(documentId: number, userId: number, sentence: number): Promi
   try {
     await saveProgress(documentId, userId, sentence);
   } catch (error) {
-    notify({
-      title: 'Error',
-      description: 'Your place could not be saved',
-      reason: reasonOf(error),
-      destructive: true,
-    });
+    notifyFailure('Your place could not be saved', reasonOf(error));
   }
 }
 

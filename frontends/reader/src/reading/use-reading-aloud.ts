@@ -1,6 +1,6 @@
 import type { ReadableDocument } from '@ichibun/api-client/documents';
 import type { Utterance } from '@ichibun/api-client/speech';
-import { useSpeech } from '@ichibun/ui/use-speech';
+import { useSpeech } from '@ichibun/words/use-speech';
 import { useEffect, useRef, useState } from 'react';
 
 /** Sentences whose sound is loaded before they are read. */

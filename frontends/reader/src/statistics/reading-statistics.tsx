@@ -1,4 +1,5 @@
 import { type ReadingFigures, useReadingStats } from '@ichibun/api-client/reading-stats';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -36,7 +37,9 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
   const { data: stats, error, refetch } = useReadingStats();
   if (!stats) {
     if (!error) return <Loading />;
-    return <ErrorPanel title="Your statistics could not be loaded." error={error} onRetry={() => refetch()} />;
+    return (
+      <ErrorPanel title="Your statistics could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+    );
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { type ReadWord, wordsOf } from '@ichibun/api-client/reading';
+import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Popover } from '@ichibun/ui/popover';
 import { usePreference } from '@ichibun/ui/preferences';
@@ -64,7 +65,11 @@ export function SentenceWords(props: SentenceWordsProps) {
           : text}
       </p>
       {error && !words && (
-        <ErrorPanel title="The words of this sentence could not be loaded." error={error} onRetry={() => refetch()} />
+        <ErrorPanel
+          title="The words of this sentence could not be loaded."
+          reason={reasonOf(error)}
+          onRetry={() => refetch()}
+        />
       )}
       <Popover
         key={open?.index}

@@ -1,8 +1,8 @@
 import type { ReadWord } from '@ichibun/api-client/reading';
 import { Button } from '@ichibun/ui/button';
-import { CorrectWordDialog } from '@ichibun/ui/correct-word';
 import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
-import { AskWhyKnown } from '@ichibun/ui/why-known';
+import { CorrectWordDialog } from '@ichibun/words/correct-word';
+import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useState } from 'react';
 import { stateOf } from './word-state.js';
 

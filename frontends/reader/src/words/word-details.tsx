@@ -1,7 +1,7 @@
 import { type DefinedWord, type ReadWord, useWordTranslation } from '@ichibun/api-client/reading';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
-import { SpeakButton } from '@ichibun/ui/speak-button';
+import { SpeakButton } from '@ichibun/words/speak-button';
 import { formatCount } from '../format.js';
 import { sensesOf } from './senses.js';
 import { WordActionButtons } from './word-action-buttons.js';

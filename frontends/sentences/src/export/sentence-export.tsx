@@ -1,6 +1,7 @@
 import { useAnalyses, useTopWords } from '@ichibun/api-client/analyses';
-import { isUnauthorized } from '@ichibun/api-client/request';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { MOST_WORDS } from '@ichibun/api-client/sentences';
+import { useSession } from '@ichibun/api-client/session';
 import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { ArrowLeftIcon } from '@ichibun/ui/icons';
@@ -20,11 +21,13 @@ interface SentenceExportProps {
 }
 
 export function SentenceExport({ analysisId, wordCount, targetCoverage }: SentenceExportProps) {
+  const { forget } = useSession();
   const words = useTopWords(analysisId, Math.min(wordCount, MOST_WORDS));
   const title = useAnalyses().data?.find(({ id }) => id === analysisId)?.title;
   const generation = useGeneration(analysisId);
 
-  if (isUnauthorized(words.error)) return <LoginPrompt message="Please log in to access sentence export." />;
+  if (isUnauthorized(words.error))
+    return <LoginPrompt message="Please log in to access sentence export." onLogin={forget} />;
   return (
     <div className="space-y-6">
       <Link to={`/content-coverage?analysis=${analysisId}`} className={buttonClass('quiet')}>
@@ -45,7 +48,11 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
       </div>
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel title="The words could not be loaded." error={words.error} onRetry={() => words.refetch()} />
+        <ErrorPanel
+          title="The words could not be loaded."
+          reason={reasonOf(words.error)}
+          onRetry={() => words.refetch()}
+        />
       )}
       {words.data && (
         <WordSelection
@@ -57,7 +64,7 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
       )}
       {generation.state === 'running' && <GenerationProgress {...generation.progress} />}
       {generation.state === 'failed' && (
-        <ErrorPanel title="Failed to generate sentences. Please try again." error={generation.error} />
+        <ErrorPanel title="Failed to generate sentences. Please try again." reason={reasonOf(generation.error)} />
       )}
       {generation.state === 'done' && (
         <Results key={generation.number} analysisId={analysisId} found={generation.found} />

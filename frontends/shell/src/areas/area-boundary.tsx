@@ -1,3 +1,4 @@
+import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Component, type ReactNode } from 'react';
 
@@ -17,7 +18,12 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { error: unknown 
   override render() {
     if (this.state.error === undefined) return this.props.children;
     return (
-      <ErrorPanel isPage title="This area could not be loaded." error={this.state.error} onRetry={this.props.onRetry} />
+      <ErrorPanel
+        isPage
+        title="This area could not be loaded."
+        reason={reasonOf(this.state.error)}
+        onRetry={this.props.onRetry}
+      />
     );
   }
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useRouteError } from '@ichibun/ui/router';
 
@@ -9,7 +10,7 @@ export function PageFailed() {
       <ErrorPanel
         isPage
         title="This page ran into a problem."
-        error={error}
+        reason={reasonOf(error)}
         onRetry={() => window.location.reload()}
         retryLabel="Reload"
       />

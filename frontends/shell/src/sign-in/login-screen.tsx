@@ -1,4 +1,5 @@
 import { type ServerConfig, useServerConfig } from '@ichibun/api-client/config';
+import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -19,7 +20,11 @@ export function LoginScreen() {
         <p className="mt-1 mb-8 text-ink-soft">Learn any language, one sentence at a time.</p>
         {config.isPending && <Loading />}
         {config.isError && (
-          <ErrorPanel title="Sign-in is not available." error={config.error} onRetry={() => config.refetch()} />
+          <ErrorPanel
+            title="Sign-in is not available."
+            reason={reasonOf(config.error)}
+            onRetry={() => config.refetch()}
+          />
         )}
         {config.data && <WaysIn config={config.data} />}
       </div>

@@ -6,7 +6,7 @@ import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useSearchedPages } from '../search.js';
 
@@ -20,16 +20,14 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
 
   const blockAgain = (uniqueVocabId: number) =>
     block.mutate(uniqueVocabId, {
-      onError: (error) =>
-        notify({ title: 'Error', description: 'Failed to block word', reason: reasonOf(error), destructive: true }),
+      onError: (error) => notifyFailure('Failed to block word', reasonOf(error)),
     });
 
   const unblockWord = ({ uniqueVocabId }: BlockedWord) =>
     unblock.mutate(uniqueVocabId, {
       onSuccess: () =>
         notify({ title: 'Word unblocked', action: { label: 'Undo', run: () => blockAgain(uniqueVocabId) } }),
-      onError: (error) =>
-        notify({ title: 'Error', description: 'Failed to unblock word', reason: reasonOf(error), destructive: true }),
+      onError: (error) => notifyFailure('Failed to unblock word', reasonOf(error)),
     });
 
   if (words.length === 0) {

@@ -1,3 +1,4 @@
+import { reasonOf } from '@ichibun/api-client/request';
 import { useBlockedWords } from '@ichibun/api-client/vocabulary';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -12,7 +13,7 @@ export function BlockedWordsCard() {
       {blocked.isError && (
         <ErrorPanel
           title="Your blocked words could not be loaded."
-          error={blocked.error}
+          reason={reasonOf(blocked.error)}
           onRetry={() => blocked.refetch()}
         />
       )}

@@ -4,7 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 
 /** What the learner has corrected of readings, entries and divisions; not there as long as that is nothing. */
@@ -15,7 +15,7 @@ export function CorrectionsCard() {
       <Card title="Your Corrections">
         <ErrorPanel
           title="Your corrections could not be loaded."
-          error={corrections.error}
+          reason={reasonOf(corrections.error)}
           onRetry={() => corrections.refetch()}
         />
       </Card>
@@ -36,13 +36,7 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
   const undoCorrection = (id: number) =>
     undo.mutate(id, {
       onSuccess: () => notify({ title: 'Correction undone' }),
-      onError: (error) =>
-        notify({
-          title: 'Error',
-          description: 'Failed to undo the correction',
-          reason: reasonOf(error),
-          destructive: true,
-        }),
+      onError: (error) => notifyFailure('Failed to undo the correction', reasonOf(error)),
     });
 
   return (

@@ -10,7 +10,7 @@ import {
   useStartImport,
 } from '@ichibun/api-client/vocabulary-import';
 import { readTextFile } from '@ichibun/ui/text-file';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -67,12 +67,7 @@ export function useImport(): WordImport {
         description: 'Your vocabulary import is being processed in the background. You can continue using the app.',
       });
     } catch (cause) {
-      notify({
-        title: 'Error',
-        description: 'Failed to start vocabulary import',
-        reason: reasonOf(cause),
-        destructive: true,
-      });
+      notifyFailure('Failed to start vocabulary import', reasonOf(cause));
     }
   };
 

@@ -3,7 +3,7 @@ import { useAddWord } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, useRef, useState } from 'react';
 import { parseWordForm, type WordForm, type WordFormErrors } from './new-word.js';
 
@@ -46,8 +46,7 @@ export function AddWordDialog({ open, onOpenChange }: AddWordDialogProps) {
         setForm(EMPTY);
         onOpenChange(false);
       },
-      onError: (error) =>
-        notify({ title: 'Error', description: 'Failed to add word', reason: reasonOf(error), destructive: true }),
+      onError: (error) => notifyFailure('Failed to add word', reasonOf(error)),
     });
   };
 

@@ -6,10 +6,10 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { ExportDeckDialog } from '@ichibun/ui/export-deck-dialog';
 import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
 import { useState } from 'react';
 import { ImportButton } from '../imports/import-button.js';
 import { AddWordDialog } from './add-word-dialog.js';
@@ -32,13 +32,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
   const clearAll = () =>
     clear.mutate(undefined, {
       onSuccess: () => notify({ title: 'All vocabulary cleared successfully' }),
-      onError: (error) =>
-        notify({
-          title: 'Error',
-          description: 'Failed to clear vocabulary',
-          reason: reasonOf(error),
-          destructive: true,
-        }),
+      onError: (error) => notifyFailure('Failed to clear vocabulary', reasonOf(error)),
     });
 
   return (
@@ -67,7 +61,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       {vocabulary.isError && (
         <ErrorPanel
           title="Your vocabulary could not be loaded."
-          error={vocabulary.error}
+          reason={reasonOf(vocabulary.error)}
           onRetry={() => vocabulary.refetch()}
         />
       )}

@@ -6,10 +6,10 @@ import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
-import { SpeakButton } from '@ichibun/ui/speak-button';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
-import { notify } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { SpeakButton } from '@ichibun/words/speak-button';
 import { useSearchedPages } from '../search.js';
 
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
@@ -23,8 +23,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
       { word, meaning, ...(reading && { reading }), ...(frequency != null && { frequency }) },
       {
         onSuccess: () => notify({ title: 'Word added to vocabulary' }),
-        onError: (error) =>
-          notify({ title: 'Error', description: 'Failed to add word', reason: reasonOf(error), destructive: true }),
+        onError: (error) => notifyFailure('Failed to add word', reasonOf(error)),
       },
     );
 
@@ -34,8 +33,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
       {
         onSuccess: () =>
           notify({ title: 'Word removed from vocabulary', action: { label: 'Undo', run: () => addAgain(entry) } }),
-        onError: (error) =>
-          notify({ title: 'Error', description: 'Failed to remove word', reason: reasonOf(error), destructive: true }),
+        onError: (error) => notifyFailure('Failed to remove word', reasonOf(error)),
       },
     );
 

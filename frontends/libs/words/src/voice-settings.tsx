@@ -1,8 +1,9 @@
+import { reasonOf } from '@ichibun/api-client/request';
 import { useVoices, type Voice, voiceThatSpeaks } from '@ichibun/api-client/speech';
-import { ErrorPanel } from './error-panel.js';
-import { Field, Select } from './field.js';
-import { Loading } from './loading.js';
-import { usePreference } from './preferences.js';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Field, Select } from '@ichibun/ui/field';
+import { Loading } from '@ichibun/ui/loading';
+import { usePreference } from '@ichibun/ui/preferences';
 import { SpeakButton } from './speak-button.js';
 
 const SAMPLE = 'この声で本を読みます。';
@@ -45,7 +46,7 @@ export function VoiceSettings() {
 function VoiceChoice() {
   const [chosen, setChosen] = usePreference('selected-voice');
   const { data, error, refetch } = useVoices();
-  if (error) return <ErrorPanel title="The voices could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <ErrorPanel title="The voices could not be loaded" reason={reasonOf(error)} onRetry={refetch} />;
   if (!data) return <Loading label="Loading voices..." />;
   const engines = [...new Set(data.voices.map(({ engine }) => engine))];
   const isMachine = voiceThatSpeaks(data, chosen)?.engine === 'espeak';

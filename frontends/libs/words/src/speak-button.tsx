@@ -1,7 +1,7 @@
 import type { Utterance } from '@ichibun/api-client/speech';
+import { Button, type ButtonProps } from '@ichibun/ui/button';
+import { SpeakerIcon, SpinnerIcon, StopIcon } from '@ichibun/ui/icons';
 import { useId } from 'react';
-import { Button, type ButtonProps } from './button.js';
-import { SpeakerIcon, SpinnerIcon, StopIcon } from './icons.js';
 import { useSpeech } from './use-speech.js';
 
 interface SpeakButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'aria-label'> {

@@ -1,7 +1,8 @@
+import { reasonOf } from '@ichibun/api-client/request';
 import { type OwnWord, useWhyKnown, type WhyKnown as Why } from '@ichibun/api-client/word-knowledge';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Japanese } from '@ichibun/ui/japanese';
 import { useState } from 'react';
-import { ErrorPanel } from './error-panel.js';
-import { Japanese } from './japanese.js';
 
 interface AskWhyKnownProps {
   uniqueVocabId: number;
@@ -25,7 +26,9 @@ export function AskWhyKnown({ uniqueVocabId, isKnown }: AskWhyKnownProps) {
 export function WhyKnown({ uniqueVocabId }: { uniqueVocabId: number }) {
   const why = useWhyKnown(uniqueVocabId);
   if (why.isError) {
-    return <ErrorPanel title="This could not be found out." error={why.error} onRetry={() => why.refetch()} />;
+    return (
+      <ErrorPanel title="This could not be found out." reason={reasonOf(why.error)} onRetry={() => why.refetch()} />
+    );
   }
   return (
     <div role="status" className="mt-1 space-y-1 text-sm">

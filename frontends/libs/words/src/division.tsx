@@ -1,4 +1,4 @@
-import { classNames } from './class-names.js';
+import { classNames } from '@ichibun/ui/class-names';
 
 interface DivisionProps {
   word: string;

@@ -1,7 +1,7 @@
 import { type Delivery, speechOf, type Utterance } from '@ichibun/api-client/speech';
+import { usePreference } from '@ichibun/ui/preferences';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { usePreference } from './preferences.js';
 import { type Ending, type Speaking, startSpeech, stopSpeech, watchSpeech, whatIsSpoken } from './speech-player.js';
 
 export interface Speech {

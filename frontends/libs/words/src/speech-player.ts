@@ -1,4 +1,4 @@
-import { notify } from './toast.js';
+import { notify } from '@ichibun/ui/toast';
 
 /** What is being spoken on this page; there is never more than one. */
 export interface Speaking {

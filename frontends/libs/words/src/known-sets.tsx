@@ -8,12 +8,12 @@ import {
   type WordSet,
 } from '@ichibun/api-client/known-sets';
 import { reasonOf } from '@ichibun/api-client/request';
+import { Button } from '@ichibun/ui/button';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Select } from '@ichibun/ui/field';
+import { Japanese } from '@ichibun/ui/japanese';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.js';
-import { ErrorPanel } from './error-panel.js';
-import { Select } from './field.js';
-import { Japanese } from './japanese.js';
-import { notify } from './toast.js';
 
 const COUNTS = [100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
 
@@ -70,8 +70,7 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
           title: `${countOf(knownSet?.words ?? 0)} marked as known`,
           description: 'It can be undone in the list of marked sets.',
         }),
-      onError: (error) =>
-        notify({ title: 'Error', description: 'Failed to mark the words', reason: reasonOf(error), destructive: true }),
+      onError: (error) => notifyFailure('Failed to mark the words', reasonOf(error)),
     });
 
   return (
@@ -111,7 +110,11 @@ function MarkedSets() {
   const remove = useRemoveKnownSet();
   if (marked.isError) {
     return (
-      <ErrorPanel title="What you marked could not be loaded." error={marked.error} onRetry={() => marked.refetch()} />
+      <ErrorPanel
+        title="What you marked could not be loaded."
+        reason={reasonOf(marked.error)}
+        onRetry={() => marked.refetch()}
+      />
     );
   }
   if (!marked.data?.knownSets.length) return null;
@@ -119,8 +122,7 @@ function MarkedSets() {
   const undo = (id: number) =>
     remove.mutate(id, {
       onSuccess: ({ removed }) => notify({ title: `${countOf(removed)} no longer marked` }),
-      onError: (error) =>
-        notify({ title: 'Error', description: 'Failed to undo', reason: reasonOf(error), destructive: true }),
+      onError: (error) => notifyFailure('Failed to undo', reasonOf(error)),
     });
 
   return (

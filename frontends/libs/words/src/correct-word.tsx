@@ -6,14 +6,14 @@ import {
   useSetCorrection,
   type WordOfText,
 } from '@ichibun/api-client/word-knowledge';
+import { Button } from '@ichibun/ui/button';
+import { Dialog, DialogActions } from '@ichibun/ui/dialog';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { TextInput } from '@ichibun/ui/field';
+import { Japanese } from '@ichibun/ui/japanese';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from './button.js';
-import { Dialog, DialogActions } from './dialog.js';
 import { Division, partsOf } from './division.js';
-import { ErrorPanel } from './error-panel.js';
-import { TextInput } from './field.js';
-import { Japanese } from './japanese.js';
-import { notify } from './toast.js';
 
 interface CorrectWordDialogProps {
   word: WordOfText;
@@ -79,12 +79,7 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
       notify({ title: 'Corrected', description: 'It holds in all your texts from now on.' });
       onCorrected();
     } catch (error) {
-      notify({
-        title: 'Error',
-        description: 'Failed to keep the correction',
-        reason: reasonOf(error),
-        destructive: true,
-      });
+      notifyFailure('Failed to keep the correction', reasonOf(error));
     } finally {
       onBusy(false);
     }
@@ -97,7 +92,7 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
         {candidates.isError && (
           <ErrorPanel
             title="The dictionary could not be asked."
-            error={candidates.error}
+            reason={reasonOf(candidates.error)}
             onRetry={() => candidates.refetch()}
           />
         )}

@@ -1,15 +1,15 @@
 import type { DeckProgress, DeckWish } from '@ichibun/api-client/decks';
 import { saveFile } from '@ichibun/api-client/file';
 import { ApiError } from '@ichibun/api-client/request';
+import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { Dialog, DialogActions } from '@ichibun/ui/dialog';
+import { Field, TextInput } from '@ichibun/ui/field';
+import { DownloadIcon } from '@ichibun/ui/icons';
+import { usePreference } from '@ichibun/ui/preferences';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from './button.js';
-import { Checkbox } from './checkbox.js';
-import { Dialog, DialogActions } from './dialog.js';
-import { Field, TextInput } from './field.js';
-import { DownloadIcon } from './icons.js';
-import { usePreference } from './preferences.js';
-import { ProgressBar } from './progress-bar.js';
-import { notify } from './toast.js';
 
 interface ExportDeckDialogProps {
   /** What goes into the deck: "3 sentences". */
