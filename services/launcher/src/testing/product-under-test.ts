@@ -13,13 +13,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The whole product on a database and a folder of its own. */
-export async function startProduct(variables: Record<string, string>): Promise<Product> {
+/**
+ * The whole product on a database and a folder of its own.
+ *
+ * @param fill puts into both what an earlier release left there, before the product starts
+ */
+export async function startProduct(
+  variables: Record<string, string>,
+  fill?: (databaseUrl: string, dataDir: string) => Promise<void>,
+): Promise<Product> {
   const [database, dataDir, dictionary] = await Promise.all([
     createDatabase(),
     mkdtemp(join(tmpdir(), 'ichibun-product-')),
     writeDictionaryFile(jmdictText()),
   ]);
+  await fill?.(database.url, dataDir);
   const environment = {
     PORT: '0',
     DATA_DIR: dataDir,

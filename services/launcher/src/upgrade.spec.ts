@@ -1,0 +1,121 @@
+import 'reflect-metadata';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { caller, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
+
+/** What a release left: database.sql.gz, objects.json.gz (base64 by key), and what it answered to its learners. */
+const LEFT = fileURLToPath(new URL('../upgrade/', import.meta.url));
+
+interface Left {
+  readonly [learner: string]: { readonly id: number; readonly answers: Readonly<Record<string, unknown>> };
+}
+
+const unpacked = async (file: string) => gunzipSync(await readFile(file)).toString('utf8');
+
+async function restore(folder: string, databaseUrl: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(await unpacked(join(folder, 'database.sql.gz')));
+  } finally {
+    await client.end();
+  }
+  const objects: Record<string, string> = JSON.parse(await unpacked(join(folder, 'objects.json.gz')));
+  for (const [key, content] of Object.entries(objects)) {
+    const file = join(dataDir, 'objects', key);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, Buffer.from(content, 'base64'));
+  }
+}
+
+describe.each(['0.1'])('an installation of release %s', (release) => {
+  const folder = join(LEFT, release);
+  let issuer: Issuer;
+  let product: Product;
+  let left: Left;
+  const learners: Record<string, Learner> = {};
+
+  beforeAll(async () => {
+    issuer = await startIssuer();
+    left = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8'));
+    product = await startProduct(issuer.environment, (databaseUrl, dataDir) => restore(folder, databaseUrl, dataDir));
+    learners.hanako = await signIn(product, issuer, 'hanako');
+    const asDemo = caller(() => product);
+    learners.demo = { id: 1, call: (method, path, body) => asDemo(method, path, body) };
+  }, 60_000);
+  afterAll(async () => {
+    await product?.stop();
+    await issuer?.stop();
+  });
+
+  /** Asks until the answer is so; an upgrade counts in the background. Jest's time limit ends it. */
+  const until = async (learner: Learner, path: string, isSo: (body: never) => boolean) => {
+    for (;;) {
+      const answer = await learner.call('GET', path);
+      if (answer.status === 200 && isSo(answer.body as never)) return;
+      await delay(50);
+    }
+  };
+  const settled = async (learner: Learner) => {
+    type Analyses = { status: string; recounting: boolean }[];
+    await until(learner, '/api/content/analyze', (analyses: Analyses) =>
+      analyses.every(({ status, recounting }) => status === 'completed' && !recounting),
+    );
+    const shares = `/api/documents/user/${learner.id}/known-shares`;
+    await until(learner, shares, ({ counting }: { counting: number }) => counting === 0);
+  };
+
+  it('signs its learners in as who they were', () => {
+    expect(learners.hanako!.id).toBe(left.hanako!.id);
+  });
+
+  it('finishes the analysis that the upgrade interrupted', async () => {
+    await settled(learners.hanako!);
+    const analyses = (await learners.hanako!.call('GET', '/api/content/analyze')).body;
+    expect(analyses).toContainEqual(expect.objectContaining({ title: '途中の話', status: 'completed' }));
+  }, 60_000);
+
+  it.each(['demo', 'hanako'])(
+    'shows %s everything as before',
+    async (name) => {
+      const learner = learners[name]!;
+      await settled(learner);
+      const before = left[name]!.answers;
+      const now: Record<string, unknown> = {};
+      for (const path of Object.keys(before)) {
+        const { status, body } = await learner.call('GET', path);
+        expect({ path, status }).toEqual({ path, status: 200 });
+        now[path] = Array.isArray(before[path]) ? onlyThoseIn(before[path], body) : body;
+      }
+      const words = `/api/users/${learner.id}/vocabulary`;
+      now[words] = { vocabulary: onlyThoseIn((before[words] as Words).vocabulary, (now[words] as Words).vocabulary) };
+      expect(now).toMatchObject(before);
+    },
+    60_000,
+  );
+
+  it('opens every document with its words', async () => {
+    for (const learner of Object.values(learners)) {
+      const { documents } = (await learner.call('GET', `/api/documents/user/${learner.id}`)).body;
+      expect(documents).toHaveLength(2);
+      for (const { id, sentenceCount } of documents) {
+        const { status, body } = await learner.call('GET', `/api/documents/${id}/words?from=0&count=30`);
+        expect({ status, sentences: body.sentences.length }).toEqual({ status: 200, sentences: sentenceCount });
+      }
+    }
+  });
+});
+
+interface Words {
+  readonly vocabulary: readonly { readonly id: number }[];
+}
+
+/** The rows of `now` that were there `before`, by id. */
+const onlyThoseIn = (before: readonly { id: number }[], now: readonly { id: number }[]) =>
+  now.filter(({ id }) => before.some((row) => row.id === id));
