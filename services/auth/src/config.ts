@@ -5,12 +5,9 @@ export const authConfig = z
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
     GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-    SESSION_SECRET: z.string().min(32),
     ADMIN_EMAILS: z.string().default(''),
   })
   .transform((env) => ({
-    /** Keys the hashes of session tokens, so that the table alone does not let anybody test a guess. */
-    sessionSecret: env.SESSION_SECRET,
     google: { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER, jwksUrl: env.GOOGLE_JWKS_URL },
     adminEmails: new Set(
       env.ADMIN_EMAILS.split(',')

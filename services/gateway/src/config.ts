@@ -7,6 +7,7 @@ export const gatewayConfig = z
     HOST: z.string().default('127.0.0.1'),
     DEMO_USER: switchVariable.default(false),
     GOOGLE_CLIENT_ID: z.string().optional(),
+    SESSION_SECRET: z.string().min(32),
     REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
   })
   .transform((env) => ({
@@ -15,6 +16,8 @@ export const gatewayConfig = z
     /** Whether a caller without a session acts as the demo user. */
     demoUser: env.DEMO_USER,
     googleClientId: env.GOOGLE_CLIENT_ID,
+    /** Keys the hashes of session tokens, so that the table alone does not let anybody test a guess. */
+    sessionSecret: env.SESSION_SECRET,
     /** Requests below /api from one address: a classroom may share one. */
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
   }));

@@ -14,13 +14,13 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Handles(AuthService.method.signInWithGoogle)
-  async signInWithGoogle({ credential }: SignInWithGoogleRequest) {
-    return this.sessions.signInWithGoogle(credential);
+  async signInWithGoogle({ credential, sessionHash }: SignInWithGoogleRequest) {
+    return this.sessions.signInWithGoogle(credential, sessionHash);
   }
 
   @Handles(AuthService.method.resolveSession)
-  async resolveSession({ sessionToken }: ResolveSessionRequest) {
-    return { user: await this.sessions.resolve(sessionToken) };
+  async resolveSession({ sessionHash }: ResolveSessionRequest) {
+    return { user: await this.sessions.resolve(sessionHash) };
   }
 
   @Handles(AuthService.method.getUser)
@@ -29,8 +29,8 @@ export class SessionsController {
   }
 
   @Handles(AuthService.method.signOut)
-  async signOut({ sessionToken }: SignOutRequest) {
-    await this.sessions.revoke(sessionToken);
+  async signOut({ sessionHash }: SignOutRequest) {
+    await this.sessions.revoke(sessionHash);
     return {};
   }
 }

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import { CONFIG } from '@ichibun/kit/config';
 import { Database } from '@ichibun/kit/database';
@@ -11,6 +10,8 @@ import { UserEntity } from './user.entity.js';
 
 /** Seconds a session lasts: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 3600;
+/** Of a SHA-256. */
+const HASH_BYTES = 32;
 
 @Injectable()
 export class SessionsService {
@@ -26,12 +27,15 @@ export class SessionsService {
   /**
    * Opens a session for whom Google says this is; the first time makes the user.
    *
-   * @returns the session's secret, which only its cookie will hold
-   * @throws DomainError as GoogleVerifier does
+   * @param sessionHash keyed hash of the session's token, which this service never sees
+   * @returns seconds until the session ends as `expiresIn`
+   * @throws DomainError as GoogleVerifier does; `auth.invalid-session` for a hash of another length
    */
-  async signInWithGoogle(credential: string): Promise<{ user: User; sessionToken: string; expiresIn: number }> {
+  async signInWithGoogle(credential: string, sessionHash: Uint8Array): Promise<{ user: User; expiresIn: number }> {
+    if (sessionHash.length !== HASH_BYTES) {
+      throw new DomainError('auth.invalid-session', 'invalid', 'A session needs the hash of its token.');
+    }
     const identity = await this.google.verify(credential);
-    const sessionToken = randomBytes(32).toString('base64url');
     const [row] = await this.database.query(
       `WITH signed_in AS (
          INSERT INTO users (google_id, email, name, picture) VALUES ($1, $2, $3, $4)
@@ -44,25 +48,25 @@ export class SessionsService {
          SELECT $5, id, now() + make_interval(secs => $6) FROM signed_in
        )
        SELECT id, google_id AS "googleId", email, name, picture FROM signed_in`,
-      [identity.googleId, identity.email, identity.name, identity.picture, this.hash(sessionToken), SESSION_SECONDS],
+      [identity.googleId, identity.email, identity.name, identity.picture, sessionHash, SESSION_SECONDS],
     );
-    return { user: this.toUser(row), sessionToken, expiresIn: SESSION_SECONDS };
+    return { user: this.toUser(row), expiresIn: SESSION_SECONDS };
   }
 
   /** Whose session this is, or undefined when it is unknown, expired or revoked. */
-  async resolve(sessionToken: string): Promise<User | undefined> {
+  async resolve(sessionHash: Uint8Array): Promise<User | undefined> {
     const [row] = await this.database.query(
       `SELECT u.id, u.google_id AS "googleId", u.email, u.name, u.picture
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.expires_at > now()`,
-      [this.hash(sessionToken)],
+      [sessionHash],
     );
     return row && this.toUser(row);
   }
 
   /** Ends a session; an unknown one is no error. */
-  async revoke(sessionToken: string): Promise<void> {
-    await this.database.query('DELETE FROM sessions WHERE token_hash = $1', [this.hash(sessionToken)]);
+  async revoke(sessionHash: Uint8Array): Promise<void> {
+    await this.database.query('DELETE FROM sessions WHERE token_hash = $1', [sessionHash]);
   }
 
   /** @throws DomainError `auth.user-not-found` */
@@ -70,10 +74,6 @@ export class SessionsService {
     const user = await this.database.repository(UserEntity).findOneBy({ id });
     if (!user) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user.');
     return this.toUser(user);
-  }
-
-  private hash(sessionToken: string): Buffer {
-    return createHmac('sha256', this.config.sessionSecret).update(sessionToken).digest();
   }
 
   private toUser({ id, googleId, email, name, picture }: UserEntity): User {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { AuthService, Role } from '@ichibun/proto/auth';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
@@ -15,7 +16,6 @@ describe('signing in', () => {
     services = await startServicesUnderTest([auth], database.url, {
       environment: {
         ...issuer.environment,
-        SESSION_SECRET: 'a secret of thirty-two characters',
         ADMIN_EMAILS: 'boss@example.com, Second@Example.com',
       },
     });
@@ -26,12 +26,16 @@ describe('signing in', () => {
     await database.drop();
   });
 
-  const signIn = (credential: string) => services.rpc.call(AuthService.method.signInWithGoogle, { credential });
-  const whose = async (sessionToken: string) =>
-    (await services.rpc.call(AuthService.method.resolveSession, { sessionToken })).user;
+  /** Signs in with the session that `sessionHash` will stand for. */
+  const signIn = async (credential: string, sessionHash: Uint8Array = randomBytes(32)) => ({
+    ...(await services.rpc.call(AuthService.method.signInWithGoogle, { credential, sessionHash })),
+    sessionHash,
+  });
+  const whose = async (sessionHash: Uint8Array) =>
+    (await services.rpc.call(AuthService.method.resolveSession, { sessionHash })).user;
 
   it('makes a user of a Google account and opens a session', async () => {
-    const { user, sessionToken } = await signIn(await issuer.token());
+    const { user, sessionHash } = await signIn(await issuer.token());
     expect(user).toMatchObject({
       email: 'hanako@example.com',
       name: '山田花子',
@@ -39,14 +43,13 @@ describe('signing in', () => {
       googleId: 'google-1',
       role: Role.LEARNER,
     });
-    expect(await whose(sessionToken)).toMatchObject({ id: user!.id });
+    expect(await whose(sessionHash)).toMatchObject({ id: user!.id });
   });
 
   it('knows the account again, with its new name', async () => {
     const first = await signIn(await issuer.token({ sub: 'google-2' }));
     const second = await signIn(await issuer.token({ sub: 'google-2', name: '鈴木花子' }));
     expect(second.user).toMatchObject({ id: first.user!.id, name: '鈴木花子' });
-    expect(second.sessionToken).not.toBe(first.sessionToken);
   });
 
   it('never gives a signed-in user the demo user’s id', async () => {
@@ -60,14 +63,20 @@ describe('signing in', () => {
   });
 
   it('revokes a session for good', async () => {
-    const { sessionToken } = await signIn(await issuer.token({ sub: 'google-5' }));
-    await services.rpc.call(AuthService.method.signOut, { sessionToken });
-    expect(await whose(sessionToken)).toBeUndefined();
-    await services.rpc.call(AuthService.method.signOut, { sessionToken });
+    const { sessionHash } = await signIn(await issuer.token({ sub: 'google-5' }));
+    await services.rpc.call(AuthService.method.signOut, { sessionHash });
+    expect(await whose(sessionHash)).toBeUndefined();
+    await services.rpc.call(AuthService.method.signOut, { sessionHash });
   });
 
   it('knows nobody by a made-up session', async () => {
-    expect(await whose('made-up')).toBeUndefined();
+    expect(await whose(randomBytes(32))).toBeUndefined();
+    expect(await whose(new Uint8Array())).toBeUndefined();
+  });
+
+  it('opens no session without the hash of its token', async () => {
+    const outcome = signIn(await issuer.token({ sub: 'google-6' }), new Uint8Array());
+    await expect(outcome).rejects.toMatchObject({ code: 'auth.invalid-session', kind: 'invalid' });
   });
 
   const refused: [string, () => Promise<string>][] = [
@@ -91,10 +100,9 @@ describe('signing in', () => {
 describe('signing in without Google', () => {
   it('says which setting is missing', async () => {
     const database = await createDatabase();
-    const services = await startServicesUnderTest([auth], database.url, {
-      environment: { SESSION_SECRET: 'a secret of thirty-two characters' },
-    });
-    await expect(services.rpc.call(AuthService.method.signInWithGoogle, { credential: 'x' })).rejects.toMatchObject({
+    const services = await startServicesUnderTest([auth], database.url);
+    const attempt = { credential: 'x', sessionHash: new Uint8Array(32) };
+    await expect(services.rpc.call(AuthService.method.signInWithGoogle, attempt)).rejects.toMatchObject({
       code: 'auth.google-not-configured',
       message: expect.stringContaining('GOOGLE_CLIENT_ID'),
     });

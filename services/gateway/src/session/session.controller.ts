@@ -10,6 +10,7 @@ import type { GatewayConfig } from '../config.js';
 import { Parts } from '../http/parts.js';
 import { Counters } from '../users/counters.js';
 import { CallerId, Public, SESSION_COOKIE } from './caller.js';
+import { newSessionToken, sessionHash } from './session-token.js';
 
 const signIn = z.object({ credential: z.string().min(1).max(10_000) });
 const whoAmI = z.object({ userId: z.string().optional() });
@@ -49,8 +50,12 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const session = await this.rpc.call(AuthService.method.signInWithGoogle, { credential });
-    reply.setCookie(SESSION_COOKIE, session.sessionToken, {
+    const token = newSessionToken();
+    const session = await this.rpc.call(AuthService.method.signInWithGoogle, {
+      credential,
+      sessionHash: sessionHash(token, this.config.sessionSecret),
+    });
+    reply.setCookie(SESSION_COOKIE, token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
@@ -65,8 +70,11 @@ export class SessionController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Revokes the session' })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const sessionToken = request.cookies[SESSION_COOKIE];
-    if (sessionToken) await this.rpc.call(AuthService.method.signOut, { sessionToken });
+    const token = request.cookies[SESSION_COOKIE];
+    if (token) {
+      const hash = sessionHash(token, this.config.sessionSecret);
+      await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });
+    }
     reply.clearCookie(SESSION_COOKIE, { path: '/' });
     return {};
   }

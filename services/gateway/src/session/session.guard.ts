@@ -7,6 +7,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { DEMO_USER_ID, PUBLIC, SESSION_COOKIE } from './caller.js';
+import { sessionHash } from './session-token.js';
 
 /** Finds out who acts, and stops callers who are nobody. */
 @Injectable()
@@ -29,9 +30,10 @@ export class SessionGuard implements CanActivate {
   }
 
   private async callerOf(request: FastifyRequest): Promise<number | undefined> {
-    const sessionToken = request.cookies[SESSION_COOKIE];
-    if (sessionToken) {
-      const { user } = await this.rpc.call(AuthService.method.resolveSession, { sessionToken });
+    const token = request.cookies[SESSION_COOKIE];
+    if (token) {
+      const hash = sessionHash(token, this.config.sessionSecret);
+      const { user } = await this.rpc.call(AuthService.method.resolveSession, { sessionHash: hash });
       if (user) return user.id;
     }
     return this.config.demoUser ? DEMO_USER_ID : undefined;

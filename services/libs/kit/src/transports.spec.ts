@@ -114,7 +114,7 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
   });
 
   it('brings an answer without content', async () => {
-    expect(await rpc.call(AuthService.method.signOut, { sessionToken: 'x' })).toMatchObject({});
+    expect(await rpc.call(AuthService.method.signOut, { sessionHash: new Uint8Array(32) })).toMatchObject({});
   });
 
   it('takes the request id along', async () => {

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/auth/v1/auth.proto.
  */
 export const file_ichibun_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("ChppY2hpYnVuL2F1dGgvdjEvYXV0aC5wcm90bxIPaWNoaWJ1bi5hdXRoLnYxIooBCgRVc2VyEgoKAmlkGAEgASgFEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZ29vZ2xlX2lkGAUgASgJEg8KB3BpY3R1cmUYBiABKAkSIwoEcm9sZRgHIAEoDjIVLmljaGlidW4uYXV0aC52MS5Sb2xlIi0KF1NpZ25JbldpdGhHb29nbGVSZXF1ZXN0EhIKCmNyZWRlbnRpYWwYASABKAkiagoYU2lnbkluV2l0aEdvb2dsZVJlc3BvbnNlEiMKBHVzZXIYASABKAsyFS5pY2hpYnVuLmF1dGgudjEuVXNlchIVCg1zZXNzaW9uX3Rva2VuGAIgASgJEhIKCmV4cGlyZXNfaW4YAyABKAUiLgoVUmVzb2x2ZVNlc3Npb25SZXF1ZXN0EhUKDXNlc3Npb25fdG9rZW4YASABKAkiSwoWUmVzb2x2ZVNlc3Npb25SZXNwb25zZRIoCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXJIAIgBAUIHCgVfdXNlciIhCg5HZXRVc2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIjYKD0dldFVzZXJSZXNwb25zZRIjCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXIiJwoOU2lnbk91dFJlcXVlc3QSFQoNc2Vzc2lvbl90b2tlbhgBIAEoCSIRCg9TaWduT3V0UmVzcG9uc2UqPgoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASEAoMUk9MRV9MRUFSTkVSEAESDgoKUk9MRV9BRE1JThACMvUCCgtBdXRoU2VydmljZRJnChBTaWduSW5XaXRoR29vZ2xlEiguaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXF1ZXN0GikuaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXNwb25zZRJhCg5SZXNvbHZlU2Vzc2lvbhImLmljaGlidW4uYXV0aC52MS5SZXNvbHZlU2Vzc2lvblJlcXVlc3QaJy5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVNlc3Npb25SZXNwb25zZRJMCgdHZXRVc2VyEh8uaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXNwb25zZRJMCgdTaWduT3V0Eh8uaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("ChppY2hpYnVuL2F1dGgvdjEvYXV0aC5wcm90bxIPaWNoaWJ1bi5hdXRoLnYxIooBCgRVc2VyEgoKAmlkGAEgASgFEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZ29vZ2xlX2lkGAUgASgJEg8KB3BpY3R1cmUYBiABKAkSIwoEcm9sZRgHIAEoDjIVLmljaGlidW4uYXV0aC52MS5Sb2xlIkMKF1NpZ25JbldpdGhHb29nbGVSZXF1ZXN0EhIKCmNyZWRlbnRpYWwYASABKAkSFAoMc2Vzc2lvbl9oYXNoGAIgASgMImgKGFNpZ25JbldpdGhHb29nbGVSZXNwb25zZRIjCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXISEgoKZXhwaXJlc19pbhgDIAEoBUoECAIQA1INc2Vzc2lvbl90b2tlbiJCChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSFAoMc2Vzc2lvbl9oYXNoGAIgASgMSgQIARACUg1zZXNzaW9uX3Rva2VuIksKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USKAoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VySACIAQFCBwoFX3VzZXIiIQoOR2V0VXNlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSI2Cg9HZXRVc2VyUmVzcG9uc2USIwoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VyIjsKDlNpZ25PdXRSZXF1ZXN0EhQKDHNlc3Npb25faGFzaBgCIAEoDEoECAEQAlINc2Vzc2lvbl90b2tlbiIRCg9TaWduT3V0UmVzcG9uc2UqPgoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASEAoMUk9MRV9MRUFSTkVSEAESDgoKUk9MRV9BRE1JThACMvUCCgtBdXRoU2VydmljZRJnChBTaWduSW5XaXRoR29vZ2xlEiguaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXF1ZXN0GikuaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXNwb25zZRJhCg5SZXNvbHZlU2Vzc2lvbhImLmljaGlidW4uYXV0aC52MS5SZXNvbHZlU2Vzc2lvblJlcXVlc3QaJy5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVNlc3Npb25SZXNwb25zZRJMCgdHZXRVc2VyEh8uaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXNwb25zZRJMCgdTaWduT3V0Eh8uaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * @generated from message ichibun.auth.v1.User
@@ -69,6 +69,13 @@ export type SignInWithGoogleRequest = Message<"ichibun.auth.v1.SignInWithGoogleR
    * @generated from field: string credential = 1;
    */
   credential: string;
+
+  /**
+   * Of the session to open: the keyed hash (32 bytes) of the token that its cookie will hold.
+   *
+   * @generated from field: bytes session_hash = 2;
+   */
+  sessionHash: Uint8Array;
 };
 
 /**
@@ -86,13 +93,6 @@ export type SignInWithGoogleResponse = Message<"ichibun.auth.v1.SignInWithGoogle
    * @generated from field: ichibun.auth.v1.User user = 1;
    */
   user?: User | undefined;
-
-  /**
-   * The secret for the session cookie. It is stored hashed and cannot be read again.
-   *
-   * @generated from field: string session_token = 2;
-   */
-  sessionToken: string;
 
   /**
    * Seconds until the session ends.
@@ -114,9 +114,9 @@ export const SignInWithGoogleResponseSchema: GenMessage<SignInWithGoogleResponse
  */
 export type ResolveSessionRequest = Message<"ichibun.auth.v1.ResolveSessionRequest"> & {
   /**
-   * @generated from field: string session_token = 1;
+   * @generated from field: bytes session_hash = 2;
    */
-  sessionToken: string;
+  sessionHash: Uint8Array;
 };
 
 /**
@@ -182,9 +182,9 @@ export const GetUserResponseSchema: GenMessage<GetUserResponse> = /*@__PURE__*/
  */
 export type SignOutRequest = Message<"ichibun.auth.v1.SignOutRequest"> & {
   /**
-   * @generated from field: string session_token = 1;
+   * @generated from field: bytes session_hash = 2;
    */
-  sessionToken: string;
+  sessionHash: Uint8Array;
 };
 
 /**
