@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { startGateway } from '@ichibun/gateway/gateway';
-import { addDays, dayOf, startOfDay } from '@ichibun/kit/local-days';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SERVICES } from './services.js';

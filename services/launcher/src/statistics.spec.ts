@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { startGateway } from '@ichibun/gateway/gateway';
-import { dayOf, startOfDay } from '@ichibun/kit/local-days';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from './services.js';
 

@@ -1,4 +1,3 @@
-import { daysAsked } from '@ichibun/kit/days-asked';
 import { DomainError } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -12,6 +11,7 @@ import {
   type ListWordsRequest,
   type TopWordsRequest,
 } from '@ichibun/proto/content';
+import { daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
 import { AnalysedWords, wordsToLearn } from './analysed-words.js';

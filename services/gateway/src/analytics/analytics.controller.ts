@@ -1,10 +1,10 @@
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { lastDays } from '@ichibun/kit/local-days';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type CoverageByDay } from '@ichibun/proto/content';
 import { type Document, type ListReadingDaysResponse, ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { lastDays } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';

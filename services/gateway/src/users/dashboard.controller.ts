@@ -1,7 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { startOfDay } from '@ichibun/kit/local-days';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Document, ReaderService } from '@ichibun/proto/reader';
+import { startOfDay } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { waitInWords } from '@ichibun/kit/wait-in-words';
+import { waitInWords } from '@ichibun/time/wait-in-words';
 import type { ModelAdapter, ModelFailure } from './model-adapter.js';
 
 export const notConfigured = (purpose: string) =>

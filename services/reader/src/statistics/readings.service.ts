@@ -1,6 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
-import { byDay, dayOf } from '@ichibun/kit/local-days';
+import { byDay, dayOf } from '@ichibun/time/local-days';
 import { Injectable } from '@nestjs/common';
 import { type Streaks, streaksOf } from './streaks.js';
 

@@ -1,5 +1,4 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { daysAsked } from '@ichibun/kit/days-asked';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type GetReadingStatisticsRequest,
@@ -8,6 +7,7 @@ import {
   ReaderService,
   type ReportReadingRequest,
 } from '@ichibun/proto/reader';
+import { daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { SharesByDay } from '../known-shares/shares-by-day.js';
 import { ReadingsService } from './readings.service.js';

@@ -1,4 +1,4 @@
-import { addDays } from '@ichibun/kit/local-days';
+import { addDays } from '@ichibun/time/local-days';
 import { describe, expect, it } from '@jest/globals';
 import { streaksOf } from './streaks.js';
 

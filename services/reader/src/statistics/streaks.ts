@@ -1,4 +1,4 @@
-import { addDays } from '@ichibun/kit/local-days';
+import { addDays } from '@ichibun/time/local-days';
 
 export interface Streaks {
   /** Days in a row up to today, or up to yesterday: a day that is not over breaks nothing yet. */

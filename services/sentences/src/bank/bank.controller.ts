@@ -1,5 +1,4 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { countsByDay, daysAsked } from '@ichibun/kit/days-asked';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type ChangeSentenceRequest,
@@ -12,6 +11,7 @@ import {
   SentencesService,
   State,
 } from '@ichibun/proto/sentences';
+import { countsByDay, daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { sourceNumber } from '../words/source.js';
 import { BankService, type SavedRow } from './bank.service.js';

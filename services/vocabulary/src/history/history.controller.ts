@@ -1,11 +1,11 @@
 import { Database } from '@ichibun/kit/database';
-import { countsByDay, daysAsked } from '@ichibun/kit/days-asked';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type CountWordsByDayRequest,
   type DateKnownLexemesRequest,
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
+import { countsByDay, daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { waitInWords } from '@ichibun/kit/wait-in-words';
+import { waitInWords } from '@ichibun/time/wait-in-words';
 
 /** Numbers of Google's error codes: https://grpc.io/docs/guides/status-codes/ */
 const CODES = {

@@ -1,4 +1,4 @@
-import { DomainError } from './errors.js';
+import { DomainError } from '@ichibun/kit/errors';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
-import { DomainError } from './errors.js';
+import { DomainError } from '@ichibun/kit/errors';
 
 /** Three years: more than a page shows, and little enough for any message. */
 const MOST_DAYS = 1_100;
