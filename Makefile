@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench dev dev-cluster check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline clean
+.PHONY: help start test bench dev dev-cluster check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline clean spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -26,7 +26,13 @@ dev: ## run the product, rebuilding on every change; pages at http://localhost:3
 dev-cluster: ## run it as in a cluster: one process per service, a real NATS server and PostgreSQL
 	@node scripts/dev-cluster.mjs
 
-check: lock types lint proto-lint proto-check proto-breaking ## everything that is checked without running it
+spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
+	@node scripts/spacy.mjs
+
+spacy-test: ## test the spaCy sidecar, where Python is
+	@node scripts/spacy.mjs --test
+
+check: lock types lint proto-lint proto-check proto-breaking spacy-test ## everything that is checked without running it
 
 lock: ## check that package-lock.json is complete for every platform, so that "npm ci" works everywhere
 	@npm ci --dry-run --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
