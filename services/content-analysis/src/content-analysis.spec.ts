@@ -193,10 +193,9 @@ describe('a learner’s correction', () => {
     const [mine, theirs] = [await analysed(userId, SKY), await analysed(other, SKY)];
     expect(await wordNamed(userId, mine.id, '空')).toMatchObject({ reading: 'そら', frequency: 2 });
 
-    const { correction } = await services.rpc.call(VocabularyService.method.setCorrection, {
+    const { kept } = await services.rpc.call(VocabularyService.method.setCorrection, {
       userId,
-      word: '空',
-      reading: 'から',
+      correction: { word: '空', reading: 'から' },
     });
     await readAs(userId, mine.id, 'から');
     expect(await wordNamed(userId, mine.id, '空')).toMatchObject({
@@ -211,7 +210,7 @@ describe('a learner’s correction', () => {
     expect(await wordNamed(userId, later.id, '空')).toMatchObject({ reading: 'から' });
     expect(await wordNamed(other, theirs.id, '空')).toMatchObject({ reading: 'そら' });
 
-    await services.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId: correction!.id });
+    await services.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId: kept!.id });
     await readAs(userId, mine.id, 'そら');
     await readAs(userId, later.id, 'そら');
   }, 30_000);
@@ -220,7 +219,10 @@ describe('a learner’s correction', () => {
     const userId = newLearner();
     const { id } = await analysed(userId, '食べ物を見る。');
     expect(await wordNamed(userId, id, '食べ物')).toBeDefined();
-    await services.rpc.call(VocabularyService.method.setCorrection, { userId, word: '食べ物', parts: ['食べ', '物'] });
+    await services.rpc.call(VocabularyService.method.setCorrection, {
+      userId,
+      correction: { word: '食べ物', parts: ['食べ', '物'] },
+    });
     while (await wordNamed(userId, id, '食べ物')) {
       await statisticsOf(userId, id);
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -50,6 +50,7 @@ export class LanguageController {
     return {
       words: words.map(({ certain, ...word }) => ({ ...word, certainty: certainty(certain) })),
       countedTokens: words.reduce((sum, word) => sum + word.count, 0),
+      analyserVersion: this.engine.dictionary().analyserVersion,
     };
   }
 
@@ -76,8 +77,8 @@ export class LanguageController {
 
   @Handles(LanguageService.method.getDictionary)
   async getDictionary() {
-    const { source, entries, problem, lists, frequencySources } = this.engine.dictionary();
-    return { source, entries, problem, lists: [...lists], frequencySources: [...frequencySources] };
+    const { lists, frequencySources, ...status } = this.engine.dictionary();
+    return { ...status, lists: [...lists], frequencySources: [...frequencySources] };
   }
 }
 

@@ -24,6 +24,7 @@ import { TranslationController } from './translation/translation.controller.js';
 import { Translator } from './translation/translator.js';
 import { Allowance } from './words/allowance.js';
 import { Senses } from './words/senses.js';
+import { SentenceTokens } from './words/sentence-tokens.js';
 import { SentenceTranslations } from './words/sentence-translation.js';
 import { SentencesOfDocument } from './words/sentences-of-document.js';
 import { WordTranslations } from './words/word-translation.js';
@@ -45,6 +46,7 @@ import { WordsService } from './words/words.service.js';
     Allowance,
     Senses,
     SentencesOfDocument,
+    SentenceTokens,
     SentenceTranslations,
     WordTranslations,
     WordsService,

@@ -419,31 +419,31 @@ describe('an imported list', () => {
 describe('a learner’s corrections', () => {
   const list = (userId: number) => services.rpc.call(method.listCorrections, { userId });
   const set = (userId: number, word: string, changes: object) =>
-    services.rpc.call(method.setCorrection, { userId, word, ...changes });
+    services.rpc.call(method.setCorrection, { userId, correction: { word, ...changes } });
 
   it('are kept, one for each word, replaced and undone', async () => {
     const userId = newLearner();
-    expect(await list(userId)).toMatchObject({ corrections: [], revision: 0 });
+    expect(await list(userId)).toMatchObject({ kept: [], revision: 0 });
     await set(userId, '空', { reading: 'ソラ' });
-    const { correction } = await set(userId, '空', { reading: 'カラ' });
+    const { kept } = await set(userId, '空', { reading: 'カラ' });
     await set(userId, '今日は', { parts: ['今日', 'は'] });
     expect(await list(userId)).toMatchObject({
-      corrections: [
-        { word: '空', reading: 'から', parts: [] },
-        { word: '今日は', parts: ['今日', 'は'] },
+      kept: [
+        { correction: { word: '空', reading: 'から', parts: [] } },
+        { correction: { word: '今日は', parts: ['今日', 'は'] } },
       ],
       revision: 3,
     });
-    await services.rpc.call(method.undoCorrection, { userId, correctionId: correction!.id });
-    expect(await list(userId)).toMatchObject({ corrections: [{ word: '今日は' }], revision: 4 });
+    await services.rpc.call(method.undoCorrection, { userId, correctionId: kept!.id });
+    expect(await list(userId)).toMatchObject({ kept: [{ correction: { word: '今日は' } }], revision: 4 });
     expect(await services.rpc.call(method.getCounters, { userId })).toMatchObject({ correctionsRevision: 4 });
   });
 
   it('of one learner are none of another’s', async () => {
     const [mine, theirs] = [newLearner(), newLearner()];
-    const { correction } = await set(mine, '空', { reading: 'から' });
-    expect((await list(theirs)).corrections).toEqual([]);
-    const undo = services.rpc.call(method.undoCorrection, { userId: theirs, correctionId: correction!.id });
+    const { kept } = await set(mine, '空', { reading: 'から' });
+    expect((await list(theirs)).kept).toEqual([]);
+    const undo = services.rpc.call(method.undoCorrection, { userId: theirs, correctionId: kept!.id });
     await expect(undo).rejects.toMatchObject({ code: 'vocabulary.correction-not-found' });
   });
 

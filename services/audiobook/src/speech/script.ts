@@ -1,6 +1,6 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { correctionsOf } from '@ichibun/text-words/corrections';
 
 /** A word, or a mark between words, as it is to be spoken. */
 export interface SpokenWord {
@@ -36,11 +36,8 @@ export interface TextToRead {
  */
 export async function readScript(rpc: Rpc, userId: number, toRead: TextToRead): Promise<SpokenWord[]> {
   const { text, reading } = toRead;
-  const { corrections } = await rpc.call(VocabularyService.method.listCorrections, { userId });
-  const { tokens } = await rpc.call(LanguageService.method.tokenize, {
-    text: withMarks(toRead),
-    corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
-  });
+  const { corrections } = await correctionsOf(rpc, userId);
+  const { tokens } = await rpc.call(LanguageService.method.tokenize, { text: withMarks(toRead), corrections });
   if (reading !== '' && plain(tokens.map((token) => token.reading).join('')) !== plain(reading)) {
     return [{ text, reading, pronunciation: reading, attached: false }];
   }

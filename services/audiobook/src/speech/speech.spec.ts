@@ -101,7 +101,7 @@ describe.each(['in process', 'over NATS'])('speech, called %s', (transport) => {
   });
 
   it('has the reading that the learner has corrected, for that learner', async () => {
-    const correct = { userId: 7, word: '昨日', reading: 'さくじつ', entry: '', parts: [] };
+    const correct = { userId: 7, correction: { word: '昨日', reading: 'さくじつ' } };
     await services.rpc.call(VocabularyService.method.setCorrection, correct);
     const [theirs, mine] = [await speak({ text: '昨日', userId: 7 }), await speak({ text: '昨日' })];
     expect(theirs.audioObject).toBe((await speak({ text: '昨日', reading: 'さくじつ' })).audioObject);

@@ -4,9 +4,10 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { stackOf } from '@ichibun/kit/logging';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/language';
-import { type Correction, VocabularyService } from '@ichibun/proto/vocabulary';
-import { sentenceEnds } from '@ichibun/text/sentence-ends';
+import { Certainty, type WordCount } from '@ichibun/proto/language';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
+import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses.service.js';
@@ -14,12 +15,8 @@ import { AnalysisEntity } from './analysis.entity.js';
 import { type BatchPlan, planBatches } from './batch-plan.js';
 import { indexSentences, type SentenceIndex, toBytes } from './sentence-index.js';
 
-/** Lexemes that the vocabulary service resolves at once. */
-const RESOLVE_AT_ONCE = 5_000;
 /** Batches of one text that are worked on side by side: one on each of the tokenizer's threads. */
 const BATCHES_AT_ONCE = 2;
-/** Far above what a batch takes, and soon enough to ask another replica when one has died over it. */
-const BATCH_DEADLINE_MS = 15_000;
 
 /** One count of a text, with the learner's corrections as they were when it began. */
 interface Count {
@@ -28,7 +25,7 @@ interface Count {
   /** UTF-16 offset behind each sentence. */
   readonly ends: readonly number[];
   readonly plan: BatchPlan;
-  readonly corrections: readonly Correction[];
+  readonly learner: LearnerWords;
   readonly revision: number;
 }
 
@@ -85,12 +82,13 @@ export class TextAnalyser implements OnApplicationBootstrap {
     if (!analysis) throw new Deleted();
     if (analysis.status === 'failed') return;
     const { userId } = analysis;
-    const { corrections, revision } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    const learner = new LearnerWords(this.rpc, userId);
+    const { revision } = await learner.corrections();
     if (analysis.status === 'completed' && analysis.correctionsRevision >= revision) return;
     const text = (await this.objects.get(analysis.textObject)).toString('utf8');
     const ends = await sentenceEnds(this.rpc, text);
     const plan = await this.plan(analysis, ends);
-    const count = { analysisId, text, ends, plan, corrections, revision };
+    const count = { analysisId, text, ends, plan, learner, revision };
     await this.countBatches(count, signal);
     await this.addUp(count);
   }
@@ -109,7 +107,7 @@ export class TextAnalyser implements OnApplicationBootstrap {
   }
 
   private async countBatches(count: Count, signal: AbortSignal): Promise<void> {
-    const { text, plan, corrections } = count;
+    const { text, plan, learner } = count;
     const done = await this.batchesDone(count);
     const waiting = [...plan.ends.keys()].filter((number) => !done.has(number)).values();
     const lexemeIds = new Map<string, number>();
@@ -117,14 +115,7 @@ export class TextAnalyser implements OnApplicationBootstrap {
       for (const number of waiting) {
         signal.throwIfAborted();
         const batch = text.slice(plan.ends[number - 1] ?? 0, plan.ends[number]);
-        const { words } = await this.rpc.call(
-          LanguageService.method.countWords,
-          {
-            text: batch,
-            corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
-          },
-          { deadlineMs: BATCH_DEADLINE_MS },
-        );
+        const { words } = await learner.count(batch);
         await this.resolveLexemes(words, lexemeIds);
         await this.store(count, number, words, lexemeIds);
       }
@@ -148,29 +139,22 @@ export class TextAnalyser implements OnApplicationBootstrap {
 
   /** Adds the ids of words that are not in `lexemeIds` yet. */
   private async resolveLexemes(words: readonly WordCount[], lexemeIds: Map<string, number>): Promise<void> {
-    const missing = words.filter((word) => !lexemeIds.has(keyOf(word)));
-    for (let from = 0; from < missing.length; from += RESOLVE_AT_ONCE) {
-      const lexemes = missing.slice(from, from + RESOLVE_AT_ONCE);
-      const { ids } = await this.rpc.call(
-        VocabularyService.method.resolveLexemes,
-        { lexemes: lexemes.map(({ entry, word, reading }) => ({ entry, word, reading })) },
-        { deadlineMs: BATCH_DEADLINE_MS },
-      );
-      await this.database.query(
-        `INSERT INTO lexemes (id, entry, word, reading, is_certain)
-         SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[])
-         ORDER BY 1
-         ON CONFLICT DO NOTHING`,
-        [
-          ids,
-          lexemes.map(({ entry }) => entry),
-          lexemes.map(({ word }) => word),
-          lexemes.map(({ reading }) => reading),
-          lexemes.map(({ certainty }) => certainty !== Certainty.UNCERTAIN),
-        ],
-      );
-      for (const [index, lexeme] of lexemes.entries()) lexemeIds.set(keyOf(lexeme), ids[index]!);
-    }
+    const missing = [...byKey(words.filter((word) => !lexemeIds.has(keyOf(word)))).values()];
+    const made = await makeLexemes(this.rpc, missing);
+    await this.database.query(
+      `INSERT INTO lexemes (id, entry, word, reading, is_certain)
+       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[])
+       ORDER BY 1
+       ON CONFLICT DO NOTHING`,
+      [
+        missing.map((word) => made.get(keyOf(word))),
+        missing.map(({ entry }) => entry),
+        missing.map(({ word }) => word),
+        missing.map(({ reading }) => reading),
+        missing.map(({ certainty }) => certainty !== Certainty.UNCERTAIN),
+      ],
+    );
+    for (const [key, id] of made) lexemeIds.set(key, id);
   }
 
   private async store(
@@ -275,8 +259,6 @@ function sentencesOf(
     })),
   );
 }
-
-const keyOf = ({ entry, word, reading }: WordCount) => (entry ? `${entry}\n${word}` : `\n${word}\n${reading}`);
 
 /** Whether trying again cannot help. */
 const isFinal = (error: unknown) =>

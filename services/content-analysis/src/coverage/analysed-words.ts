@@ -1,6 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { type Definition, Definitions } from './definitions.js';
 
@@ -40,9 +40,7 @@ export class AnalysedWords {
       [analysisId],
     );
     const lexemeIds = rows.map(({ lexemeId }) => lexemeId);
-    const classified = await this.rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds });
-    const known = new Set(classified.known);
-    const blocked = new Set(classified.blocked);
+    const { known, blocked } = await knowledgeOf(this.rpc, userId, lexemeIds);
     return rows.map((row) => ({ ...row, isKnown: known.has(row.lexemeId), isBlocked: blocked.has(row.lexemeId) }));
   }
 

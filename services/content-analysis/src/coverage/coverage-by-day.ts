@@ -1,6 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
-import { knownByDay, upToEachDay } from '@ichibun/text/known-by-day';
+import { knownByDay, upToEachDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 
 /** How much of an analysis its learner knew, day by day. */
@@ -39,7 +39,12 @@ export class CoverageByDay {
       'SELECT DISTINCT lexeme_id AS id FROM words WHERE analysis_id = ANY($1)',
       [analysisIds],
     );
-    const known = await knownByDay(this.rpc, userId, lexemes, days);
+    const known = await knownByDay(
+      this.rpc,
+      userId,
+      lexemes.map(({ id }) => id),
+      days,
+    );
     const learnt: { analysisId: number; day: number; occurrences: number }[] = await this.database.query(
       `SELECT words.analysis_id AS "analysisId", known.day, sum(occurrences)::int AS occurrences
        FROM unnest($2::int[], $3::int[]) AS known (id, day)

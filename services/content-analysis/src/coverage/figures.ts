@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import type { AnalysisEntity } from '../analyses/analysis.entity.js';
 import { Recounts } from '../analyses/recounts.js';
@@ -16,9 +17,6 @@ export interface Statistics {
   knownOccurrences: number;
   uncertainWords: number;
 }
-
-/** Lexemes that the vocabulary service classifies at once. */
-const CLASSIFY_AT_ONCE = 100_000;
 
 @Injectable()
 export class Figures {
@@ -46,11 +44,8 @@ export class Figures {
       'SELECT DISTINCT lexeme_id AS id FROM words WHERE analysis_id = ANY($1)',
       [analysisIds],
     );
-    const known: number[] = [];
-    for (let from = 0; from < lexemes.length; from += CLASSIFY_AT_ONCE) {
-      const lexemeIds = lexemes.slice(from, from + CLASSIFY_AT_ONCE).map(({ id }) => id);
-      known.push(...(await this.rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds })).known);
-    }
+    const lexemeIds = lexemes.map(({ id }) => id);
+    const { known } = await knowledgeOf(this.rpc, userId, lexemeIds);
     await this.database.query(
       `UPDATE analyses SET figures_revision = $3, known_words = sums.words, known_occurrences = sums.occurrences
        FROM (
@@ -62,7 +57,7 @@ export class Figures {
          GROUP BY stale.id
        ) AS sums
        WHERE analyses.id = sums.id`,
-      [analysisIds, known, revision],
+      [analysisIds, [...known], revision],
     );
   }
 }

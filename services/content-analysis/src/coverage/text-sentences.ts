@@ -3,8 +3,9 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService, type Token } from '@ichibun/proto/language';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import type { Token } from '@ichibun/proto/language';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
 import { fromBytes, type SentenceIndex, sentencesIn } from '../analyses/sentence-index.js';
@@ -155,28 +156,22 @@ export class TextSentences {
 
   /** Sentences with the places of a word in them, by the same analysis that counted it. */
   private async marked(userId: number, sentences: readonly string[], lexeme: Lexeme): Promise<SentenceOfWord[]> {
-    const { corrections } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
-    const { tokens } = await this.rpc.call(LanguageService.method.tokenize, {
-      text: sentences.join('\n'),
-      corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
+    const tokenized = await new LearnerWords(this.rpc, userId).tokens(sentences);
+    const key = keyOf(lexeme);
+    return sentences.map((text, index) => {
+      const targets: number[] = [];
+      let start = 0;
+      for (const token of tokenized[index]!.flatMap(partsOf)) {
+        const end = start + token.surface.length;
+        if (keyOf(wordOf(token)) === key) targets.push(start, end);
+        start = end;
+      }
+      return { text, targets };
     });
-    const marked = sentences.map((text) => ({ text, targets: [] as number[] }));
-    let sentence = 0;
-    let start = 0;
-    for (const token of tokens.flatMap(partsOf)) {
-      while (start > marked[sentence]!.text.length) start -= marked[sentence++]!.text.length + 1;
-      const end = start + token.surface.length;
-      if (isLexeme(token, lexeme)) marked[sentence]!.targets.push(start, end);
-      start = end;
-    }
-    return marked;
   }
 }
 
 const partsOf = (token: Token): Token[] => (token.parts.length > 0 ? token.parts : [token]);
-
-const isLexeme = (token: Token, { entry, word, reading }: Lexeme) =>
-  token.entry === entry && token.baseForm === word && (entry !== '' || token.baseReading === reading);
 
 function worthStudying(sentences: readonly string[]): string[] {
   const isLong = (sentence: string) => Number(sentence.length > LENGTH.good);

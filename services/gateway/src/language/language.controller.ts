@@ -1,6 +1,6 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Entry, LanguageService } from '@ichibun/proto/language';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { correctionsOf } from '@ichibun/text-words/corrections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -34,10 +34,10 @@ export class LanguageController {
     @CallerId() userId: number,
     @Body({ schema: textToTokenize }) { text }: z.infer<typeof textToTokenize>,
   ) {
-    const { corrections } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    const { corrections } = await correctionsOf(this.rpc, userId);
     const { tokens } = await this.rpc.call(LanguageService.method.tokenize, {
       text: text.toWellFormed(),
-      corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts })),
+      corrections,
     });
     return { tokens: tokens.map(presentToken) };
   }

@@ -50,7 +50,13 @@ export class WordsController {
     @Param('id', { schema: idParameter }) documentId: number,
     @Query({ schema: range }) { from, count }: z.infer<typeof range>,
   ) {
-    const sentences = await this.words({ userId, documentId, firstSentence: from, sentenceCount: count });
+    const sentences = await this.words({
+      userId,
+      documentId,
+      firstSentence: from,
+      sentenceCount: count,
+      makeLexemes: true,
+    });
     return { sentences: sentences.map((words) => words.map(present)) };
   }
 
@@ -143,6 +149,7 @@ export class WordsController {
     firstSentence: number;
     sentenceCount: number;
     inContext?: boolean;
+    makeLexemes?: boolean;
   }): Promise<Word[][]> {
     const sentences: Word[][] = [];
     const method = ReaderService.method.getWords;

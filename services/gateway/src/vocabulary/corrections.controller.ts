@@ -1,6 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Correction, VocabularyService } from '@ichibun/proto/vocabulary';
+import { type KeptCorrection, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -23,15 +23,15 @@ export class CorrectionsController {
   @Get()
   @ApiOperation({ summary: 'What the learner has corrected of the analyser, oldest first' })
   async list(@OwnId('id') userId: number) {
-    const { corrections } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
-    return { corrections: corrections.map(present) };
+    const { kept } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    return { corrections: kept.map(present) };
   }
 
   @Post()
   @ApiOperation({ summary: 'Says once how a word is read, divided, or which entry is meant; it holds everywhere' })
   async set(@OwnId('id') userId: number, @Body({ schema: newCorrection }) given: z.infer<typeof newCorrection>) {
-    const { correction } = await this.rpc.call(VocabularyService.method.setCorrection, { userId, ...given });
-    return { correction: present(correction!) };
+    const { kept } = await this.rpc.call(VocabularyService.method.setCorrection, { userId, correction: given });
+    return { correction: present(kept!) };
   }
 
   @Delete(':correctionId')
@@ -42,11 +42,11 @@ export class CorrectionsController {
   }
 }
 
-const present = ({ id, word, reading, entry, parts, createdAt }: Correction) => ({
+const present = ({ id, correction, createdAt }: KeptCorrection) => ({
   id,
-  word,
-  reading,
-  entry,
-  parts,
+  word: correction!.word,
+  reading: correction!.reading,
+  entry: correction!.entry,
+  parts: correction!.parts,
   createdAt: timestampDate(createdAt!),
 });

@@ -8,6 +8,7 @@ import { piecesOf } from '../text/pieces.js';
 import type { Correction } from '../words/corrections.js';
 import { type CountedWord, mergeCounts } from '../words/count-words.js';
 import type { SetWord } from '../words/word-sets.js';
+import { analyserVersion } from './analyser-version.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
 import { openDictionary, openIpadic, openLists, type Warn } from './open-tables.js';
@@ -51,6 +52,8 @@ export interface DictionaryStatus {
   readonly lists: readonly string[];
   /** What the frequency bands come from, in the order in which it counts. */
   readonly frequencySources: readonly string[];
+  /** Changes whenever the words of a text may be others than before. */
+  readonly analyserVersion: string;
 }
 
 /**
@@ -201,10 +204,14 @@ function statusOf(
   problem: string,
 ): DictionaryStatus {
   const { titles, ranking } = lists ? new Tables<WordListsMeta>(lists).meta : { titles: [], ranking: [] };
-  if (!dictionary) return { source: 'none', entries: 0, problem, lists: titles, frequencySources: ranking };
+  if (!dictionary) {
+    const none = { source: 'none', entries: 0 } as const;
+    return { ...none, problem, lists: titles, frequencySources: ranking, analyserVersion: analyserVersion(none) };
+  }
   const { source, size: entries, rankedBy } = new Dictionary(new Tables<DictionaryMeta>(dictionary));
   const frequencySources = [...ranking, ...rankedBy.map((source) => RANK_SOURCES[source])];
-  return { source, entries, problem, lists: titles, frequencySources };
+  const version = analyserVersion({ source, entries });
+  return { source, entries, problem, lists: titles, frequencySources, analyserVersion: version };
 }
 
 function checkLength(text: string, limit: number): void {

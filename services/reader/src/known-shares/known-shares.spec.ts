@@ -88,8 +88,7 @@ describe('the share of a document that its learner knows', () => {
     expect(before).toEqual({ [document]: 0 });
     await services.rpc.call(VocabularyService.method.setCorrection, {
       userId: learner,
-      word: '猫犬',
-      parts: ['猫', '犬'],
+      correction: { word: '猫犬', parts: ['猫', '犬'] },
     });
     await know(learner, '犬');
     expect((await shares(learner))[document]).toBe(33);

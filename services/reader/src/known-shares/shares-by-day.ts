@@ -1,6 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
-import { knownByDay, upToEachDay } from '@ichibun/text/known-by-day';
+import { knownByDay, upToEachDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { KnownShares } from './known-shares.js';
 
@@ -43,7 +43,12 @@ export class SharesByDay {
       'SELECT DISTINCT unnest(lexeme_ids) AS id FROM document_words WHERE document_id = ANY($1)',
       [documentIds],
     );
-    const known = await knownByDay(this.rpc, userId, lexemes, days);
+    const known = await knownByDay(
+      this.rpc,
+      userId,
+      lexemes.map(({ id }) => id),
+      days,
+    );
     const learnt: { documentId: number; day: number; occurrences: number }[] = await this.database.query(
       `SELECT document_id AS "documentId", known.day, sum(word.count)::int AS occurrences
        FROM document_words

@@ -1,10 +1,10 @@
 import { Database } from '@ichibun/kit/database';
-import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
-import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/language';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Certainty, type WordCount } from '@ichibun/proto/language';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
 export const COUNT_QUEUE = 'count-words';
@@ -18,9 +18,6 @@ export interface CountJob {
 const PARTS_AT_ONCE = 2;
 /** UTF-16 units counted at once. */
 const PART_UNITS = 20_000;
-/** Lexemes that the vocabulary service resolves at once. */
-const RESOLVE_AT_ONCE = 5_000;
-const DEADLINE_MS = 15_000;
 
 /** Counts the words of documents in the background, once for each revision of their learner's corrections. */
 @Injectable()
@@ -43,27 +40,15 @@ export class WordCounter implements OnApplicationBootstrap {
     );
     if (!document) return;
     const { userId, sentences } = document;
-    const { corrections, revision } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
+    const learner = new LearnerWords(this.rpc, userId);
+    const { revision } = await learner.corrections();
     if (document.revision !== null && document.revision >= revision) return;
     const counted = new Map<string, WordCount>();
     const parts = inParts<string>(sentences, ({ length }) => length + 1, PART_UNITS);
     const worker = async () => {
       for (const part of parts) {
         signal.throwIfAborted();
-        const { words } = await this.rpc.call(
-          LanguageService.method.countWords,
-          {
-            text: part.join('\n'),
-            corrections: corrections.map(({ word, reading, entry, parts: into }) => ({
-              word,
-              reading,
-              entry,
-              parts: into,
-            })),
-          },
-          { deadlineMs: DEADLINE_MS },
-        );
-        addTo(counted, words);
+        addTo(counted, (await learner.count(part.join('\n'))).words);
       }
     };
     await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker));
@@ -71,19 +56,9 @@ export class WordCounter implements OnApplicationBootstrap {
   }
 
   private async store(documentId: number, words: readonly WordCount[], revision: number): Promise<void> {
-    const lexemeIds: number[] = [];
-    for (let from = 0; from < words.length; from += RESOLVE_AT_ONCE) {
-      const lexemes = words.slice(from, from + RESOLVE_AT_ONCE);
-      const { ids } = await this.rpc.call(
-        VocabularyService.method.resolveLexemes,
-        { lexemes: lexemes.map(({ entry, word, reading }) => ({ entry, word, reading })) },
-        { deadlineMs: DEADLINE_MS },
-      );
-      lexemeIds.push(...ids);
-    }
+    const ids = await makeLexemes(this.rpc, words);
+    const lexemeIds = words.map((word) => ids.get(keyOf(word))!);
     const counts = words.map(({ count }) => count);
-    if (counts.length !== lexemeIds.length)
-      throw new DomainError('reader.count-failed', 'internal', 'Words were lost.');
     await this.database.query(
       `INSERT INTO document_words (document_id, lexeme_ids, counts, occurrences, corrections_revision)
        SELECT id, $2, $3, $4, $5 FROM documents WHERE id = $1
@@ -99,7 +74,7 @@ export class WordCounter implements OnApplicationBootstrap {
 function addTo(counted: Map<string, WordCount>, words: readonly WordCount[]): void {
   for (const word of words) {
     if (word.certainty === Certainty.UNCERTAIN) continue;
-    const key = `${word.entry}\t${word.word}\t${word.reading}`;
+    const key = keyOf(word);
     const before = counted.get(key);
     if (before) before.count += word.count;
     else counted.set(key, word);

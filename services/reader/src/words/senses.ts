@@ -3,7 +3,7 @@ import { TextModel } from '@ichibun/ai/text-model';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import type { Word } from './known-words.js';
+import type { Word } from './word.js';
 
 const MAX_OUTPUT_TOKENS = 4_096;
 

@@ -1,8 +1,8 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
 import { readingsOf } from '../documents/given-readings.js';
-import type { SentenceText } from './sentence-tokens.js';
 
 const number = new Intl.NumberFormat('en');
 

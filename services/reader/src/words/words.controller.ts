@@ -8,8 +8,8 @@ import {
   type TranslateWordRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import type { Word } from './known-words.js';
 import { SentenceTranslations } from './sentence-translation.js';
+import type { Word } from './word.js';
 import { WordTranslations } from './word-translation.js';
 import { checkSentence, WordsService } from './words.service.js';
 
@@ -27,10 +27,10 @@ export class WordsController {
   ) {}
 
   @Handles(ReaderService.method.getWords)
-  async *getWords({ userId, documentId, firstSentence, sentenceCount, inContext }: GetWordsRequest) {
+  async *getWords({ userId, documentId, firstSentence, sentenceCount, inContext, makeLexemes }: GetWordsRequest) {
     const sentences = inContext
       ? [await this.words.inContext(userId, documentId, firstSentence)]
-      : await this.words.ofDocument(userId, documentId, firstSentence, sentenceCount);
+      : await this.words.ofDocument(userId, documentId, firstSentence, sentenceCount, makeLexemes);
     for (const part of inParts(sentences, unitsOf)) yield { sentences: part.map((words) => ({ words })) };
   }
 

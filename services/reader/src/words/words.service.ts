@@ -2,13 +2,14 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Source } from '@ichibun/proto/reader';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
+import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable, Logger } from '@nestjs/common';
 import { Allowance } from './allowance.js';
-import { type Word, withKnowledge } from './known-words.js';
 import { Senses } from './senses.js';
-import { type SentenceText, tokensOf } from './sentence-tokens.js';
+import { SentenceTokens } from './sentence-tokens.js';
 import { SentencesOfDocument } from './sentences-of-document.js';
+import type { Word } from './word.js';
 
 export const LIMITS = { sentences: 30, sentence: 2_000, word: 200 } as const;
 
@@ -24,6 +25,7 @@ export class WordsService {
   constructor(
     private readonly rpc: Rpc,
     private readonly documents: SentencesOfDocument,
+    private readonly tokens: SentenceTokens,
     private readonly senses: Senses,
     private readonly allowance: Allowance,
   ) {}
@@ -33,9 +35,16 @@ export class WordsService {
    *
    * @param first index from 0
    * @param count 1 to 30
+   * @param makeLexemes gives every word its lexeme; where nothing may be written, one that has none yet has the id 0
    * @throws DomainError `reader.document-not-found`, `reader.no-such-sentence`, `reader.too-many-sentences`
    */
-  async ofDocument(userId: number, documentId: number, first: number, count: number): Promise<Word[][]> {
+  async ofDocument(
+    userId: number,
+    documentId: number,
+    first: number,
+    count: number,
+    makeLexemes: boolean,
+  ): Promise<Word[][]> {
     if (count < 1 || count > LIMITS.sentences) {
       throw new DomainError(
         'reader.too-many-sentences',
@@ -43,7 +52,7 @@ export class WordsService {
         `The words of 1 to ${LIMITS.sentences} sentences can be had at once, not of ${number.format(count)}.`,
       );
     }
-    return this.words(userId, await this.documents.get(userId, documentId, first, count));
+    return this.words(userId, await this.documents.get(userId, documentId, first, count), makeLexemes);
   }
 
   /**
@@ -55,8 +64,8 @@ export class WordsService {
     const before = Math.min(index, CONTEXT_SENTENCES);
     const texts = await this.documents.get(userId, documentId, index - before, before + 1);
     const sentence = texts[before];
-    if (!sentence) return this.ofDocument(userId, documentId, index, 1).then(([words]) => words!);
-    const [words] = await this.words(userId, [sentence]);
+    if (!sentence) return this.ofDocument(userId, documentId, index, 1, true).then(([words]) => words!);
+    const [words] = await this.words(userId, [sentence], true);
     const defined = await this.defined(words!);
     if (!this.senses.isConfigured || !this.mayAsk(userId)) return defined;
     const context = texts.slice(0, before).map(({ text }) => text);
@@ -71,14 +80,13 @@ export class WordsService {
    */
   async ofSentence(userId: number, sentence: string): Promise<Word[]> {
     checkSentence(sentence);
-    const [words] = await this.words(userId, [{ text: sentence, readings: [] }]);
+    const [words] = await this.words(userId, [{ text: sentence, readings: [] }], true);
     return this.defined(words!);
   }
 
-  private async words(userId: number, sentences: readonly SentenceText[]): Promise<Word[][]> {
-    const { corrections } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
-    const given = corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts }));
-    return withKnowledge(this.rpc, userId, await tokensOf(this.rpc, sentences, given));
+  private async words(userId: number, sentences: readonly SentenceText[], makeLexemesToo: boolean): Promise<Word[][]> {
+    const tokens = await this.tokens.of(userId, sentences);
+    return new LearnerWords(this.rpc, userId).withKnowledge(tokens, { makeLexemesToo });
   }
 
   private async defined(words: readonly Word[]): Promise<Word[]> {

@@ -48,7 +48,7 @@ describe('the sentence bank', () => {
 
   it('reads a sentence as its learner has corrected it, and as it was for others', async () => {
     const [userId, other] = [under.newLearner(), under.newLearner()];
-    const correction = { userId, word: '空', reading: 'から' };
+    const correction = { userId, correction: { word: '空', reading: 'から' } };
     await under.rpc.call(VocabularyService.method.setCorrection, correction);
     const sentence = { japanese: '空がある。', targetWord: '空', targetReading: '' };
     await under.save(userId, sentence);

@@ -2,7 +2,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import type { SentenceToSave } from '@ichibun/proto/sentences';
-import { type AnalysedSentence, analyseSentences } from '../words/analysed-sentences.js';
+import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
 import { markedAt, plainText } from '../words/markup.js';
 import { type Target, targetOfWord } from '../words/target.js';
@@ -36,11 +36,7 @@ export async function prepare(
 ): Promise<PreparedSentence[]> {
   const checked = given.map(checkedSentence);
   const [analysed, { words }] = await Promise.all([
-    analyseSentences(
-      rpc,
-      checked.map(({ japanese }) => plainText(japanese)),
-      userId,
-    ),
+    new LearnerWords(rpc, userId).analyse(checked.map(({ japanese }) => plainText(japanese))),
     rpc.call(LanguageService.method.lookUp, {
       words: checked.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading })),
     }),

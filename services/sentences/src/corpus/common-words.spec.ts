@@ -6,9 +6,9 @@ import { language } from '@ichibun/language/service';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import type { Token } from '@ichibun/proto/language';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tokensOf } from '../words/analysed-sentences.js';
 import { readCorpusFiles } from './corpus-files.js';
 
 const file = (name: string) => new URL(`../../starter-corpus/${name}`, import.meta.url);
@@ -29,7 +29,7 @@ beforeAll(async () => {
     token.parts.forEach(take);
   };
   const sentences = lines.map(({ japanese }) => japanese);
-  for (const tokens of await tokensOf(services.rpc, sentences, undefined)) tokens.forEach(take);
+  for (const tokens of await new LearnerWords(services.rpc).tokens(sentences)) tokens.forEach(take);
 }, 60_000);
 afterAll(async () => {
   await services.stop();

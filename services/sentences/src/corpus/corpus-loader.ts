@@ -4,8 +4,8 @@ import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { analyseSentences } from '../words/analysed-sentences.js';
 import { type CorpusFiles, readCorpusFiles } from './corpus-files.js';
 
 export const CORPUS_QUEUE = 'load-corpus';
@@ -49,14 +49,11 @@ export class CorpusLoader implements OnApplicationBootstrap {
 
   private async analysed({ lines }: CorpusFiles, signal: AbortSignal) {
     const rows: object[] = [];
+    const words = new LearnerWords(this.rpc);
     for (let from = 0; from < lines.length; from += PART_SIZE) {
       signal.throwIfAborted();
       const part = lines.slice(from, from + PART_SIZE);
-      const analysed = await analyseSentences(
-        this.rpc,
-        part.map(({ japanese }) => japanese),
-        undefined,
-      );
+      const analysed = await words.analyse(part.map(({ japanese }) => japanese));
       rows.push(...part.map((line, index) => ({ ...line, ...wordsIn(analysed[index]!) })));
     }
     return rows;

@@ -1,9 +1,9 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { Injectable } from '@nestjs/common';
-import { analyseSentences } from '../words/analysed-sentences.js';
 import { plainText } from '../words/markup.js';
 import type { Candidate } from './candidate.js';
+import type { Learner } from './learner.js';
 
 @Injectable()
 export class AnalysedText {
@@ -15,13 +15,13 @@ export class AnalysedText {
    *
    * @throws DomainError `content.analysis-not-found`, `content.not-completed`
    */
-  async holding(userId: number, analysisId: number, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
-    const request = { userId, analysisId, lexemeIds: [...lexemeIds] };
+  async holding(learner: Learner, analysisId: number, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
+    const request = { userId: learner.userId, analysisId, lexemeIds: [...lexemeIds] };
     const found = new Map<number, Candidate[]>();
     for await (const part of this.rpc.stream(ContentAnalysisService.method.findSentences, request)) {
       // A learner's text may hold what looks like markup.
       const texts = [...new Set(part.found.flatMap(({ sentences }) => sentences.map(plainText)))];
-      const analysed = new Map((await analyseSentences(this.rpc, texts, userId)).map((one) => [one.text, one]));
+      const analysed = new Map((await learner.words.analyse(texts)).map((one) => [one.text, one]));
       for (const { lexemeId, sentences } of part.found) {
         const candidates = sentences
           .map((sentence) => analysed.get(plainText(sentence))!)

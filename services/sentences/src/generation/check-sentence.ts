@@ -1,10 +1,9 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type CheckSentenceRequest, Source } from '@ichibun/proto/sentences';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { checkedSentence } from '../bank/checked-sentence.js';
 import { targetOf } from '../bank/prepare.js';
-import { analyseSentences } from '../words/analysed-sentences.js';
 import { plainText } from '../words/markup.js';
-import { Learner } from './learner.js';
 import { type ShownSentence, shownSentence } from './shown-sentence.js';
 
 /**
@@ -17,9 +16,9 @@ export async function checkSentence(
   request: Omit<CheckSentenceRequest, '$typeName'>,
 ): Promise<ShownSentence> {
   const given = checkedSentence({ ...request, shortDefinition: '', english: '', source: Source.LEARNER });
-  const [sentence] = await analyseSentences(rpc, [plainText(given.japanese)], request.userId);
+  const words = new LearnerWords(rpc, request.userId);
+  const [sentence] = await words.analyse([plainText(given.japanese)]);
   const target = targetOf(given, sentence!);
-  const learner = new Learner(rpc, request.userId);
-  await learner.look(sentence!.lexemeIds);
-  return shownSentence(sentence!, target, learner.known);
+  await words.look(sentence!.lexemeIds);
+  return shownSentence(sentence!, target, words.known);
 }

@@ -101,8 +101,8 @@ describe('sentences without a model', () => {
 
   it('are divided and read as the learner has corrected it', async () => {
     const userId = plain.newLearner();
-    const correction = { userId, word: '昨日', reading: 'さくじつ' };
-    const { correction: kept } = await plain.rpc.call(VocabularyService.method.setCorrection, correction);
+    const correction = { userId, correction: { word: '昨日', reading: 'さくじつ' } };
+    const { kept } = await plain.rpc.call(VocabularyService.method.setCorrection, correction);
     const furigana = async () => (await generate(plain, userId, { words: ['映画'] })).sentences[0]!.furigana;
     expect(await furigana()).toContain('昨日[さくじつ]');
     await plain.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId: kept!.id });

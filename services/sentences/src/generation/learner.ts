@@ -1,8 +1,7 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
 
-/** Lexemes that the vocabulary service classifies at once. */
-const CLASSIFY_AT_ONCE = 100_000;
 /** Known words that a model is told. */
 const WORDS_TOLD = 300;
 
@@ -14,27 +13,15 @@ const LEVELS: [words: number, level: string][] = [
   [6_000, 'JLPT N2 (upper intermediate)'],
 ];
 
-/** What a learner knows, asked for as far as it is needed. */
+/** Who sentences are made for: how words are read and divided for this learner, and what the learner knows. */
 export class Learner {
-  /** Lexemes known to the learner, of those that were looked at. */
-  readonly known = new Set<number>();
-  private readonly lookedAt = new Set<number>();
+  readonly words: LearnerWords;
 
   constructor(
     private readonly rpc: Rpc,
     readonly userId: number,
-  ) {}
-
-  /** Finds out which of some lexemes the learner knows. */
-  async look(lexemeIds: Iterable<number>): Promise<void> {
-    const fresh = [...new Set(lexemeIds)].filter((id) => !this.lookedAt.has(id));
-    for (let from = 0; from < fresh.length; from += CLASSIFY_AT_ONCE) {
-      const part = fresh.slice(from, from + CLASSIFY_AT_ONCE);
-      const method = VocabularyService.method.classifyLexemes;
-      const { known } = await this.rpc.call(method, { userId: this.userId, lexemeIds: part });
-      for (const id of known) this.known.add(id);
-      for (const id of part) this.lookedAt.add(id);
-    }
+  ) {
+    this.words = new LearnerWords(rpc, userId);
   }
 
   /** The level that the number of known words speaks for, and the words learnt last. */

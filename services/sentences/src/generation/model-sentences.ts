@@ -1,8 +1,7 @@
 import { TextModel } from '@ichibun/ai/text-model';
 import { DomainError } from '@ichibun/kit/errors';
-import { Rpc } from '@ichibun/kit/rpc';
+import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable, Logger } from '@nestjs/common';
-import { type AnalysedSentence, analyseSentences } from '../words/analysed-sentences.js';
 import { plainText } from '../words/markup.js';
 import type { Candidate } from './candidate.js';
 import type { Learner } from './learner.js';
@@ -53,10 +52,7 @@ export interface ModelAnswer {
 export class ModelSentences {
   private readonly logger = new Logger('ModelSentences');
 
-  constructor(
-    private readonly model: TextModel,
-    private readonly rpc: Rpc,
-  ) {}
+  constructor(private readonly model: TextModel) {}
 
   get isConfigured(): boolean {
     return this.model.isConfigured;
@@ -113,12 +109,8 @@ export class ModelSentences {
     found: Map<number, Candidate[]>,
     problems: Map<number, string>,
   ): Promise<void> {
-    const analysed = await analyseSentences(
-      this.rpc,
-      written.map(({ text }) => text),
-      learner.userId,
-    );
-    await learner.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
+    const analysed = await learner.words.analyse(written.map(({ text }) => text));
+    await learner.words.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
     const good = new Set<number>();
     for (const [index, { lexemeId, text, english }] of written.entries()) {
       const sentence = analysed[index]!;
@@ -197,7 +189,7 @@ function problemWith(japanese: string, english: string, excluded: ReadonlySet<st
 const hasMarkup = (text: string) => /[<>]/.test(text.replace(/<\/?b>/gi, ''));
 
 /** The words beside the target that the learner does not know, as a dictionary writes them. */
-function unknownForms({ tokens }: AnalysedSentence, target: number, { known }: Learner): string[] {
+function unknownForms({ tokens }: AnalysedSentence, target: number, { words: { known } }: Learner): string[] {
   const unknown = tokens
     .flatMap(({ lexemes }) => lexemes)
     .filter(({ lexemeId }) => lexemeId !== target && !known.has(lexemeId));

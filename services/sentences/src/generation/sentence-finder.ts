@@ -5,7 +5,6 @@ import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { CorpusSentences } from '../corpus/corpus-sentences.js';
-import { analyseSentences } from '../words/analysed-sentences.js';
 import { plainText } from '../words/markup.js';
 import type { SourceName } from '../words/source.js';
 import { targetOfLexeme } from '../words/target.js';
@@ -77,14 +76,14 @@ export class SentenceFinder {
         if (wanted.length < more.length) withUnwanted.add(id);
         candidates.set(id, [...(candidates.get(id) ?? []), ...wanted]);
       }
-      await learner.look([...found.values()].flat().flatMap((candidate) => [...candidate.lexemeIds]));
+      await learner.words.look([...found.values()].flat().flatMap((candidate) => [...candidate.lexemeIds]));
     };
     const gaps = () => words.filter(({ lexemeId: id }) => !(candidates.get(id) ?? []).some(isEasy(id, learner)));
 
     await add(await this.corpus.holding(words.map(({ lexemeId }) => lexemeId)));
     if (analysisId !== undefined && gaps().length > 0) {
       const ids = gaps().map(({ lexemeId }) => lexemeId);
-      await add(await this.text.holding(userId, analysisId, ids));
+      await add(await this.text.holding(learner, analysisId, ids));
     }
     let problem = '';
     if (this.model.isConfigured && gaps().length > 0) {
@@ -108,7 +107,7 @@ export class SentenceFinder {
     candidates: ReadonlyMap<number, readonly Candidate[]>,
     learner: Learner,
   ): Promise<FoundSentence[]> {
-    const { known } = learner;
+    const { known } = learner.words;
     const used = new Set<string>();
     const chosen = words.flatMap((word) => {
       const candidate = bestOf(candidates.get(word.lexemeId) ?? [], word.lexemeId, known, used);
@@ -117,15 +116,11 @@ export class SentenceFinder {
       return [{ word, candidate }];
     });
     const [analysed, english] = await Promise.all([
-      analyseSentences(
-        this.rpc,
-        chosen.map(({ candidate }) => candidate.text),
-        learner.userId,
-      ),
+      learner.words.analyse(chosen.map(({ candidate }) => candidate.text)),
       this.english(chosen.map(({ candidate }) => candidate)),
     ]);
     // With the learner's corrections a sentence of the corpus may have other words.
-    await learner.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
+    await learner.words.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
     return chosen.flatMap(({ word, candidate }, index) => {
       const sentence = analysed[index]!;
       const target = targetOfLexeme(sentence, word.lexemeId);
@@ -184,9 +179,9 @@ export class SentenceFinder {
 }
 
 const isEasy =
-  (target: number, { known }: Learner) =>
+  (target: number, { words }: Learner) =>
   (candidate: Candidate) =>
-    unknownWords(candidate, target, known) === 0;
+    unknownWords(candidate, target, words.known) === 0;
 
 const shortened = (definition: string) =>
   definition.length <= SHORT_DEFINITION ? definition : `${definition.slice(0, SHORT_DEFINITION - 1).toWellFormed()}…`;

@@ -1,4 +1,4 @@
-import type { AnalysedSentence } from '../words/analysed-sentences.js';
+import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
 import { markedAt } from '../words/markup.js';
 import { type Target, unknownIn } from '../words/target.js';

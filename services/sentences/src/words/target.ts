@@ -1,4 +1,4 @@
-import type { AnalysedSentence, SentenceToken } from './analysed-sentences.js';
+import type { AnalysedSentence, SentenceToken } from '@ichibun/text-words/learner-words';
 
 /** Where something stands in a sentence: UTF-16 offsets. */
 export interface Place {

@@ -16,12 +16,12 @@ export class CorrectionsController {
   @Handles(VocabularyService.method.listCorrections)
   async listCorrections({ userId }: ListCorrectionsRequest) {
     const { corrections, revision } = await this.corrections.list(userId);
-    return { corrections: corrections.map(toCorrection), revision };
+    return { kept: corrections.map(toKept), revision };
   }
 
   @Handles(VocabularyService.method.setCorrection)
-  async setCorrection({ userId, ...given }: SetCorrectionRequest) {
-    return { correction: toCorrection(await this.corrections.set(userId, given)) };
+  async setCorrection({ userId, correction }: SetCorrectionRequest) {
+    return { kept: toKept(await this.corrections.set(userId, correction!)) };
   }
 
   @Handles(VocabularyService.method.undoCorrection)
@@ -31,4 +31,8 @@ export class CorrectionsController {
   }
 }
 
-const toCorrection = ({ createdAt, ...row }: CorrectionRow) => ({ ...row, createdAt: timestampFromDate(createdAt) });
+const toKept = ({ id, createdAt, ...correction }: CorrectionRow) => ({
+  id,
+  correction,
+  createdAt: timestampFromDate(createdAt),
+});

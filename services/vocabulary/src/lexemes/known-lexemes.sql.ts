@@ -12,11 +12,14 @@ const MAY_BE_ONE = `(
   OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
 )`;
 
+/** The lexemes with ids in $2. */
+const LEXEMES_NAMED = 'SELECT * FROM lexemes WHERE id = ANY($2::int[])';
+
 /**
  * The rule by which a learner knows a lexeme, the one place of it. The unit is a dictionary entry plus the form written.
  *
- * Selects, of the lexemes with ids in $2, those that the learner $1 knows (`id`), each word of the learner's that makes
- * it known (`word`, `reading`), and why (`reason`):
+ * Selects, of some lexemes, those that the learner $1 knows (`id`), each word of the learner's that makes it known (`word`,
+ * `reading`), and why (`reason`):
  * - `form`: the learner has the same form and gave no reading, so knows every reading of it;
  * - `form-and-reading`: the same form with the lexeme's reading;
  * - `form-and-entry`: the same form with another reading that the dictionary lists for the lexeme's entry;
@@ -25,7 +28,7 @@ const MAY_BE_ONE = `(
  * - `kanji-form`: the lexeme is written in kana, and the learner has a form with kanji of the same entry: who knows 猫
  *   can read ねこ, but not the reverse. A reading that was given must be the one written.
  */
-export const REASONS_TO_KNOW = `
+const reasonsToKnow = (lexemes: string) => `
   SELECT l.id, w.word, w.reading,
     CASE
       WHEN w.word <> l.word THEN 'spelling'
@@ -33,15 +36,37 @@ export const REASONS_TO_KNOW = `
       WHEN spelling_of(w.reading_hiragana) = spelling_of(l.reading) THEN 'form-and-reading'
       ELSE 'form-and-entry'
     END AS reason
-  FROM lexemes l JOIN words w ON w.user_id = $1 AND w.spelling = l.spelling
-  WHERE l.id = ANY($2::int[]) AND ${READ_ALIKE} AND (w.word = l.word OR ${MAY_BE_ONE})
+  FROM (${lexemes}) l JOIN words w ON w.user_id = $1 AND w.spelling = l.spelling
+  WHERE ${READ_ALIKE} AND (w.word = l.word OR ${MAY_BE_ONE})
   UNION ALL
   SELECT l.id, w.word, w.reading, 'kanji-form'
-  FROM lexemes l
+  FROM (${lexemes}) l
     JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry
     JOIN words w ON w.id = e.word_id
-  WHERE l.id = ANY($2::int[]) AND l.is_kana AND l.entry <> '' AND w.spelling ~ '[^ぁ-ゖー]'
+  WHERE l.is_kana AND l.entry <> '' AND w.spelling ~ '[^ぁ-ゖー]'
     AND (w.reading_hiragana IS NULL OR spelling_of(w.reading_hiragana) = spelling_of(l.reading))`;
+
+/** The rule for the lexemes with ids in $2. */
+export const REASONS_TO_KNOW = reasonsToKnow(LEXEMES_NAMED);
+
+/**
+ * The lexemes that words are, with the words' places from 1 as `id`; `lexeme_id` is null where none has been made. In $2,
+ * $3 and $4 are entries, forms and readings.
+ */
+const WORDS_NAMED = `
+  SELECT g.position::int AS id, l.id AS lexeme_id, g.entry, g.word, coalesce(l.reading, g.reading) AS reading,
+    spelling_of(g.word) AS spelling, g.word ~ '^[ぁ-ゖァ-ヺー]+$' AS is_kana
+  FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS g (entry, word, reading, position)
+  LEFT JOIN lexemes l
+    ON l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END`;
+
+/** For each of the words in $2 to $4, in their order: its lexeme's id, or 0, and whether the learner $1 knows or has blocked it. */
+export const CLASSIFIED_WORDS = `
+  WITH named AS MATERIALIZED (${WORDS_NAMED}), known AS (SELECT DISTINCT id FROM (${reasonsToKnow('SELECT * FROM named')}) AS reasons)
+  SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", known.id IS NOT NULL AS known,
+    EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = named.lexeme_id) AS blocked
+  FROM named LEFT JOIN known ON known.id = named.id
+  ORDER BY named.id`;
 
 /**
  * Selects the words of the learner $1 that come near the lexeme $2 without making it known: its form with another

@@ -1,6 +1,7 @@
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type ClassifyLexemesRequest,
+  type ClassifyWordsRequest,
   type DescribeLexemesRequest,
   type ExplainLexemeRequest,
   ReasonToKnow,
@@ -28,6 +29,11 @@ export class LexemesController {
   @Handles(VocabularyService.method.classifyLexemes)
   async classifyLexemes({ userId, lexemeIds }: ClassifyLexemesRequest) {
     return this.lexemes.classify(userId, lexemeIds);
+  }
+
+  @Handles(VocabularyService.method.classifyWords)
+  async classifyWords({ userId, words }: ClassifyWordsRequest) {
+    return { words: await this.lexemes.classifyWords(userId, words) };
   }
 
   @Handles(VocabularyService.method.explainLexeme)

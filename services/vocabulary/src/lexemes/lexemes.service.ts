@@ -3,7 +3,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { revisionOf } from '../words/revision.js';
-import { NEARLY_KNOWN, REASONS_TO_KNOW } from './known-lexemes.sql.js';
+import { CLASSIFIED_WORDS, NEARLY_KNOWN, REASONS_TO_KNOW } from './known-lexemes.sql.js';
 
 /** Lexemes that one call may name. */
 const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
@@ -97,6 +97,25 @@ export class LexemesService {
       ),
     ]);
     return { known: known!.map(({ id }) => id), blocked: blocked!.map(({ id }) => id), revision };
+  }
+
+  /**
+   * The lexemes of some words, in the order asked, and whether a learner knows and has blocked them. Makes none: the id of
+   * a word that has no lexeme yet is 0.
+   *
+   * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
+   */
+  async classifyWords(
+    userId: number,
+    words: readonly LexemeIdentity[],
+  ): Promise<{ lexemeId: number; known: boolean; blocked: boolean }[]> {
+    checkCount(words.length, LIMITS.resolve);
+    return this.database.query(CLASSIFIED_WORDS, [
+      userId,
+      words.map(({ entry }) => entry),
+      words.map(({ word }) => word),
+      words.map(({ reading }) => reading),
+    ]);
   }
 
   /**

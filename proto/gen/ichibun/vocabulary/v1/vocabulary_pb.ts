@@ -6,13 +6,15 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Correction } from "../../language/v1/language_pb.js";
+import { file_ichibun_language_v1_language } from "../../language/v1/language_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file ichibun/vocabulary/v1/vocabulary.proto.
  */
 export const file_ichibun_vocabulary_v1_vocabulary: GenFile = /*@__PURE__*/
-  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIiwKFkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QSEgoKbGV4ZW1lX2lkcxgBIAMoBSJWCg9EZXNjcmliZWRMZXhlbWUSCgoCaWQYASABKAUSNwoIaWRlbnRpdHkYAiABKAsyJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGV4ZW1lSWRlbnRpdHkiUgoXRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2USNwoHbGV4ZW1lcxgBIAMoCzImLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZWRMZXhlbWUiPQoWQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUiSwoXQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USDQoFa25vd24YASADKAUSDwoHYmxvY2tlZBgCIAMoBRIQCghyZXZpc2lvbhgDIAEoDSIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJrChNHZXRDb3VudGVyc1Jlc3BvbnNlEhAKCHJldmlzaW9uGAEgASgNEg0KBXdvcmRzGAIgASgNEhUKDWJsb2NrZWRfd29yZHMYAyABKA0SHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YBCABKA0irAEKDEltcG9ydFJlcG9ydBISCgpkdXBsaWNhdGVzGAEgASgNEhMKC2JsYW5rX2xpbmVzGAIgASgNEhAKCGNvbW1lbnRzGAMgASgNEhAKCHVudXNhYmxlGAQgASgNEhkKEXVudXNhYmxlX2V4YW1wbGVzGAUgAygJEhUKDXVua25vd25fd29yZHMYBiABKA0SHQoVdW5rbm93bl93b3JkX2V4YW1wbGVzGAcgAygJIsQCCglJbXBvcnRKb2ISCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSMwoGc3RhdHVzGAMgASgOMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFN0YXR1cxIaChJzdWNjZXNzZnVsX2ltcG9ydHMYBCABKA0SFQoNZXJyb3JfbWVzc2FnZRgFIAEoCRIXCg9wcm9jZXNzZWRfd29yZHMYBiABKA0SEwoLdG90YWxfd29yZHMYByABKA0SFQoNY3VycmVudF9iYXRjaBgIIAEoDRIVCg10b3RhbF9iYXRjaGVzGAkgASgNEiAKGGVzdGltYXRlZF90aW1lX3JlbWFpbmluZxgKIAEoDRIzCgZyZXBvcnQYCyABKAsyIy5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0UmVwb3J0Ik8KElN0YXJ0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhYKDmNvbnRlbnRfb2JqZWN0GAMgASgJIkQKE1N0YXJ0SW1wb3J0UmVzcG9uc2USLQoDam9iGAEgASgLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiI2ChBHZXRJbXBvcnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIkIKEUdldEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiKwoYTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoZTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRIuCgRqb2JzGAEgAygLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiJuCgdPd25Xb3JkEgwKBHdvcmQYASABKAkSFAoHcmVhZGluZxgCIAEoCUgAiAEBEjMKBnJlYXNvbhgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZWFzb25Ub0tub3dCCgoIX3JlYWRpbmciOgoURXhwbGFpbkxleGVtZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUitwEKFUV4cGxhaW5MZXhlbWVSZXNwb25zZRIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBIvCgdyZWFzb25zGAUgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQSLgoGbmVhcmx5GAYgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQihQEKCkNvcnJlY3Rpb24SCgoCaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWVudHJ5GAQgASgJEg0KBXBhcnRzGAUgAygJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIikKFkxpc3RDb3JyZWN0aW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJjChdMaXN0Q29ycmVjdGlvbnNSZXNwb25zZRI2Cgtjb3JyZWN0aW9ucxgBIAMoCzIhLmljaGlidW4udm9jYWJ1bGFyeS52MS5Db3JyZWN0aW9uEhAKCHJldmlzaW9uGAIgASgNImQKFFNldENvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWVudHJ5GAQgASgJEg0KBXBhcnRzGAUgAygJIk4KFVNldENvcnJlY3Rpb25SZXNwb25zZRI1Cgpjb3JyZWN0aW9uGAEgASgLMiEuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNvcnJlY3Rpb24iPwoVVW5kb0NvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFQoNY29ycmVjdGlvbl9pZBgCIAEoBSIYChZVbmRvQ29ycmVjdGlvblJlc3BvbnNlIm4KF0RhdGVLbm93bkxleGVtZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKbGV4ZW1lX2lkcxgCIAMoBRIuCgpkYXlfc3RhcnRzGAMgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI8ChhEYXRlS25vd25MZXhlbWVzUmVzcG9uc2USEgoKbGV4ZW1lX2lkcxgBIAMoBRIMCgRkYXlzGAIgAygNIlkKFkNvdW50V29yZHNCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI4ChdDb3VudFdvcmRzQnlEYXlSZXNwb25zZRIOCgZiZWZvcmUYASABKA0SDQoFYWRkZWQYAiADKA0iZQoWUHJldmlld0tub3duU2V0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEisKA3NldBgCIAEoDjIeLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU2V0Eg0KBWNvdW50GAMgASgNIk0KF1ByZXZpZXdLbm93blNldFJlc3BvbnNlEg0KBXdvcmRzGAEgASgNEhEKCW5ld193b3JkcxgCIAEoDRIQCghleGFtcGxlcxgDIAMoCSKPAQoIS25vd25TZXQSCgoCaWQYASABKAUSKwoDc2V0GAIgASgOMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTZXQSDQoFY291bnQYAyABKA0SDQoFd29yZHMYBCABKA0SLAoIYWRkZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImEKEkFkZEtub3duU2V0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEisKA3NldBgCIAEoDjIeLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU2V0Eg0KBWNvdW50GAMgASgNIkkKE0FkZEtub3duU2V0UmVzcG9uc2USMgoJa25vd25fc2V0GAEgASgLMh8uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLktub3duU2V0IicKFExpc3RLbm93blNldHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTAoVTGlzdEtub3duU2V0c1Jlc3BvbnNlEjMKCmtub3duX3NldHMYASADKAsyHy5pY2hpYnVuLnZvY2FidWxhcnkudjEuS25vd25TZXQiPgoVUmVtb3ZlS25vd25TZXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMa25vd25fc2V0X2lkGAIgASgFIikKFlJlbW92ZUtub3duU2V0UmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSqcAQoMSW1wb3J0U3RhdHVzEh0KGUlNUE9SVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRJTVBPUlRfU1RBVFVTX1FVRVVFRBABEhwKGElNUE9SVF9TVEFUVVNfUFJPQ0VTU0lORxACEhsKF0lNUE9SVF9TVEFUVVNfQ09NUExFVEVEEAMSGAoUSU1QT1JUX1NUQVRVU19GQUlMRUQQBCrLAQoMUmVhc29uVG9Lbm93Eh4KGlJFQVNPTl9UT19LTk9XX1VOU1BFQ0lGSUVEEAASFwoTUkVBU09OX1RPX0tOT1dfRk9STRABEiMKH1JFQVNPTl9UT19LTk9XX0ZPUk1fQU5EX1JFQURJTkcQAhIhCh1SRUFTT05fVE9fS05PV19GT1JNX0FORF9FTlRSWRADEh0KGVJFQVNPTl9UT19LTk9XX0tBTkpJX0ZPUk0QBBIbChdSRUFTT05fVE9fS05PV19TUEVMTElORxAFKlcKB1dvcmRTZXQSGAoUV09SRF9TRVRfVU5TUEVDSUZJRUQQABIWChJXT1JEX1NFVF9QQVJUSUNMRVMQARIaChZXT1JEX1NFVF9NT1NUX0ZSRVFVRU5UEAIynBQKEVZvY2FidWxhcnlTZXJ2aWNlEmAKCUxpc3RXb3JkcxInLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESWAoHQWRkV29yZBIlLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVxdWVzdBomLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRXb3JkUmVzcG9uc2USYQoKUmVtb3ZlV29yZBIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVXb3JkUmVzcG9uc2USYQoKQ2xlYXJXb3JkcxIoLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVxdWVzdBopLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGVhcldvcmRzUmVzcG9uc2USdQoQTGlzdEJsb2NrZWRXb3JkcxIuLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVxdWVzdBovLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QmxvY2tlZFdvcmRzUmVzcG9uc2UwARJeCglCbG9ja1dvcmQSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuQmxvY2tXb3JkUmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5CbG9ja1dvcmRSZXNwb25zZRJkCgtVbmJsb2NrV29yZBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmJsb2NrV29yZFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5ibG9ja1dvcmRSZXNwb25zZRJtCg5SZXNvbHZlTGV4ZW1lcxIsLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZXNvbHZlTGV4ZW1lc1JlcXVlc3QaLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVzb2x2ZUxleGVtZXNSZXNwb25zZRJwCg9EZXNjcmliZUxleGVtZXMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuRGVzY3JpYmVMZXhlbWVzUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZUxleGVtZXNSZXNwb25zZRJzChBEYXRlS25vd25MZXhlbWVzEi4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkRhdGVLbm93bkxleGVtZXNSZXF1ZXN0Gi8uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkRhdGVLbm93bkxleGVtZXNSZXNwb25zZRJwCg9Db3VudFdvcmRzQnlEYXkSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ291bnRXb3Jkc0J5RGF5UmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5Db3VudFdvcmRzQnlEYXlSZXNwb25zZRJwCg9DbGFzc2lmeUxleGVtZXMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeUxleGVtZXNSZXNwb25zZRJqCg1FeHBsYWluTGV4ZW1lEisuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkV4cGxhaW5MZXhlbWVSZXF1ZXN0GiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkV4cGxhaW5MZXhlbWVSZXNwb25zZRJwCg9MaXN0Q29ycmVjdGlvbnMSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdENvcnJlY3Rpb25zUmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0Q29ycmVjdGlvbnNSZXNwb25zZRJqCg1TZXRDb3JyZWN0aW9uEisuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlNldENvcnJlY3Rpb25SZXF1ZXN0GiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlNldENvcnJlY3Rpb25SZXNwb25zZRJtCg5VbmRvQ29ycmVjdGlvbhIsLmljaGlidW4udm9jYWJ1bGFyeS52MS5VbmRvQ29ycmVjdGlvblJlcXVlc3QaLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5kb0NvcnJlY3Rpb25SZXNwb25zZRJwCg9QcmV2aWV3S25vd25TZXQSLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUHJldmlld0tub3duU2V0UmVxdWVzdBouLmljaGlidW4udm9jYWJ1bGFyeS52MS5QcmV2aWV3S25vd25TZXRSZXNwb25zZRJkCgtBZGRLbm93blNldBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5BZGRLbm93blNldFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkS25vd25TZXRSZXNwb25zZRJqCg1MaXN0S25vd25TZXRzEisuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RLbm93blNldHNSZXF1ZXN0GiwuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RLbm93blNldHNSZXNwb25zZRJtCg5SZW1vdmVLbm93blNldBIsLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZW1vdmVLbm93blNldFJlcXVlc3QaLS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlS25vd25TZXRSZXNwb25zZRJkCgtTdGFydEltcG9ydBIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5TdGFydEltcG9ydFJlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuU3RhcnRJbXBvcnRSZXNwb25zZRJeCglHZXRJbXBvcnQSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0SW1wb3J0UmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRJbXBvcnRSZXNwb25zZRJ2ChFMaXN0QWN0aXZlSW1wb3J0cxIvLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0QWN0aXZlSW1wb3J0c1JlcXVlc3QaMC5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRJkCgtHZXRDb3VudGVycxIpLmljaGlidW4udm9jYWJ1bGFyeS52MS5HZXRDb3VudGVyc1JlcXVlc3QaKi5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0Q291bnRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiZpY2hpYnVuL3ZvY2FidWxhcnkvdjEvdm9jYWJ1bGFyeS5wcm90bxIVaWNoaWJ1bi52b2NhYnVsYXJ5LnYxIr8BCgRXb3JkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEg8KB21lYW5pbmcYBCABKAkSFgoObWVhbmluZ3NfY291bnQYBSABKA0SFgoJZnJlcXVlbmN5GAYgASgNSAGIAQESLAoIYWRkZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9yZWFkaW5nQgwKCl9mcmVxdWVuY3kiIwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIj8KEUxpc3RXb3Jkc1Jlc3BvbnNlEioKBXdvcmRzGAEgAygLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiiAEKDkFkZFdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIUCgdyZWFkaW5nGAMgASgJSACIAQESDwoHbWVhbmluZxgEIAEoCRIWCglmcmVxdWVuY3kYBSABKA1IAYgBAUIKCghfcmVhZGluZ0IMCgpfZnJlcXVlbmN5IjwKD0FkZFdvcmRSZXNwb25zZRIpCgR3b3JkGAEgASgLMhsuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmQiVAoRUmVtb3ZlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhQKB3JlYWRpbmcYAyABKAlIAIgBAUIKCghfcmVhZGluZyIlChJSZW1vdmVXb3JkUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDSIkChFDbGVhcldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIiUKEkNsZWFyV29yZHNSZXNwb25zZRIPCgdyZW1vdmVkGAEgASgNIooBCgtCbG9ja2VkV29yZBIKCgJpZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUSDAoEd29yZBgDIAEoCRIPCgdyZWFkaW5nGAQgASgJEg8KB21lYW5pbmcYBSABKAkSLAoIYWRkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKF0xpc3RCbG9ja2VkV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoYTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrZWRXb3JkIjYKEEJsb2NrV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiEwoRQmxvY2tXb3JkUmVzcG9uc2UiOAoSVW5ibG9ja1dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhUKE1VuYmxvY2tXb3JkUmVzcG9uc2UiPgoOTGV4ZW1lSWRlbnRpdHkSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIk8KFVJlc29sdmVMZXhlbWVzUmVxdWVzdBI2CgdsZXhlbWVzGAEgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IiUKFlJlc29sdmVMZXhlbWVzUmVzcG9uc2USCwoDaWRzGAEgAygFIiwKFkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QSEgoKbGV4ZW1lX2lkcxgBIAMoBSJWCg9EZXNjcmliZWRMZXhlbWUSCgoCaWQYASABKAUSNwoIaWRlbnRpdHkYAiABKAsyJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGV4ZW1lSWRlbnRpdHkiUgoXRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2USNwoHbGV4ZW1lcxgBIAMoCzImLmljaGlidW4udm9jYWJ1bGFyeS52MS5EZXNjcmliZWRMZXhlbWUiPQoWQ2xhc3NpZnlMZXhlbWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUiSwoXQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USDQoFa25vd24YASADKAUSDwoHYmxvY2tlZBgCIAMoBRIQCghyZXZpc2lvbhgDIAEoDSJdChRDbGFzc2lmeVdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjQKBXdvcmRzGAIgAygLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxleGVtZUlkZW50aXR5IkMKDkNsYXNzaWZpZWRXb3JkEhEKCWxleGVtZV9pZBgBIAEoBRINCgVrbm93bhgCIAEoCBIPCgdibG9ja2VkGAMgASgIIk0KFUNsYXNzaWZ5V29yZHNSZXNwb25zZRI0CgV3b3JkcxgBIAMoCzIlLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmaWVkV29yZCIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJrChNHZXRDb3VudGVyc1Jlc3BvbnNlEhAKCHJldmlzaW9uGAEgASgNEg0KBXdvcmRzGAIgASgNEhUKDWJsb2NrZWRfd29yZHMYAyABKA0SHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YBCABKA0irAEKDEltcG9ydFJlcG9ydBISCgpkdXBsaWNhdGVzGAEgASgNEhMKC2JsYW5rX2xpbmVzGAIgASgNEhAKCGNvbW1lbnRzGAMgASgNEhAKCHVudXNhYmxlGAQgASgNEhkKEXVudXNhYmxlX2V4YW1wbGVzGAUgAygJEhUKDXVua25vd25fd29yZHMYBiABKA0SHQoVdW5rbm93bl93b3JkX2V4YW1wbGVzGAcgAygJIsQCCglJbXBvcnRKb2ISCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSMwoGc3RhdHVzGAMgASgOMiMuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydFN0YXR1cxIaChJzdWNjZXNzZnVsX2ltcG9ydHMYBCABKA0SFQoNZXJyb3JfbWVzc2FnZRgFIAEoCRIXCg9wcm9jZXNzZWRfd29yZHMYBiABKA0SEwoLdG90YWxfd29yZHMYByABKA0SFQoNY3VycmVudF9iYXRjaBgIIAEoDRIVCg10b3RhbF9iYXRjaGVzGAkgASgNEiAKGGVzdGltYXRlZF90aW1lX3JlbWFpbmluZxgKIAEoDRIzCgZyZXBvcnQYCyABKAsyIy5pY2hpYnVuLnZvY2FidWxhcnkudjEuSW1wb3J0UmVwb3J0Ik8KElN0YXJ0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhYKDmNvbnRlbnRfb2JqZWN0GAMgASgJIkQKE1N0YXJ0SW1wb3J0UmVzcG9uc2USLQoDam9iGAEgASgLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiI2ChBHZXRJbXBvcnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIkIKEUdldEltcG9ydFJlc3BvbnNlEi0KA2pvYhgBIAEoCzIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5JbXBvcnRKb2IiKwoYTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoZTGlzdEFjdGl2ZUltcG9ydHNSZXNwb25zZRIuCgRqb2JzGAEgAygLMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkltcG9ydEpvYiJuCgdPd25Xb3JkEgwKBHdvcmQYASABKAkSFAoHcmVhZGluZxgCIAEoCUgAiAEBEjMKBnJlYXNvbhgDIAEoDjIjLmljaGlidW4udm9jYWJ1bGFyeS52MS5SZWFzb25Ub0tub3dCCgoIX3JlYWRpbmciOgoURXhwbGFpbkxleGVtZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUitwEKFUV4cGxhaW5MZXhlbWVSZXNwb25zZRIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBIvCgdyZWFzb25zGAUgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQSLgoGbmVhcmx5GAYgAygLMh4uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLk93bldvcmQigQEKDktlcHRDb3JyZWN0aW9uEgoKAmlkGAEgASgFEjMKCmNvcnJlY3Rpb24YAiABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiKQoWTGlzdENvcnJlY3Rpb25zUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFInMKF0xpc3RDb3JyZWN0aW9uc1Jlc3BvbnNlEjMKBGtlcHQYAyADKAsyJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuS2VwdENvcnJlY3Rpb24SEAoIcmV2aXNpb24YAiABKA1KBAgBEAJSC2NvcnJlY3Rpb25zIn8KFFNldENvcnJlY3Rpb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMwoKY29ycmVjdGlvbhgGIAEoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuQ29ycmVjdGlvbkoECAIQBlIEd29yZFIHcmVhZGluZ1IFZW50cnlSBXBhcnRzIl4KFVNldENvcnJlY3Rpb25SZXNwb25zZRIzCgRrZXB0GAIgASgLMiUuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLktlcHRDb3JyZWN0aW9uSgQIARACUgpjb3JyZWN0aW9uIj8KFVVuZG9Db3JyZWN0aW9uUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhUKDWNvcnJlY3Rpb25faWQYAiABKAUiGAoWVW5kb0NvcnJlY3Rpb25SZXNwb25zZSJuChdEYXRlS25vd25MZXhlbWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSLgoKZGF5X3N0YXJ0cxgDIAMoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPAoYRGF0ZUtub3duTGV4ZW1lc1Jlc3BvbnNlEhIKCmxleGVtZV9pZHMYASADKAUSDAoEZGF5cxgCIAMoDSJZChZDb3VudFdvcmRzQnlEYXlSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLgoKZGF5X3N0YXJ0cxgCIAMoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOAoXQ291bnRXb3Jkc0J5RGF5UmVzcG9uc2USDgoGYmVmb3JlGAEgASgNEg0KBWFkZGVkGAIgAygNImUKFlByZXZpZXdLbm93blNldFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIrCgNzZXQYAiABKA4yHi5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFNldBINCgVjb3VudBgDIAEoDSJNChdQcmV2aWV3S25vd25TZXRSZXNwb25zZRINCgV3b3JkcxgBIAEoDRIRCgluZXdfd29yZHMYAiABKA0SEAoIZXhhbXBsZXMYAyADKAkijwEKCEtub3duU2V0EgoKAmlkGAEgASgFEisKA3NldBgCIAEoDjIeLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU2V0Eg0KBWNvdW50GAMgASgNEg0KBXdvcmRzGAQgASgNEiwKCGFkZGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJhChJBZGRLbm93blNldFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIrCgNzZXQYAiABKA4yHi5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFNldBINCgVjb3VudBgDIAEoDSJJChNBZGRLbm93blNldFJlc3BvbnNlEjIKCWtub3duX3NldBgBIAEoCzIfLmljaGlidW4udm9jYWJ1bGFyeS52MS5Lbm93blNldCInChRMaXN0S25vd25TZXRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkwKFUxpc3RLbm93blNldHNSZXNwb25zZRIzCgprbm93bl9zZXRzGAEgAygLMh8uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLktub3duU2V0Ij4KFVJlbW92ZUtub3duU2V0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhQKDGtub3duX3NldF9pZBgCIAEoBSIpChZSZW1vdmVLbm93blNldFJlc3BvbnNlEg8KB3JlbW92ZWQYASABKA0qnAEKDEltcG9ydFN0YXR1cxIdChlJTVBPUlRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUSU1QT1JUX1NUQVRVU19RVUVVRUQQARIcChhJTVBPUlRfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdJTVBPUlRfU1RBVFVTX0NPTVBMRVRFRBADEhgKFElNUE9SVF9TVEFUVVNfRkFJTEVEEAQqywEKDFJlYXNvblRvS25vdxIeChpSRUFTT05fVE9fS05PV19VTlNQRUNJRklFRBAAEhcKE1JFQVNPTl9UT19LTk9XX0ZPUk0QARIjCh9SRUFTT05fVE9fS05PV19GT1JNX0FORF9SRUFESU5HEAISIQodUkVBU09OX1RPX0tOT1dfRk9STV9BTkRfRU5UUlkQAxIdChlSRUFTT05fVE9fS05PV19LQU5KSV9GT1JNEAQSGwoXUkVBU09OX1RPX0tOT1dfU1BFTExJTkcQBSpXCgdXb3JkU2V0EhgKFFdPUkRfU0VUX1VOU1BFQ0lGSUVEEAASFgoSV09SRF9TRVRfUEFSVElDTEVTEAESGgoWV09SRF9TRVRfTU9TVF9GUkVRVUVOVBACMogVChFWb2NhYnVsYXJ5U2VydmljZRJgCglMaXN0V29yZHMSJy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdFdvcmRzUmVxdWVzdBooLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0V29yZHNSZXNwb25zZTABElgKB0FkZFdvcmQSJS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkV29yZFJlcXVlc3QaJi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkV29yZFJlc3BvbnNlEmEKClJlbW92ZVdvcmQSKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlV29yZFJlcXVlc3QaKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlV29yZFJlc3BvbnNlEmEKCkNsZWFyV29yZHMSKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xlYXJXb3Jkc1JlcXVlc3QaKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xlYXJXb3Jkc1Jlc3BvbnNlEnUKEExpc3RCbG9ja2VkV29yZHMSLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEJsb2NrZWRXb3Jkc1JlcXVlc3QaLy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEJsb2NrZWRXb3Jkc1Jlc3BvbnNlMAESXgoJQmxvY2tXb3JkEicuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkJsb2NrV29yZFJlcXVlc3QaKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuQmxvY2tXb3JkUmVzcG9uc2USZAoLVW5ibG9ja1dvcmQSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5ibG9ja1dvcmRSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuYmxvY2tXb3JkUmVzcG9uc2USbQoOUmVzb2x2ZUxleGVtZXMSLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVzb2x2ZUxleGVtZXNSZXF1ZXN0Gi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlc29sdmVMZXhlbWVzUmVzcG9uc2UScAoPRGVzY3JpYmVMZXhlbWVzEi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkRlc2NyaWJlTGV4ZW1lc1JlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuRGVzY3JpYmVMZXhlbWVzUmVzcG9uc2UScwoQRGF0ZUtub3duTGV4ZW1lcxIuLmljaGlidW4udm9jYWJ1bGFyeS52MS5EYXRlS25vd25MZXhlbWVzUmVxdWVzdBovLmljaGlidW4udm9jYWJ1bGFyeS52MS5EYXRlS25vd25MZXhlbWVzUmVzcG9uc2UScAoPQ291bnRXb3Jkc0J5RGF5Ei0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNvdW50V29yZHNCeURheVJlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ291bnRXb3Jkc0J5RGF5UmVzcG9uc2UScAoPQ2xhc3NpZnlMZXhlbWVzEi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkNsYXNzaWZ5TGV4ZW1lc1JlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuQ2xhc3NpZnlMZXhlbWVzUmVzcG9uc2USagoNQ2xhc3NpZnlXb3JkcxIrLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeVdvcmRzUmVxdWVzdBosLmljaGlidW4udm9jYWJ1bGFyeS52MS5DbGFzc2lmeVdvcmRzUmVzcG9uc2USagoNRXhwbGFpbkxleGVtZRIrLmljaGlidW4udm9jYWJ1bGFyeS52MS5FeHBsYWluTGV4ZW1lUmVxdWVzdBosLmljaGlidW4udm9jYWJ1bGFyeS52MS5FeHBsYWluTGV4ZW1lUmVzcG9uc2UScAoPTGlzdENvcnJlY3Rpb25zEi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RDb3JyZWN0aW9uc1JlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdENvcnJlY3Rpb25zUmVzcG9uc2USagoNU2V0Q29ycmVjdGlvbhIrLmljaGlidW4udm9jYWJ1bGFyeS52MS5TZXRDb3JyZWN0aW9uUmVxdWVzdBosLmljaGlidW4udm9jYWJ1bGFyeS52MS5TZXRDb3JyZWN0aW9uUmVzcG9uc2USbQoOVW5kb0NvcnJlY3Rpb24SLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuVW5kb0NvcnJlY3Rpb25SZXF1ZXN0Gi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlVuZG9Db3JyZWN0aW9uUmVzcG9uc2UScAoPUHJldmlld0tub3duU2V0Ei0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlByZXZpZXdLbm93blNldFJlcXVlc3QaLi5pY2hpYnVuLnZvY2FidWxhcnkudjEuUHJldmlld0tub3duU2V0UmVzcG9uc2USZAoLQWRkS25vd25TZXQSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuQWRkS25vd25TZXRSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkFkZEtub3duU2V0UmVzcG9uc2USagoNTGlzdEtub3duU2V0cxIrLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0S25vd25TZXRzUmVxdWVzdBosLmljaGlidW4udm9jYWJ1bGFyeS52MS5MaXN0S25vd25TZXRzUmVzcG9uc2USbQoOUmVtb3ZlS25vd25TZXQSLC5pY2hpYnVuLnZvY2FidWxhcnkudjEuUmVtb3ZlS25vd25TZXRSZXF1ZXN0Gi0uaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlJlbW92ZUtub3duU2V0UmVzcG9uc2USZAoLU3RhcnRJbXBvcnQSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuU3RhcnRJbXBvcnRSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlN0YXJ0SW1wb3J0UmVzcG9uc2USXgoJR2V0SW1wb3J0EicuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldEltcG9ydFJlcXVlc3QaKC5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0SW1wb3J0UmVzcG9uc2USdgoRTGlzdEFjdGl2ZUltcG9ydHMSLy5pY2hpYnVuLnZvY2FidWxhcnkudjEuTGlzdEFjdGl2ZUltcG9ydHNSZXF1ZXN0GjAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkxpc3RBY3RpdmVJbXBvcnRzUmVzcG9uc2USZAoLR2V0Q291bnRlcnMSKS5pY2hpYnVuLnZvY2FidWxhcnkudjEuR2V0Q291bnRlcnNSZXF1ZXN0GiouaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLkdldENvdW50ZXJzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_language_v1_language]);
 
 /**
  * @generated from message ichibun.vocabulary.v1.Word
@@ -550,6 +552,76 @@ export const ClassifyLexemesResponseSchema: GenMessage<ClassifyLexemesResponse> 
   messageDesc(file_ichibun_vocabulary_v1_vocabulary, 23);
 
 /**
+ * @generated from message ichibun.vocabulary.v1.ClassifyWordsRequest
+ */
+export type ClassifyWordsRequest = Message<"ichibun.vocabulary.v1.ClassifyWordsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * At most 5,000.
+   *
+   * @generated from field: repeated ichibun.vocabulary.v1.LexemeIdentity words = 2;
+   */
+  words: LexemeIdentity[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ClassifyWordsRequest.
+ * Use `create(ClassifyWordsRequestSchema)` to create a new message.
+ */
+export const ClassifyWordsRequestSchema: GenMessage<ClassifyWordsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 24);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ClassifiedWord
+ */
+export type ClassifiedWord = Message<"ichibun.vocabulary.v1.ClassifiedWord"> & {
+  /**
+   * 0 when no lexeme has been made of the word yet.
+   *
+   * @generated from field: int32 lexeme_id = 1;
+   */
+  lexemeId: number;
+
+  /**
+   * @generated from field: bool known = 2;
+   */
+  known: boolean;
+
+  /**
+   * @generated from field: bool blocked = 3;
+   */
+  blocked: boolean;
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ClassifiedWord.
+ * Use `create(ClassifiedWordSchema)` to create a new message.
+ */
+export const ClassifiedWordSchema: GenMessage<ClassifiedWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 25);
+
+/**
+ * @generated from message ichibun.vocabulary.v1.ClassifyWordsResponse
+ */
+export type ClassifyWordsResponse = Message<"ichibun.vocabulary.v1.ClassifyWordsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.vocabulary.v1.ClassifiedWord words = 1;
+   */
+  words: ClassifiedWord[];
+};
+
+/**
+ * Describes the message ichibun.vocabulary.v1.ClassifyWordsResponse.
+ * Use `create(ClassifyWordsResponseSchema)` to create a new message.
+ */
+export const ClassifyWordsResponseSchema: GenMessage<ClassifyWordsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 26);
+
+/**
  * @generated from message ichibun.vocabulary.v1.GetCountersRequest
  */
 export type GetCountersRequest = Message<"ichibun.vocabulary.v1.GetCountersRequest"> & {
@@ -564,7 +636,7 @@ export type GetCountersRequest = Message<"ichibun.vocabulary.v1.GetCountersReque
  * Use `create(GetCountersRequestSchema)` to create a new message.
  */
 export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 24);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 27);
 
 /**
  * @generated from message ichibun.vocabulary.v1.GetCountersResponse
@@ -598,7 +670,7 @@ export type GetCountersResponse = Message<"ichibun.vocabulary.v1.GetCountersResp
  * Use `create(GetCountersResponseSchema)` to create a new message.
  */
 export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 25);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 28);
 
 /**
  * What became of the lines that did not become words, or became words without a definition.
@@ -653,7 +725,7 @@ export type ImportReport = Message<"ichibun.vocabulary.v1.ImportReport"> & {
  * Use `create(ImportReportSchema)` to create a new message.
  */
 export const ImportReportSchema: GenMessage<ImportReport> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 26);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 29);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ImportJob
@@ -722,7 +794,7 @@ export type ImportJob = Message<"ichibun.vocabulary.v1.ImportJob"> & {
  * Use `create(ImportJobSchema)` to create a new message.
  */
 export const ImportJobSchema: GenMessage<ImportJob> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 27);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 30);
 
 /**
  * @generated from message ichibun.vocabulary.v1.StartImportRequest
@@ -751,7 +823,7 @@ export type StartImportRequest = Message<"ichibun.vocabulary.v1.StartImportReque
  * Use `create(StartImportRequestSchema)` to create a new message.
  */
 export const StartImportRequestSchema: GenMessage<StartImportRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 28);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 31);
 
 /**
  * @generated from message ichibun.vocabulary.v1.StartImportResponse
@@ -768,7 +840,7 @@ export type StartImportResponse = Message<"ichibun.vocabulary.v1.StartImportResp
  * Use `create(StartImportResponseSchema)` to create a new message.
  */
 export const StartImportResponseSchema: GenMessage<StartImportResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 29);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 32);
 
 /**
  * @generated from message ichibun.vocabulary.v1.GetImportRequest
@@ -790,7 +862,7 @@ export type GetImportRequest = Message<"ichibun.vocabulary.v1.GetImportRequest">
  * Use `create(GetImportRequestSchema)` to create a new message.
  */
 export const GetImportRequestSchema: GenMessage<GetImportRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 30);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 33);
 
 /**
  * @generated from message ichibun.vocabulary.v1.GetImportResponse
@@ -807,7 +879,7 @@ export type GetImportResponse = Message<"ichibun.vocabulary.v1.GetImportResponse
  * Use `create(GetImportResponseSchema)` to create a new message.
  */
 export const GetImportResponseSchema: GenMessage<GetImportResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 31);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 34);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ListActiveImportsRequest
@@ -824,7 +896,7 @@ export type ListActiveImportsRequest = Message<"ichibun.vocabulary.v1.ListActive
  * Use `create(ListActiveImportsRequestSchema)` to create a new message.
  */
 export const ListActiveImportsRequestSchema: GenMessage<ListActiveImportsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 32);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 35);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ListActiveImportsResponse
@@ -841,7 +913,7 @@ export type ListActiveImportsResponse = Message<"ichibun.vocabulary.v1.ListActiv
  * Use `create(ListActiveImportsResponseSchema)` to create a new message.
  */
 export const ListActiveImportsResponseSchema: GenMessage<ListActiveImportsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 33);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 36);
 
 /**
  * A word of the learner's.
@@ -872,7 +944,7 @@ export type OwnWord = Message<"ichibun.vocabulary.v1.OwnWord"> & {
  * Use `create(OwnWordSchema)` to create a new message.
  */
 export const OwnWordSchema: GenMessage<OwnWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 34);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 37);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ExplainLexemeRequest
@@ -894,7 +966,7 @@ export type ExplainLexemeRequest = Message<"ichibun.vocabulary.v1.ExplainLexemeR
  * Use `create(ExplainLexemeRequestSchema)` to create a new message.
  */
 export const ExplainLexemeRequestSchema: GenMessage<ExplainLexemeRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 35);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 38);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ExplainLexemeResponse
@@ -940,59 +1012,36 @@ export type ExplainLexemeResponse = Message<"ichibun.vocabulary.v1.ExplainLexeme
  * Use `create(ExplainLexemeResponseSchema)` to create a new message.
  */
 export const ExplainLexemeResponseSchema: GenMessage<ExplainLexemeResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 36);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 39);
 
 /**
- * What a learner said about a word, once, and wants to hold everywhere.
+ * A correction of a learner's.
  *
- * @generated from message ichibun.vocabulary.v1.Correction
+ * @generated from message ichibun.vocabulary.v1.KeptCorrection
  */
-export type Correction = Message<"ichibun.vocabulary.v1.Correction"> & {
+export type KeptCorrection = Message<"ichibun.vocabulary.v1.KeptCorrection"> & {
   /**
    * @generated from field: int32 id = 1;
    */
   id: number;
 
   /**
-   * The dictionary form as written, when reading or entry is corrected; with parts, the characters that are divided.
-   *
-   * @generated from field: string word = 2;
+   * @generated from field: ichibun.language.v1.Correction correction = 2;
    */
-  word: string;
+  correction?: Correction | undefined;
 
   /**
-   * Hiragana; empty leaves it.
-   *
-   * @generated from field: string reading = 3;
-   */
-  reading: string;
-
-  /**
-   * Key of the dictionary entry; empty leaves it to the reading.
-   *
-   * @generated from field: string entry = 4;
-   */
-  entry: string;
-
-  /**
-   * The words that stand there; joined they are the word. Empty when it is one.
-   *
-   * @generated from field: repeated string parts = 5;
-   */
-  parts: string[];
-
-  /**
-   * @generated from field: google.protobuf.Timestamp created_at = 6;
+   * @generated from field: google.protobuf.Timestamp created_at = 3;
    */
   createdAt?: Timestamp | undefined;
 };
 
 /**
- * Describes the message ichibun.vocabulary.v1.Correction.
- * Use `create(CorrectionSchema)` to create a new message.
+ * Describes the message ichibun.vocabulary.v1.KeptCorrection.
+ * Use `create(KeptCorrectionSchema)` to create a new message.
  */
-export const CorrectionSchema: GenMessage<Correction> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 37);
+export const KeptCorrectionSchema: GenMessage<KeptCorrection> = /*@__PURE__*/
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 40);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ListCorrectionsRequest
@@ -1009,16 +1058,16 @@ export type ListCorrectionsRequest = Message<"ichibun.vocabulary.v1.ListCorrecti
  * Use `create(ListCorrectionsRequestSchema)` to create a new message.
  */
 export const ListCorrectionsRequestSchema: GenMessage<ListCorrectionsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 38);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 41);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ListCorrectionsResponse
  */
 export type ListCorrectionsResponse = Message<"ichibun.vocabulary.v1.ListCorrectionsResponse"> & {
   /**
-   * @generated from field: repeated ichibun.vocabulary.v1.Correction corrections = 1;
+   * @generated from field: repeated ichibun.vocabulary.v1.KeptCorrection kept = 3;
    */
-  corrections: Correction[];
+  kept: KeptCorrection[];
 
   /**
    * The revision that these are true of, or an older one.
@@ -1033,7 +1082,7 @@ export type ListCorrectionsResponse = Message<"ichibun.vocabulary.v1.ListCorrect
  * Use `create(ListCorrectionsResponseSchema)` to create a new message.
  */
 export const ListCorrectionsResponseSchema: GenMessage<ListCorrectionsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 39);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 42);
 
 /**
  * @generated from message ichibun.vocabulary.v1.SetCorrectionRequest
@@ -1045,24 +1094,9 @@ export type SetCorrectionRequest = Message<"ichibun.vocabulary.v1.SetCorrectionR
   userId: number;
 
   /**
-   * @generated from field: string word = 2;
+   * @generated from field: ichibun.language.v1.Correction correction = 6;
    */
-  word: string;
-
-  /**
-   * @generated from field: string reading = 3;
-   */
-  reading: string;
-
-  /**
-   * @generated from field: string entry = 4;
-   */
-  entry: string;
-
-  /**
-   * @generated from field: repeated string parts = 5;
-   */
-  parts: string[];
+  correction?: Correction | undefined;
 };
 
 /**
@@ -1070,16 +1104,16 @@ export type SetCorrectionRequest = Message<"ichibun.vocabulary.v1.SetCorrectionR
  * Use `create(SetCorrectionRequestSchema)` to create a new message.
  */
 export const SetCorrectionRequestSchema: GenMessage<SetCorrectionRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 40);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 43);
 
 /**
  * @generated from message ichibun.vocabulary.v1.SetCorrectionResponse
  */
 export type SetCorrectionResponse = Message<"ichibun.vocabulary.v1.SetCorrectionResponse"> & {
   /**
-   * @generated from field: ichibun.vocabulary.v1.Correction correction = 1;
+   * @generated from field: ichibun.vocabulary.v1.KeptCorrection kept = 2;
    */
-  correction?: Correction | undefined;
+  kept?: KeptCorrection | undefined;
 };
 
 /**
@@ -1087,7 +1121,7 @@ export type SetCorrectionResponse = Message<"ichibun.vocabulary.v1.SetCorrection
  * Use `create(SetCorrectionResponseSchema)` to create a new message.
  */
 export const SetCorrectionResponseSchema: GenMessage<SetCorrectionResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 41);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 44);
 
 /**
  * @generated from message ichibun.vocabulary.v1.UndoCorrectionRequest
@@ -1109,7 +1143,7 @@ export type UndoCorrectionRequest = Message<"ichibun.vocabulary.v1.UndoCorrectio
  * Use `create(UndoCorrectionRequestSchema)` to create a new message.
  */
 export const UndoCorrectionRequestSchema: GenMessage<UndoCorrectionRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 42);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 45);
 
 /**
  * @generated from message ichibun.vocabulary.v1.UndoCorrectionResponse
@@ -1122,7 +1156,7 @@ export type UndoCorrectionResponse = Message<"ichibun.vocabulary.v1.UndoCorrecti
  * Use `create(UndoCorrectionResponseSchema)` to create a new message.
  */
 export const UndoCorrectionResponseSchema: GenMessage<UndoCorrectionResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 43);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 46);
 
 /**
  * @generated from message ichibun.vocabulary.v1.DateKnownLexemesRequest
@@ -1153,7 +1187,7 @@ export type DateKnownLexemesRequest = Message<"ichibun.vocabulary.v1.DateKnownLe
  * Use `create(DateKnownLexemesRequestSchema)` to create a new message.
  */
 export const DateKnownLexemesRequestSchema: GenMessage<DateKnownLexemesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 44);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 47);
 
 /**
  * @generated from message ichibun.vocabulary.v1.DateKnownLexemesResponse
@@ -1177,7 +1211,7 @@ export type DateKnownLexemesResponse = Message<"ichibun.vocabulary.v1.DateKnownL
  * Use `create(DateKnownLexemesResponseSchema)` to create a new message.
  */
 export const DateKnownLexemesResponseSchema: GenMessage<DateKnownLexemesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 45);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 48);
 
 /**
  * @generated from message ichibun.vocabulary.v1.CountWordsByDayRequest
@@ -1201,7 +1235,7 @@ export type CountWordsByDayRequest = Message<"ichibun.vocabulary.v1.CountWordsBy
  * Use `create(CountWordsByDayRequestSchema)` to create a new message.
  */
 export const CountWordsByDayRequestSchema: GenMessage<CountWordsByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 46);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 49);
 
 /**
  * @generated from message ichibun.vocabulary.v1.CountWordsByDayResponse
@@ -1227,7 +1261,7 @@ export type CountWordsByDayResponse = Message<"ichibun.vocabulary.v1.CountWordsB
  * Use `create(CountWordsByDayResponseSchema)` to create a new message.
  */
 export const CountWordsByDayResponseSchema: GenMessage<CountWordsByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 47);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 50);
 
 /**
  * @generated from message ichibun.vocabulary.v1.PreviewKnownSetRequest
@@ -1256,7 +1290,7 @@ export type PreviewKnownSetRequest = Message<"ichibun.vocabulary.v1.PreviewKnown
  * Use `create(PreviewKnownSetRequestSchema)` to create a new message.
  */
 export const PreviewKnownSetRequestSchema: GenMessage<PreviewKnownSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 48);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 51);
 
 /**
  * @generated from message ichibun.vocabulary.v1.PreviewKnownSetResponse
@@ -1289,7 +1323,7 @@ export type PreviewKnownSetResponse = Message<"ichibun.vocabulary.v1.PreviewKnow
  * Use `create(PreviewKnownSetResponseSchema)` to create a new message.
  */
 export const PreviewKnownSetResponseSchema: GenMessage<PreviewKnownSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 49);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 52);
 
 /**
  * A set that a learner has added.
@@ -1332,7 +1366,7 @@ export type KnownSet = Message<"ichibun.vocabulary.v1.KnownSet"> & {
  * Use `create(KnownSetSchema)` to create a new message.
  */
 export const KnownSetSchema: GenMessage<KnownSet> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 50);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 53);
 
 /**
  * @generated from message ichibun.vocabulary.v1.AddKnownSetRequest
@@ -1359,7 +1393,7 @@ export type AddKnownSetRequest = Message<"ichibun.vocabulary.v1.AddKnownSetReque
  * Use `create(AddKnownSetRequestSchema)` to create a new message.
  */
 export const AddKnownSetRequestSchema: GenMessage<AddKnownSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 51);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 54);
 
 /**
  * @generated from message ichibun.vocabulary.v1.AddKnownSetResponse
@@ -1378,7 +1412,7 @@ export type AddKnownSetResponse = Message<"ichibun.vocabulary.v1.AddKnownSetResp
  * Use `create(AddKnownSetResponseSchema)` to create a new message.
  */
 export const AddKnownSetResponseSchema: GenMessage<AddKnownSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 52);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 55);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ListKnownSetsRequest
@@ -1395,7 +1429,7 @@ export type ListKnownSetsRequest = Message<"ichibun.vocabulary.v1.ListKnownSetsR
  * Use `create(ListKnownSetsRequestSchema)` to create a new message.
  */
 export const ListKnownSetsRequestSchema: GenMessage<ListKnownSetsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 53);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 56);
 
 /**
  * @generated from message ichibun.vocabulary.v1.ListKnownSetsResponse
@@ -1412,7 +1446,7 @@ export type ListKnownSetsResponse = Message<"ichibun.vocabulary.v1.ListKnownSets
  * Use `create(ListKnownSetsResponseSchema)` to create a new message.
  */
 export const ListKnownSetsResponseSchema: GenMessage<ListKnownSetsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 54);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 57);
 
 /**
  * @generated from message ichibun.vocabulary.v1.RemoveKnownSetRequest
@@ -1434,7 +1468,7 @@ export type RemoveKnownSetRequest = Message<"ichibun.vocabulary.v1.RemoveKnownSe
  * Use `create(RemoveKnownSetRequestSchema)` to create a new message.
  */
 export const RemoveKnownSetRequestSchema: GenMessage<RemoveKnownSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 55);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 58);
 
 /**
  * @generated from message ichibun.vocabulary.v1.RemoveKnownSetResponse
@@ -1451,7 +1485,7 @@ export type RemoveKnownSetResponse = Message<"ichibun.vocabulary.v1.RemoveKnownS
  * Use `create(RemoveKnownSetResponseSchema)` to create a new message.
  */
 export const RemoveKnownSetResponseSchema: GenMessage<RemoveKnownSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 56);
+  messageDesc(file_ichibun_vocabulary_v1_vocabulary, 59);
 
 /**
  * @generated from enum ichibun.vocabulary.v1.ImportStatus
@@ -1699,6 +1733,16 @@ export const VocabularyService: GenService<{
     methodKind: "unary";
     input: typeof ClassifyLexemesRequestSchema;
     output: typeof ClassifyLexemesResponseSchema;
+  },
+  /**
+   * Which of some words, named by what makes them lexemes, a learner knows, in the order asked. Makes no lexemes.
+   *
+   * @generated from rpc ichibun.vocabulary.v1.VocabularyService.ClassifyWords
+   */
+  classifyWords: {
+    methodKind: "unary";
+    input: typeof ClassifyWordsRequestSchema;
+    output: typeof ClassifyWordsResponseSchema;
   },
   /**
    * Why a learner knows a lexeme, or what comes near it; not-found when there is no such lexeme.

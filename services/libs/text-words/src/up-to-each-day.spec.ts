@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { upToEachDay } from './known-by-day.js';
+import { upToEachDay } from './knowledge.js';
 
 it('what was known grows from day to day, from what was known before the first', () => {
   const learnt = [

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { goldSentences } from '../testing/gold.js';
+import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { analyserVersion } from './analyser-version.js';
+import { LanguageEngine } from './language-engine.js';
+
+let cacheDir: string;
+let engine: LanguageEngine;
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'ichibun-version-'));
+  engine = await LanguageEngine.start({ cacheDir, dictionaryFile: await writeDictionaryFile(edictText()) });
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(cacheDir, { recursive: true });
+});
+
+/** What the analyser made of the gold sentences when this version was new. */
+const OF_VERSION = { version: '1 edict 93', words: 'bfeda17090a3b03b' };
+
+it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
+  const text = goldSentences()
+    .map((words) => words.map(({ surface }) => surface).join(''))
+    .join('\n');
+  const words = (await engine.countWords(text)).map(({ entry, word, reading, count, certain }) =>
+    [entry, word, reading, count, certain].join('\t'),
+  );
+  const hash = createHash('sha256').update(words.sort().join('\n')).digest('hex').slice(0, 16);
+  expect({ version: engine.dictionary().analyserVersion, words: hash }).toEqual(OF_VERSION);
+});
+
+it('The version of the analyser is another one with another dictionary', () => {
+  const version = analyserVersion({ source: 'jmdict', entries: 200_000 });
+  expect(analyserVersion({ source: 'jmdict', entries: 200_001 })).not.toBe(version);
+  expect(analyserVersion({ source: 'none', entries: 0 })).not.toBe(version);
+});

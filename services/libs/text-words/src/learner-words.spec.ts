@@ -1,0 +1,150 @@
+import 'reflect-metadata';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LearnerWords } from './learner-words.js';
+import { keyOf } from './lexemes.js';
+
+const { method } = VocabularyService;
+
+let database: TestDatabase;
+let services: ServicesUnderTest;
+let learners = 100;
+const newLearner = () => learners++;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const environment = { DICTIONARY_FILE: await writeDictionaryFile(edictText()) };
+  services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
+}, 60_000);
+afterAll(async () => {
+  await services.stop();
+  await database.drop();
+});
+
+const everybody = () => new LearnerWords(services.rpc);
+const know = (userId: number, word: string) => services.rpc.call(method.addWord, { userId, word, meaning: 'x' });
+
+describe('the tokens of sentences', () => {
+  it('are found for each sentence by itself', async () => {
+    const texts = ['猫がいる。', '。', '「犬は😀」', '本を読む。'];
+    const sentences = await everybody().tokens(texts);
+    expect(sentences.map((tokens) => tokens.map(({ surface }) => surface).join(''))).toEqual(texts);
+    expect(sentences[0]!.map(({ reading }) => reading)).toEqual(['ねこ', 'が', 'いる', '。']);
+  });
+
+  it('are found for more sentences than go into one call', async () => {
+    const texts = Array.from({ length: 200 }, (_, index) => `${index}匹の猫と犬が学校にいる。昨日の事件だ。`);
+    const sentences = await everybody().tokens(texts);
+    expect(sentences.map((tokens) => tokens.map(({ surface }) => surface).join(''))).toEqual(texts);
+  });
+
+  it('are read as the text itself says, and show no mark of it', async () => {
+    const readings = [
+      { start: 0, length: 1, reading: 'から' },
+      { start: 4, length: 2, reading: 'ついたち' },
+    ];
+    const [first, second] = await everybody().tokens([{ text: '空の本と一日を読む。', readings }, '空の本。']);
+    expect(first!.map(({ surface, reading }) => [surface, reading])).toEqual([
+      ['空', 'から'],
+      ['の', 'の'],
+      ['本', 'ほん'],
+      ['と', 'と'],
+      ['一日', 'ついたち'],
+      ['を', 'を'],
+      ['読む', 'よむ'],
+      ['。', '。'],
+    ]);
+    expect(first![0]!.furigana).toMatchObject([{ text: '空', reading: 'から' }]);
+    expect(second![0]!.reading).toBe('そら');
+  });
+
+  it('keep their parts in their places beside readings that are given', async () => {
+    const readings = [{ start: 0, length: 1, reading: 'ねこ' }];
+    const [tokens] = await everybody().tokens([{ text: '猫が実業家を待った。', readings }]);
+    const partsOf = (surface: string) =>
+      tokens!.find((token) => token.surface === surface)!.parts.map((part) => part.surface);
+    expect(partsOf('実業家')).toEqual(['実業', '家']);
+    expect(partsOf('待った')).toEqual(['待っ', 'た']);
+  });
+
+  it.each([
+    ['is no kana', { start: 0, length: 1, reading: 'cat' }],
+    ['stands over nothing', { start: 3, length: 0, reading: 'ねこ' }],
+  ])('leave out a reading that %s', async (_, reading) => {
+    const [tokens] = await everybody().tokens([{ text: '猫がいる。', readings: [reading] }]);
+    expect(tokens!.map(({ surface }) => surface)).toEqual(['猫', 'が', 'いる', '。']);
+  });
+
+  it('are read as the learner has corrected them, and for nobody else', async () => {
+    const userId = newLearner();
+    const correction = { word: '空', reading: 'から' };
+    await services.rpc.call(method.setCorrection, { userId, correction });
+    const readingFor = async (words: LearnerWords) => (await words.tokens(['空だ。']))[0]![0]!.reading;
+    expect(await readingFor(new LearnerWords(services.rpc, userId))).toBe('から');
+    expect(await readingFor(new LearnerWords(services.rpc, newLearner()))).toBe('そら');
+    expect(await readingFor(everybody())).toBe('そら');
+  });
+});
+
+it('Sentences are analysed as the lexemes that the count of their text has', async () => {
+  const text = '猫が実業家を待った。迷亭は猫だ。ねこ。';
+  const words = new LearnerWords(services.rpc, newLearner());
+  const sentences = await words.analyse(['猫が実業家を待った。', '迷亭は猫だ。', 'ねこ。']);
+  const counted = (await words.count(text)).words;
+  const { ids } = await services.rpc.call(method.resolveLexemes, {
+    lexemes: counted.map(({ entry, word, reading }) => ({ entry, word, reading })),
+  });
+  expect(new Set(sentences.flatMap(({ lexemeIds }) => lexemeIds))).toEqual(new Set(ids));
+  expect(sentences.reduce((sum, { length }) => sum + length, 0)).toBe(counted.reduce((sum, one) => sum + one.count, 0));
+});
+
+describe('what a learner knows of a sentence', () => {
+  const lexemeCount = async () =>
+    (await services.rpc.call(method.resolveLexemes, { lexemes: [{ entry: '', word: `${Math.random()}` }] })).ids[0]!;
+
+  it('follows the rule of the vocabulary service, and makes no lexeme', async () => {
+    const userId = newLearner();
+    await know(userId, '映画');
+    const words = new LearnerWords(services.rpc, userId);
+    const tokens = await words.tokens(['映画を見る犬。']);
+    const before = await lexemeCount();
+    const [sentence] = await words.withKnowledge(tokens);
+    expect(await lexemeCount()).toBe(before + 1);
+    const shown = sentence!.map(({ token, known, lexemeId }) => [token.surface, known, lexemeId > 0]);
+    expect(shown[0]).toEqual(['映画', true, false]);
+    expect(shown.at(-2)).toEqual(['犬', false, false]);
+  });
+
+  it('says the same with lexemes that are made, and knows what is blocked', async () => {
+    const userId = newLearner();
+    await know(userId, '犬');
+    const words = new LearnerWords(services.rpc, userId);
+    const tokens = await words.tokens(['犬と映画。']);
+    const [made] = await words.withKnowledge(tokens, { makeLexemesToo: true });
+    await services.rpc.call(method.blockWord, { userId, lexemeId: made![2]!.lexemeId });
+    const [found] = await words.withKnowledge(tokens);
+    expect(found!.map(({ lexemeId }) => lexemeId)).toEqual(made!.map(({ lexemeId }) => lexemeId));
+    expect(found!.map(({ token, known, blocked }) => [token.surface, known, blocked])).toEqual([
+      ['犬', true, false],
+      ['と', false, false],
+      ['映画', false, true],
+      ['。', false, false],
+    ]);
+  });
+});
+
+it.each([
+  ['the same entry and form, whatever the reading', { reading: 'にほん' }, { reading: 'にっぽん' }, true],
+  ['another form', { word: '日本' }, { word: 'にほん' }, false],
+  ['another entry', { entry: '日本・にほん' }, { entry: '日本・ひのもと' }, false],
+  ['without entry the same reading', { entry: '' }, { entry: '' }, true],
+  ['without entry another reading', { entry: '', reading: 'a' }, { entry: '', reading: 'b' }, false],
+])('Two words are one by %s', (_, one, other, same) => {
+  const word = { entry: '日本・にほん', word: '日本', reading: 'にほん' };
+  expect(keyOf({ ...word, ...one }) === keyOf({ ...word, ...other })).toBe(same);
+});

@@ -1,0 +1,179 @@
+import { inParts } from '@ichibun/kit/parts';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { type CountWordsResponse, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { type Corrections, correctionsOf } from './corrections.js';
+import { classifyWords, knowledgeOf } from './knowledge.js';
+import { byKey, keyOf, makeLexemes, wordOf } from './lexemes.js';
+import { inSentences, type MarkedSentence, type SentenceText, withMarks } from './marked-sentences.js';
+
+/** A token of a sentence, with the lexemes that are counted in it: several in a compound or a conjugated word. */
+export interface SentenceToken {
+  readonly token: Token;
+  /** Each counted part with its lexeme; the part is the token itself where it has none. */
+  readonly lexemes: readonly { readonly part: Token; readonly lexemeId: number }[];
+}
+
+/** A sentence as its words. */
+export interface AnalysedSentence {
+  /** The surfaces of the tokens joined. */
+  readonly text: string;
+  readonly tokens: readonly SentenceToken[];
+  /** Different words: what a learner needs to know. Names, numbers, Latin and punctuation are none. */
+  readonly lexemeIds: readonly number[];
+  /** Occurrences of words. */
+  readonly length: number;
+}
+
+/** A token with what a learner knows of it. */
+export interface KnownToken {
+  /** Without its parts. */
+  readonly token: Token;
+  /** 0 for what is no word, and for a word of which no lexeme has been made yet. */
+  readonly lexemeId: number;
+  readonly known: boolean;
+  readonly blocked: boolean;
+  readonly parts: KnownToken[];
+}
+
+/** UTF-16 units that are tokenized in one call: few enough that its answer is read in milliseconds. */
+const UNITS_AT_ONCE = 3_000;
+/** Calls to the tokenizer side by side: it has threads of its own. */
+const CALLS_AT_ONCE = 2;
+const TOKENIZE_DEADLINE_MS = 60_000;
+/** Far above what a batch takes, and soon enough to ask another replica when one has died over it. */
+const COUNT_DEADLINE_MS = 15_000;
+
+/**
+ * The words of sentences and texts as one learner's corrections have them, and what that learner knows of them. Made for
+ * one request or one job: the corrections, and what is known of a lexeme, are asked for once.
+ */
+export class LearnerWords {
+  private readonly lookedAt = new Set<number>();
+  private readonly knownOfThem = new Set<number>();
+  private fetched: Promise<Corrections> | undefined;
+
+  /** @param userId absent for what all learners share: nobody corrects it, and nobody knows it */
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly userId?: number,
+  ) {}
+
+  /** Lexemes known to the learner, of those that were looked at. */
+  get known(): ReadonlySet<number> {
+    return this.knownOfThem;
+  }
+
+  /** What the learner has corrected of the analyser. */
+  corrections(): Promise<Corrections> {
+    this.fetched ??= correctionsOf(this.rpc, this.userId);
+    return this.fetched;
+  }
+
+  /**
+   * Sentences as their tokens.
+   *
+   * @param sentences each on one line, of at most 10,000 UTF-16 units, together of any length
+   * @returns in the same order; the surfaces joined are the sentence
+   */
+  async tokens(sentences: readonly (string | SentenceText)[]): Promise<Token[][]> {
+    const { corrections } = await this.corrections();
+    const marked = sentences.map((one) => withMarks(typeof one === 'string' ? { text: one, readings: [] } : one));
+    const parts = [...inParts(marked, ({ marked: { length } }) => length + 1, UNITS_AT_ONCE)];
+    const tokenized: Token[][][] = [];
+    const waiting = parts.entries();
+    const worker = async () => {
+      for (const [index, part] of waiting) tokenized[index] = await this.tokensOf(part, corrections);
+    };
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker));
+    return tokenized.flat();
+  }
+
+  private async tokensOf(part: readonly MarkedSentence[], corrections: Corrections['corrections']): Promise<Token[][]> {
+    const text = part.map(({ marked }) => marked).join('\n');
+    const { tokens } = await this.rpc.call(
+      LanguageService.method.tokenize,
+      { text, corrections },
+      { deadlineMs: TOKENIZE_DEADLINE_MS },
+    );
+    return inSentences(tokens, part);
+  }
+
+  /**
+   * Sentences as their words, with the ids of their lexemes; lexemes that do not exist are made.
+   *
+   * @param sentences as of `tokens`
+   */
+  async analyse(sentences: readonly string[]): Promise<AnalysedSentence[]> {
+    const tokenized = await this.tokens(sentences);
+    const ids = await makeLexemes(this.rpc, tokenized.flat().flatMap(countedParts).map(wordOf));
+    return tokenized.map((tokens, index) => {
+      const analysed = tokens.map((token) => ({
+        token,
+        lexemes: countedParts(token).map((part) => ({ part, lexemeId: ids.get(keyOf(wordOf(part)))! })),
+      }));
+      const occurrences = analysed.flatMap(({ lexemes }) => lexemes.map(({ lexemeId }) => lexemeId));
+      return {
+        text: sentences[index]!,
+        tokens: analysed,
+        lexemeIds: [...new Set(occurrences)],
+        length: occurrences.length,
+      };
+    });
+  }
+
+  /**
+   * Tokens with what the learner knows of them.
+   *
+   * @param makeLexemesToo only for calls that write; for others the id of a word that has no lexeme yet is 0
+   */
+  async withKnowledge(
+    sentences: readonly (readonly Token[])[],
+    { makeLexemesToo = false } = {},
+  ): Promise<KnownToken[][]> {
+    const words = byKey(sentences.flat().flatMap((token) => [token, ...token.parts].filter(isWord).map(wordOf)));
+    const classified = await classifyWords(this.rpc, this.learner, words.values());
+    const missing = [...words].filter(([key]) => classified.get(key)!.lexemeId === 0);
+    if (makeLexemesToo && missing.length > 0) {
+      const made = await makeLexemes(
+        this.rpc,
+        missing.map(([, word]) => word),
+      );
+      for (const [key, lexemeId] of made) classified.set(key, { ...classified.get(key)!, lexemeId });
+    }
+    const toKnown = (token: Token): KnownToken => {
+      const found = isWord(token) ? classified.get(keyOf(wordOf(token))) : undefined;
+      return {
+        token: { ...token, parts: [] },
+        lexemeId: found?.lexemeId ?? 0,
+        known: found?.known ?? false,
+        blocked: found?.blocked ?? false,
+        parts: token.parts.map(toKnown),
+      };
+    };
+    return sentences.map((tokens) => tokens.map(toKnown));
+  }
+
+  /** Finds out which of some lexemes the learner knows; they are in `known` then. */
+  async look(lexemeIds: Iterable<number>): Promise<void> {
+    const fresh = [...new Set(lexemeIds)].filter((id) => !this.lookedAt.has(id));
+    const { known } = await knowledgeOf(this.rpc, this.learner, fresh);
+    for (const id of known) this.knownOfThem.add(id);
+    for (const id of fresh) this.lookedAt.add(id);
+  }
+
+  /** The different words of a text of at most 200,000 UTF-16 units, with their places and the analyser's version. */
+  async count(text: string): Promise<CountWordsResponse> {
+    const { corrections } = await this.corrections();
+    return this.rpc.call(LanguageService.method.countWords, { text, corrections }, { deadlineMs: COUNT_DEADLINE_MS });
+  }
+
+  private get learner(): number {
+    if (this.userId === undefined) throw new TypeError('What all learners share, nobody in particular knows.');
+    return this.userId;
+  }
+}
+
+const isWord = ({ kind }: Token) => kind === TokenKind.WORD;
+
+/** What is counted of a token: its parts where it has any, as in the count of a text. */
+export const countedParts = (token: Token): Token[] => (token.parts.length > 0 ? token.parts : [token]).filter(isWord);

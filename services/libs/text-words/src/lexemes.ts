@@ -1,0 +1,57 @@
+import type { Rpc } from '@ichibun/kit/rpc';
+import type { Token } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+
+/** What makes a lexeme: a dictionary entry in the form written; without an entry, form and reading. */
+export interface Word {
+  /** Key of the dictionary entry; empty when there is none. */
+  readonly entry: string;
+  /** The dictionary form as written. */
+  readonly word: string;
+  /** Hiragana; empty when unknown. */
+  readonly reading: string;
+}
+
+/** Lexemes that the vocabulary service takes at once. */
+export const LEXEMES_AT_ONCE = 5_000;
+/** Far above what 5,000 lexemes take, and soon enough to ask another replica when one has died over them. */
+const DEADLINE_MS = 15_000;
+
+/** The word that a token, or a part of one, is. */
+export const wordOf = ({ entry, baseForm, baseReading }: Token): Word => ({
+  entry,
+  word: baseForm,
+  reading: baseReading,
+});
+
+/** The same for two words exactly when they are one lexeme. */
+export const keyOf = ({ entry, word, reading }: Word): string =>
+  entry === '' ? `\n${word}\n${reading}` : `${entry}\n${word}`;
+
+/** Each different word once, by its key. */
+export const byKey = <T extends Word>(words: Iterable<T>): Map<string, T> => {
+  const found = new Map<string, T>();
+  for (const word of words) found.set(keyOf(word), word);
+  return found;
+};
+
+/**
+ * The ids of words' lexemes by the words' keys; lexemes that do not exist are made. For calls that write: what only reads
+ * asks `classifyWords`.
+ *
+ * @param words any number of them, each as often as it comes
+ */
+export async function makeLexemes(rpc: Rpc, words: Iterable<Word>): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const all = [...byKey(words)];
+  for (let from = 0; from < all.length; from += LEXEMES_AT_ONCE) {
+    const part = all.slice(from, from + LEXEMES_AT_ONCE);
+    const made = await rpc.call(
+      VocabularyService.method.resolveLexemes,
+      { lexemes: part.map(([, { entry, word, reading }]) => ({ entry, word, reading })) },
+      { deadlineMs: DEADLINE_MS },
+    );
+    for (const [index, [key]] of part.entries()) ids.set(key, made.ids[index]!);
+  }
+  return ids;
+}

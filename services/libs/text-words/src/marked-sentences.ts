@@ -1,0 +1,76 @@
+import type { Token } from '@ichibun/proto/language';
+
+/** A sentence and the readings that its text itself gives (ruby). */
+export interface SentenceText {
+  /** On one line. */
+  readonly text: string;
+  /** Rising, without overlap; `start` and `length` in UTF-16 units of the text. */
+  readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
+}
+
+/** A sentence as the tokenizer is told it, and for each offset in that the offset in the sentence. */
+export interface MarkedSentence {
+  readonly sentence: string;
+  readonly marked: string;
+  /** Undefined where nothing is marked. */
+  readonly offsets: readonly number[] | undefined;
+}
+
+/** What the tokenizer takes for ruby; others (運命《Destiny》) say nothing about how a word is read. */
+const KANA = /^[ぁ-ゖァ-ヺー]{1,60}$/u;
+const BASE = /^[^｜|《》\n]{1,60}$/u;
+
+/** With its readings as ruby marks, which the tokenizer obeys: ｜大人《おとな》. */
+export function withMarks({ text, readings: given }: SentenceText): MarkedSentence {
+  const readings = given.filter(
+    ({ start, length, reading }) => KANA.test(reading) && BASE.test(text.slice(start, start + length)),
+  );
+  if (readings.length === 0) return { sentence: text, marked: text, offsets: undefined };
+  let marked = '';
+  const offsets: number[] = [];
+  let from = 0;
+  const copy = (end: number) => {
+    for (let at = from; at < end; at++) offsets.push(at);
+    marked += text.slice(from, end);
+    from = end;
+  };
+  const mark = (signs: string) => {
+    for (let count = 0; count < signs.length; count++) offsets.push(from);
+    marked += signs;
+  };
+  for (const { start, length, reading } of readings) {
+    copy(start);
+    mark('｜');
+    copy(start + length);
+    mark(`《${reading}》`);
+  }
+  copy(text.length);
+  offsets.push(text.length);
+  return { sentence: text, marked, offsets };
+}
+
+/** The tokens of sentences joined by line breaks, sentence by sentence, without the breaks and without our marks. */
+export function inSentences(tokens: readonly Token[], sentences: readonly MarkedSentence[]): Token[][] {
+  const found: Token[][] = sentences.map(() => []);
+  let number = 0;
+  let start = 0;
+  let offset = 0;
+  for (const token of tokens) {
+    while (offset > start + sentences[number]!.marked.length) start += sentences[number++]!.marked.length + 1;
+    const sentence = sentences[number]!;
+    if (offset < start + sentence.marked.length) found[number]!.push(asWritten(token, offset - start, sentence));
+    offset += token.surface.length;
+  }
+  return found;
+}
+
+function asWritten(token: Token, start: number, { sentence, offsets }: MarkedSentence): Token {
+  if (!offsets) return token;
+  const surface = sentence.slice(offsets[start], offsets[start + token.surface.length]);
+  let at = start;
+  const parts = token.parts.map((part) => {
+    at += part.surface.length;
+    return asWritten(part, at - part.surface.length, { sentence, marked: '', offsets });
+  });
+  return { ...token, surface, parts };
+}
