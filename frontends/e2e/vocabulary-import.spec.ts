@@ -76,10 +76,10 @@ test('an import says how far it is, every ten seconds, and what became of it whe
   expect(asked).toBe(1);
   await page.clock.fastForward(1_500);
   await expect(card.getByText('Batch 2 of 4 · about 1 min 5 s left')).toBeVisible();
-  await expect(card.getByText('1000 of 4000 words · 25%')).toBeVisible();
+  await expect(card.getByText('1,000 of 4,000 words · 25.0%')).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(card.getByText('Finalizing...')).toBeVisible();
-  await expect(card.getByText('100%')).toBeVisible();
+  await expect(card.getByText('100.0%')).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(page.getByText('Failed to import vocabulary')).toBeVisible();
   await expect(card).toHaveCount(0);

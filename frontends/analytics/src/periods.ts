@@ -1,5 +1,5 @@
 import type { AnalyticsDay } from '@ichibun/api-client/analytics';
-import { formatDay, formatLongDay } from './format.js';
+import { formatDay, formatLongDay } from '@ichibun/ui/format';
 
 /** Days up to today that can be chosen. */
 export const RANGES = [

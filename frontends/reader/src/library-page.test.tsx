@@ -87,7 +87,12 @@ describe('the library', () => {
 
   it('deletes a document once asked and answered', async () => {
     const gateway = gatewayWith([kokoro]);
-    gateway.on({ 'DELETE /api/documents/7': () => ({}) });
+    gateway.on({
+      'DELETE /api/documents/7': () => {
+        gateway.on({ 'GET /api/documents/user/1': () => ({ documents: [] }) });
+        return {};
+      },
+    });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Delete こころ' }));
     const question = screen.getByRole('alertdialog');

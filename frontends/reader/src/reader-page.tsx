@@ -13,8 +13,8 @@ import { DocumentReader } from './reading/document-reader.js';
 export default function ReaderPage() {
   const { forget } = useSession();
   const { id = '' } = useParams();
-  const { data: document, error, refetch } = useDocument(id);
-  if (document) return <DocumentReader key={document.id} document={document} />;
+  const { data: book, error, refetch } = useDocument(id);
+  if (book) return <DocumentReader key={book.id} book={book} />;
   if (!error) return <Loading label="Loading document..." />;
   if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access the reader." onLogin={forget} />;
   if (isMissing(error)) return <DocumentNotFound />;

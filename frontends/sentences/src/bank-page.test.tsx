@@ -198,7 +198,10 @@ describe('deleting', () => {
 describe('marking known', () => {
   it('takes the sentences out and says what became of their words', async () => {
     const gateway = gatewayWith([dog, cat], {
-      'POST /api/sentences/mark-known': () => ({ marked: 1, addedWords: 1 }),
+      'POST /api/sentences/mark-known': () => {
+        gateway.on({ 'GET /api/sentences/bank/1': () => ({ sentences: [dog, { ...cat, state: 'known' }] }) });
+        return { marked: 1, addedWords: 1 };
+      },
     });
     const { user } = show();
     await user.click(await selectSentence('猫'));

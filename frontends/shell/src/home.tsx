@@ -1,6 +1,7 @@
+import { type Dashboard, useDashboard } from '@ichibun/api-client/dashboard';
 import { useSession } from '@ichibun/api-client/session';
-import { type Dashboard, useDashboard } from '@ichibun/api-client/vocabulary';
 import { Button, buttonClass } from '@ichibun/ui/button';
+import { formatCount } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { type ReactNode, useState } from 'react';
@@ -92,7 +93,7 @@ function CounterLink({ to, count, one, many }: { to: string; count: number | nul
   if (count === null) return null;
   return (
     <Link to={to} className="inline-block min-h-6 text-accent underline underline-offset-4 hover:text-accent-strong">
-      <span className="font-semibold tabular-nums">{count.toLocaleString('en')}</span> {count === 1 ? one : many}
+      <span className="font-semibold tabular-nums">{formatCount(count)}</span> {count === 1 ? one : many}
     </Link>
   );
 }

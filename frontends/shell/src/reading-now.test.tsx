@@ -1,4 +1,4 @@
-import type { Dashboard } from '@ichibun/api-client/vocabulary';
+import type { Dashboard } from '@ichibun/api-client/dashboard';
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPage } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';

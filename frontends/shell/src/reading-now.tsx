@@ -1,5 +1,6 @@
-import type { Dashboard } from '@ichibun/api-client/vocabulary';
+import type { Dashboard } from '@ichibun/api-client/dashboard';
 import { buttonClass } from '@ichibun/ui/button';
+import { counted, formatPercent } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 
 /** What the learner is reading, to go on with, and what has been read today. Nothing for who has not begun. */
@@ -11,7 +12,7 @@ export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard
       aria-label="Reading"
       className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4 shadow-lift"
     >
-      {lastDocument && <LastDocument document={lastDocument} />}
+      {lastDocument && <LastDocument book={lastDocument} />}
       {soFar && (
         <p className="text-sm text-ink-soft">
           <Link
@@ -26,8 +27,8 @@ export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard
   );
 }
 
-function LastDocument({ document: { id, title, progress } }: { document: NonNullable<Dashboard['lastDocument']> }) {
-  const percent = `${Math.min(100, progress).toFixed(1)}%`;
+function LastDocument({ book: { id, title, progress } }: { book: NonNullable<Dashboard['lastDocument']> }) {
+  const percent = formatPercent(progress);
   return (
     <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">
       <Link
@@ -56,7 +57,7 @@ function LastDocument({ document: { id, title, progress } }: { document: NonNull
 function soFarOf({ today, currentStreak }: NonNullable<Dashboard['reading']>): string {
   const minutes = Math.round(today.readingMinutes);
   return [
-    ...(minutes > 0 ? [`${minutes.toLocaleString('en')} ${minutes === 1 ? 'minute' : 'minutes'} read today`] : []),
-    ...(currentStreak > 1 ? [`${currentStreak.toLocaleString('en')} days in a row`] : []),
+    ...(minutes > 0 ? [`${counted(minutes, 'minute')} read today`] : []),
+    ...(currentStreak > 1 ? [`${counted(currentStreak, 'day')} in a row`] : []),
   ].join(' · ');
 }

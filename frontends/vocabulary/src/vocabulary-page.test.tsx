@@ -288,7 +288,7 @@ describe('importing', () => {
     const { user } = renderPageOfUser(<VocabularyPage />);
     await choose(user, list());
     expect(await screen.findByText('Import Started')).toBeTruthy();
-    expect(await screen.findByText('1 of 4 words · 25%')).toBeTruthy();
+    expect(await screen.findByText('1 of 4 words · 25.0%')).toBeTruthy();
     expect(screen.getByText('Finalizing...')).toBeTruthy();
     expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual({
       content: '猫\tねこ\n犬',
@@ -303,7 +303,7 @@ describe('importing', () => {
       'GET /api/users/1/vocabulary/import/8': () => running,
     });
     renderPageOfUser(<VocabularyPage />);
-    expect(await screen.findByText('1 of 4 words · 25%')).toBeTruthy();
+    expect(await screen.findByText('1 of 4 words · 25.0%')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Importing vocabulary' })).toBeTruthy();
   });
 

@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '@ichibun/api-client/analytics';
+import { counted, formatCount, formatLongDay, formatMinutes } from '@ichibun/ui/format';
 import { useState } from 'react';
-import { countOf, formatCount, formatLongDay, formatMinutes } from '../format.js';
 import { AsTable } from './as-table.js';
 import { SHADES, shadeOf, weeksOf } from './calendar-weeks.js';
 import { useWidth } from './use-width.js';
@@ -29,7 +29,7 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
   const weeks = weeksOf(days, count);
   const shown = weeks.flatMap((week) => week.days.map(({ day }) => day));
   const read = shown.filter((day) => shadeOf(day) > 0);
-  const summary = `${countOf(read.length, 'day', 'days')} with reading in the last ${countOf(weeks.length, 'week', 'weeks')}`;
+  const summary = `${counted(read.length, 'day', 'days')} with reading in the last ${counted(weeks.length, 'week', 'weeks')}`;
   return (
     <figure className="mt-6">
       <figcaption className="mb-1 min-h-6 text-sm text-ink-soft">

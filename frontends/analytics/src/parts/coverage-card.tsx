@@ -2,9 +2,9 @@ import type { Analytics, TextCoverage } from '@ichibun/api-client/analytics';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { formatPercent } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { Chart } from '../charts/chart.js';
-import { formatPercent } from '../format.js';
 import { type Period, periodsOf } from '../periods.js';
 import { PartMissing } from './part-missing.js';
 

@@ -2,10 +2,10 @@ import type { Analytics, DocumentReading } from '@ichibun/api-client/analytics';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { formatCount, formatDate, formatMinutes, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
-import { formatCount, formatDate, formatMinutes, formatPercent } from '../format.js';
 import { PartMissing } from './part-missing.js';
 
 export function DocumentsCard({ analytics, onRetry }: { analytics: Analytics; onRetry(): void }) {
@@ -34,8 +34,8 @@ export function DocumentsCard({ analytics, onRetry }: { analytics: Analytics; on
             </>
           }
         >
-          {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} />
+          {documents.map((book) => (
+            <DocumentRow key={book.id} book={book} />
           ))}
         </Table>
       )}
@@ -43,8 +43,8 @@ export function DocumentsCard({ analytics, onRetry }: { analytics: Analytics; on
   );
 }
 
-function DocumentRow({ document }: { document: DocumentReading }) {
-  const { id, title, progress, readingMinutes, readCharacters, readAt } = document;
+function DocumentRow({ book }: { book: DocumentReading }) {
+  const { id, title, progress, readingMinutes, readCharacters, readAt } = book;
   return (
     <Row>
       <Cell>

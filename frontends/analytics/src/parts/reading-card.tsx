@@ -2,12 +2,12 @@ import type { Analytics } from '@ichibun/api-client/analytics';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { counted, formatCount, formatMinutes } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { Calendar } from '../charts/calendar.js';
 import { Chart } from '../charts/chart.js';
 import { decimalStep, minuteStep } from '../charts/scale.js';
-import { countOf, formatCount, formatMinutes } from '../format.js';
 import { periodsOf, sumOf } from '../periods.js';
 import { Choice } from './choice.js';
 import { PartMissing } from './part-missing.js';
@@ -21,7 +21,7 @@ type Measure = (typeof measures)[number]['value'];
 
 const formats: Record<Measure, (value: number) => string> = {
   readingMinutes: formatMinutes,
-  readCharacters: (value) => countOf(value, 'character', 'characters'),
+  readCharacters: (value) => counted(value, 'character', 'characters'),
 };
 
 export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics; days: number; onRetry(): void }) {
@@ -64,7 +64,7 @@ export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics
         kind="bars"
         unit={byWeek ? 'Week' : 'Day'}
         points={periods.map((period) => ({ ...period, value: sumOf(period.days, measure) }))}
-        summary={`${format(sumOf(range, measure))} in the last ${countOf(range.length, 'day', 'days')}`}
+        summary={`${format(sumOf(range, measure))} in the last ${counted(range.length, 'day', 'days')}`}
         format={format}
         formatTick={measure === 'readingMinutes' ? formatMinutes : formatCount}
         roundStep={measure === 'readingMinutes' ? minuteStep : decimalStep}

@@ -2,9 +2,9 @@ import type { Analytics } from '@ichibun/api-client/analytics';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { counted, formatCount } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { Chart } from '../charts/chart.js';
-import { countOf, formatCount } from '../format.js';
 import { lastOf, periodsOf, sumOf } from '../periods.js';
 import { PartMissing } from './part-missing.js';
 
@@ -40,7 +40,7 @@ export function SentencesCard({ analytics, days, onRetry }: { analytics: Analyti
         kind="bars"
         unit={byWeek ? 'Week' : 'Day'}
         points={periods.map((period) => ({ ...period, value: sumOf(period.days, 'savedSentences') }))}
-        summary={`${countOf(sumOf(range, 'savedSentences'), 'sentence', 'sentences')} in the last ${countOf(range.length, 'day', 'days')}`}
+        summary={`${counted(sumOf(range, 'savedSentences'), 'sentence', 'sentences')} in the last ${counted(range.length, 'day', 'days')}`}
         format={formatCount}
       />
     </Card>

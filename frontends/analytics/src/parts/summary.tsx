@@ -1,5 +1,5 @@
 import type { Analytics } from '@ichibun/api-client/analytics';
-import { countOf, formatCount } from '../format.js';
+import { counted, formatCount } from '@ichibun/ui/format';
 
 /** The figures of all time, at a glance. What could not be had is left out. */
 export function Summary({ analytics: { daily, streak, total } }: { analytics: Analytics }) {
@@ -9,8 +9,8 @@ export function Summary({ analytics: { daily, streak, total } }: { analytics: An
       {streak && (
         <Figure
           name="Current streak"
-          value={countOf(streak.current, 'day', 'days')}
-          note={`Longest: ${countOf(streak.longest, 'day', 'days')}`}
+          value={counted(streak.current, 'day', 'days')}
+          note={`Longest: ${counted(streak.longest, 'day', 'days')}`}
         />
       )}
       {total && (

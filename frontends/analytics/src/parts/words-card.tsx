@@ -2,9 +2,9 @@ import type { Analytics } from '@ichibun/api-client/analytics';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { counted, formatCount } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { Chart } from '../charts/chart.js';
-import { countOf, formatCount } from '../format.js';
 import { lastOf, periodsOf, sumOf } from '../periods.js';
 import { PartMissing } from './part-missing.js';
 
@@ -39,7 +39,7 @@ export function WordsCard({ analytics, days, onRetry }: { analytics: Analytics; 
         kind="line"
         unit={periods.length < range.length ? 'Week' : 'Day'}
         points={periods.map((period) => ({ ...period, value: lastOf(period.days, 'knownWords') }))}
-        summary={`${countOf(lastOf(range, 'knownWords'), 'word', 'words')}, ${formatCount(sumOf(range, 'addedWords'))} added in the last ${countOf(range.length, 'day', 'days')}`}
+        summary={`${counted(lastOf(range, 'knownWords'), 'word', 'words')}, ${formatCount(sumOf(range, 'addedWords'))} added in the last ${counted(range.length, 'day', 'days')}`}
         format={formatCount}
       />
     </Card>

@@ -1,10 +1,11 @@
 import type { CoverageCalculation } from '@ichibun/api-client/analyses';
 import { buttonClass } from '@ichibun/ui/button';
+import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
-import { cutDefinition, formatCount, formatPercent } from '../format.js';
+import { cutDefinition } from '../cut-definition.js';
 
 const DEFINITION_LENGTH = 80;
 

@@ -1,6 +1,6 @@
 import { Button } from '@ichibun/ui/button';
+import { formatPercent } from '@ichibun/ui/format';
 import { useId } from 'react';
-import { formatPercent } from '../format.js';
 
 /** What a coverage means for reading, as learners report it; look-ups for sentences of ordinary length. */
 const milestones = [

@@ -5,10 +5,10 @@ import { Card } from '@ichibun/ui/card';
 import { Dialog } from '@ichibun/ui/dialog';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { formatCount } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { useState } from 'react';
-import { formatCount } from '../format.js';
 import { WordList } from './word-list.js';
 
 interface AllWordsProps {
@@ -45,7 +45,7 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
       >
         <KnownSets />
       </Dialog>
-      {words.data && words.data.length > 0 && <WordList analysisId={analysisId} words={words.data} onOpen={onOpen} />}
+      {words.data && words.data.length > 0 && <WordList words={words.data} onOpen={onOpen} />}
     </Card>
   );
 }

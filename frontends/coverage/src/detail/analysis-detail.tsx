@@ -1,9 +1,9 @@
 import { type Analysis, useRecounted } from '@ichibun/api-client/analyses';
+import { formatDateTime } from '@ichibun/ui/format';
 import { useNavigate } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { CoverageCalculator } from '../calculator/coverage-calculator.js';
-import { formatDateTime } from '../format.js';
 import { DeleteAnalysis } from '../history/delete-analysis.js';
 import { AllWords } from './all-words.js';
 import { BackToHistory } from './back-to-history.js';

@@ -4,11 +4,12 @@ import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
+import { formatCount } from '@ichibun/ui/format';
 import { Reading } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
-import { cutDefinition, formatCount } from '../format.js';
+import { cutDefinition } from '../cut-definition.js';
 import { OpenWord } from './open-word.js';
 import { WordActions } from './word-actions.js';
 
@@ -54,14 +55,12 @@ export function MostCommonWords({ analysisId, onOpen }: ListProps) {
       {words.data?.length === 0 && (
         <EmptyState title="Nothing left to learn here">You know every word that counts.</EmptyState>
       )}
-      {words.data && words.data.length > 0 && (
-        <RankedWords analysisId={analysisId} words={words.data} onOpen={onOpen} />
-      )}
+      {words.data && words.data.length > 0 && <RankedWords words={words.data} onOpen={onOpen} />}
     </Card>
   );
 }
 
-function RankedWords({ analysisId, words, onOpen }: ListProps & { words: readonly AnalysisWord[] }) {
+function RankedWords({ words, onOpen }: Pick<ListProps, 'onOpen'> & { words: readonly AnalysisWord[] }) {
   const keepFocus = useKeptFocus();
   return (
     <ol
@@ -77,7 +76,7 @@ function RankedWords({ analysisId, words, onOpen }: ListProps & { words: readonl
             </p>
             <p className="text-sm break-words">{cutDefinition(word.definition, DEFINITION_LENGTH)}</p>
           </div>
-          <WordActions analysisId={analysisId} word={word} onPress={keepFocus} />
+          <WordActions word={word} onPress={keepFocus} />
         </li>
       ))}
     </ol>

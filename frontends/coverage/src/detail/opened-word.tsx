@@ -1,11 +1,12 @@
 import { type AnalysisWord, useAnalysisWords } from '@ichibun/api-client/analyses';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
+import { formatCount } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useState } from 'react';
-import { cutDefinition, formatCount } from '../format.js';
+import { cutDefinition } from '../cut-definition.js';
 import { WordActions } from './word-actions.js';
 import { WordSentences } from './word-sentences.js';
 
@@ -58,7 +59,7 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
       </div>
       <AskWhyKnown uniqueVocabId={word.uniqueVocabId} isKnown={word.isKnown} />
       <div className="flex flex-wrap items-center gap-2">
-        <WordActions analysisId={analysisId} word={word} onPress={() => {}} />
+        <WordActions word={word} onPress={() => {}} />
         <Button size="small" variant="quiet" onClick={onCorrect}>
           Read or divided wrongly?
         </Button>

@@ -1,8 +1,8 @@
 import { type SentenceCoverage, useSentenceCoverage } from '@ichibun/api-client/analysis-sentences';
 import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
-import { formatCount, formatPercent } from '../format.js';
 
 const shares: { key: keyof SentenceCoverage['unknownWords']; name: string; colour: string }[] = [
   { key: 'none', name: 'None', colour: 'bg-good' },

@@ -2,8 +2,8 @@ import { type Statistics, useStatistics } from '@ichibun/api-client/analyses';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
-import { formatCount, formatPercent } from '../format.js';
 import { SentenceShares } from './sentence-shares.js';
 
 export function StatisticsCard({ analysisId }: { analysisId: number }) {

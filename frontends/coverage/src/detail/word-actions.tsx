@@ -1,73 +1,48 @@
-import { type AnalysisWord, useBlockWord, useLearnWord } from '@ichibun/api-client/analyses';
-import { reasonOf } from '@ichibun/api-client/request';
+import type { AnalysisWord } from '@ichibun/api-client/analyses';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, CheckIcon, PlusIcon } from '@ichibun/ui/icons';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { cutDefinition } from '../format.js';
+import { useWordActions } from '@ichibun/words/use-word-actions';
 
 interface WordActionsProps {
-  analysisId: number;
   word: AnalysisWord;
-  /** Called with the pressed button, which goes away when its call succeeds. */
+  /** Called with the pressed button, which goes away when its word leaves the list. */
   onPress(button: HTMLElement): void;
 }
 
-/** What can be done with a word the learner does not know; for others, what it is. */
-export function WordActions({ analysisId, word, onPress }: WordActionsProps) {
-  const learnWord = useLearnWord(analysisId);
-  const blockWord = useBlockWord(analysisId);
-
-  const add = async () => {
-    try {
-      await learnWord.mutateAsync({ ...word, definition: cutDefinition(word.definition) });
-      notify({ title: 'Word added to vocabulary' });
-    } catch (error) {
-      notifyFailure('Failed to add word', reasonOf(error));
-    }
-  };
-
-  const block = async () => {
-    try {
-      await blockWord.mutateAsync(word.uniqueVocabId);
-    } catch (error) {
-      notifyFailure('Failed to block word', reasonOf(error));
-    }
-  };
-
-  if (word.isBlocked) return <span className="inline-flex min-h-8 items-center text-xs text-ink-soft">Blocked</span>;
-  if (word.isKnown) {
-    return (
-      <span className="inline-flex min-h-8 items-center gap-1 text-xs font-medium text-good">
-        <CheckIcon />
-        Known
-      </span>
-    );
-  }
+/** Adds a word to the vocabulary or blocks it; pressed again, each takes it back. */
+export function WordActions({ word, onPress }: WordActionsProps) {
+  const actions = useWordActions();
+  const { uniqueVocabId, reading, definition, isKnown, isBlocked } = word;
+  const lexeme = { uniqueVocabId, word: word.word, reading, meaning: definition };
   return (
     <span className="inline-flex gap-1.5">
       <Button
         size="small"
-        aria-label={`Add ${word.word} to vocabulary`}
-        disabled={learnWord.isPending}
+        variant={isKnown ? 'quiet' : 'secondary'}
+        className={isKnown ? 'text-good!' : ''}
+        aria-label={isKnown ? `Known: ${word.word}` : `Add ${word.word} to vocabulary`}
+        aria-pressed={isKnown}
         onClick={({ currentTarget }) => {
           onPress(currentTarget);
-          add();
+          void (isKnown ? actions.forget(lexeme) : actions.markKnown(lexeme));
         }}
       >
-        <PlusIcon />
-        Add
+        {isKnown ? <CheckIcon /> : <PlusIcon />}
+        {isKnown ? 'Known' : 'Add'}
       </Button>
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Block ${word.word}`}
+        className={isBlocked ? 'text-ink-soft!' : ''}
+        aria-label={isBlocked ? `Blocked: ${word.word}` : `Block ${word.word}`}
+        aria-pressed={isBlocked}
         onClick={({ currentTarget }) => {
           onPress(currentTarget);
-          block();
+          void (isBlocked ? actions.unblock(lexeme) : actions.block(lexeme));
         }}
       >
         <BlockIcon />
-        Block
+        {isBlocked ? 'Blocked' : 'Block'}
       </Button>
     </span>
   );

@@ -1,12 +1,13 @@
 import type { AnalysisWord } from '@ichibun/api-client/analyses';
-import { useFrequencySources } from '@ichibun/api-client/known-sets';
+import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import { Select } from '@ichibun/ui/field';
+import { formatCount } from '@ichibun/ui/format';
 import { Reading } from '@ichibun/ui/japanese';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { cutDefinition, formatCount } from '../format.js';
+import { cutDefinition } from '../cut-definition.js';
 import { OpenWord } from './open-word.js';
 import { type Band, indexWords, type Knowledge, type Order, selectWords } from './select-words.js';
 import { WordActions } from './word-actions.js';
@@ -45,12 +46,11 @@ const columns = [
 ];
 
 interface WordListProps {
-  analysisId: number;
   words: readonly AnalysisWord[];
   onOpen(uniqueVocabId: number): void;
 }
 
-export function WordList({ analysisId, words, onOpen }: WordListProps) {
+export function WordList({ words, onOpen }: WordListProps) {
   const [term, setTerm] = useState('');
   const [knowledge, setKnowledge] = useState<Knowledge>('all');
   const [band, setBand] = useState<Band>('all');
@@ -114,7 +114,7 @@ export function WordList({ analysisId, words, onOpen }: WordListProps) {
                 {cutDefinition(word.definition, DEFINITION_LENGTH)}
               </VirtualCell>
               <VirtualCell className="max-sm:order-3 max-sm:col-span-2 max-sm:pt-0">
-                <WordActions analysisId={analysisId} word={word} onPress={keepFocus} />
+                <WordActions word={word} onPress={keepFocus} />
               </VirtualCell>
             </>
           )}

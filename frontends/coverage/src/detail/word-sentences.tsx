@@ -2,8 +2,8 @@ import { type SentenceOfWord, useSentencesOfWord } from '@ichibun/api-client/ana
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { formatCount } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
-import { formatCount } from '../format.js';
 
 /** The sentences of the text in which a word stands, in their order, the word marked in each. */
 export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: number; uniqueVocabId: number }) {

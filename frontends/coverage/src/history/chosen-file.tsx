@@ -1,6 +1,6 @@
 import { Button } from '@ichibun/ui/button';
+import { formatCount } from '@ichibun/ui/format';
 import { CloseIcon } from '@ichibun/ui/icons';
-import { formatCount } from '../format.js';
 
 interface ChosenFileProps {
   name: string;

@@ -1,7 +1,7 @@
 import type { Analysis } from '@ichibun/api-client/analyses';
+import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
-import { formatCount, formatDateTime, formatPercent } from '../format.js';
 import { DeleteAnalysis } from './delete-analysis.js';
 import { StatusIcon, statusLabel } from './status.js';
 

@@ -1,12 +1,13 @@
-import { useCreateAnalysis, useExtractText } from '@ichibun/api-client/analyses';
+import { useCreateAnalysis } from '@ichibun/api-client/analyses';
+import { useExtractText } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
+import { formatCount } from '@ichibun/ui/format';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { formatCount } from '../format.js';
 import { ChosenFile } from './chosen-file.js';
 
 const LONGEST_TITLE = 200;

@@ -1,8 +1,9 @@
-import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { analysesChanged } from './changes.js';
+import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
-import { vocabularyChanged, vocabularyOf } from './vocabulary.js';
 
 /** Coverages are percentages from 0 to 100. */
 export interface Statistics {
@@ -70,18 +71,16 @@ interface WordsAnswer {
   wordsToLearn: AnalysisWord[];
 }
 
-const ANALYSES = '/api/content/analyze';
+const [ANALYSES] = keys.analyses;
 const WORDS_LIMIT = 999_999;
 const POLL_MS = 700;
 
 export const isUnderWay = ({ status }: Analysis) => status === 'queued' || status === 'processing';
 
-const wordsOf = (id: number) => [ANALYSES, id, `words?limit=${WORDS_LIMIT}`];
-
 /** The learner's analyses, newest first; asked for again while any of them is under way. */
 export function useAnalyses() {
   return useQuery<Analysis[]>({
-    queryKey: [ANALYSES],
+    queryKey: keys.analyses,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some((one) => isUnderWay(one) || one.recounting) ? POLL_MS : false),
   });
@@ -94,18 +93,18 @@ export function useRecounted({ id, correctionsRevision }: Analysis): void {
   useEffect(() => {
     if (shown.current === correctionsRevision) return;
     shown.current = correctionsRevision;
-    queryClient.invalidateQueries({ queryKey: [ANALYSES, id] });
+    queryClient.invalidateQueries({ queryKey: keys.analysis(id) });
   }, [queryClient, id, correctionsRevision]);
 }
 
 export function useStatistics(id: number) {
-  return useQuery<Statistics>({ queryKey: [ANALYSES, id, 'statistics'] });
+  return useQuery<Statistics>({ queryKey: keys.statistics(id) });
 }
 
 /** All words that count in an analysis, most frequent first. Those the analyser is not certain of are left out. */
 export function useAnalysisWords(id: number) {
   return useQuery({
-    queryKey: wordsOf(id),
+    queryKey: keys.analysisWords(id, WORDS_LIMIT),
     queryFn: async ({ queryKey, signal }) => {
       const answer = await request<WordsAnswer>('GET', queryKey.join('/'), undefined, { signal });
       return answer.words.filter(isCertain);
@@ -116,7 +115,7 @@ export function useAnalysisWords(id: number) {
 /** The most frequent words of an analysis that the learner has yet to learn. */
 export function useTopWords(id: number, count: number) {
   return useQuery<AnalysisWord[]>({
-    queryKey: [ANALYSES, id, 'words/top', count],
+    queryKey: keys.topWords(id, count),
     select: (words) => words.filter(isCertain),
     placeholderData: (previous) => previous,
   });
@@ -127,22 +126,11 @@ export function useCreateAnalysis() {
   return useMutation({
     mutationFn: (text: { title: string; text: string }) => request<Analysis>('POST', ANALYSES, text),
     onSuccess: (created) => {
-      queryClient.setQueryData<Analysis[]>([ANALYSES], (analyses = []) => [
+      queryClient.setQueryData<Analysis[]>(keys.analyses, (analyses = []) => [
         created,
         ...analyses.filter(({ id }) => id !== created.id),
       ]);
-      return queryClient.invalidateQueries({ queryKey: [ANALYSES], exact: true });
-    },
-  });
-}
-
-/** The text of a TXT, PDF or EPUB file, without its ruby, and its title, which may be empty. */
-export function useExtractText() {
-  return useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.append('document', file);
-      return request<{ title: string; text: string }>('POST', '/api/documents/extract-text', form);
+      return queryClient.invalidateQueries({ queryKey: keys.analyses, exact: true });
     },
   });
 }
@@ -153,11 +141,11 @@ export function useDeleteAnalysis() {
   return useMutation({
     mutationFn: (id: number) => request<object>('DELETE', `${ANALYSES}/${id}`),
     onSuccess: (_, id) => {
-      queryClient.removeQueries({ queryKey: [ANALYSES, id] });
-      queryClient.setQueryData<Analysis[]>([ANALYSES], (analyses) =>
+      queryClient.removeQueries({ queryKey: keys.analysis(id) });
+      queryClient.setQueryData<Analysis[]>(keys.analyses, (analyses) =>
         analyses?.filter((analysis) => analysis.id !== id),
       );
-      return queryClient.invalidateQueries({ queryKey: ['/api/user', user?.id, 'dashboard'] });
+      analysesChanged(queryClient, user?.id);
     },
   });
 }
@@ -168,55 +156,6 @@ export function useCoverageCalculator(id: number) {
     mutationFn: (targetCoverage: number) =>
       request<CoverageCalculation>('POST', `${ANALYSES}/${id}/coverage-calculator`, { targetCoverage }),
   });
-}
-
-/** Adds a word of the analysis, with its reading and meaning there, to the learner's vocabulary. */
-export function useLearnWord(analysisId: number) {
-  const { user } = useSession();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ word, reading, definition }: AnalysisWord) =>
-      request<object>('POST', vocabularyOf(user?.id).join('/'), { word, reading, meaning: definition }),
-    onSuccess: (_, { uniqueVocabId }) => {
-      // The server may know more words by it than this one: their lists follow.
-      changeWord(queryClient, analysisId, uniqueVocabId, { isKnown: true });
-      vocabularyChanged(queryClient, user?.id);
-    },
-  });
-}
-
-/** Blocks a word; it looks blocked at once in every list of the analysis, and no longer when the call fails. */
-export function useBlockWord(analysisId: number) {
-  const { user } = useSession();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (uniqueVocabId: number) => request<object>('POST', '/api/vocabulary/block', { uniqueVocabId }),
-    onMutate: async (uniqueVocabId) => {
-      await queryClient.cancelQueries(wordListsOf(analysisId));
-      changeWord(queryClient, analysisId, uniqueVocabId, { isBlocked: true });
-    },
-    onError: (_, uniqueVocabId) => changeWord(queryClient, analysisId, uniqueVocabId, { isBlocked: false }),
-    onSuccess: () => vocabularyChanged(queryClient, user?.id),
-  });
-}
-
-/** Changes a word wherever a list of the analysis shows it. */
-function changeWord(
-  queryClient: QueryClient,
-  analysisId: number,
-  uniqueVocabId: number,
-  change: Partial<AnalysisWord>,
-): void {
-  queryClient.setQueriesData<AnalysisWord[]>(wordListsOf(analysisId), (words) =>
-    words?.map((word) => (word.uniqueVocabId === uniqueVocabId ? { ...word, ...change } : word)),
-  );
-}
-
-function wordListsOf(analysisId: number) {
-  return {
-    queryKey: [ANALYSES, analysisId],
-    predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[2]).startsWith('words'),
-  };
 }
 
 function isCertain({ certain }: AnalysisWord): boolean {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keys } from './keys.js';
 import { request } from './request.js';
 
 export interface SentenceOfWord {
@@ -19,19 +20,17 @@ interface SentencesAnswer {
   total: number;
 }
 
-const ANALYSES = '/api/content/analyze';
-
 /** As the learner's words stand now: what changes them has it counted again. */
 export function useSentenceCoverage(analysisId: number) {
-  return useQuery<SentenceCoverage>({ queryKey: [ANALYSES, analysisId, 'sentence-coverage'] });
+  return useQuery<SentenceCoverage>({ queryKey: keys.sentenceCoverage(analysisId) });
 }
 
 /** The sentences of an analysed text in which a word stands, twenty at a time. */
 export function useSentencesOfWord(analysisId: number, uniqueVocabId: number) {
   return useInfiniteQuery({
-    queryKey: [ANALYSES, analysisId, 'sentences', uniqueVocabId],
+    queryKey: keys.sentencesOfWord(analysisId, uniqueVocabId),
     queryFn: ({ pageParam, signal }) => {
-      const path = `${ANALYSES}/${analysisId}/words/${uniqueVocabId}/sentences?from=${pageParam}`;
+      const path = `${keys.analysis(analysisId).join('/')}/words/${uniqueVocabId}/sentences?from=${pageParam}`;
       return request<SentencesAnswer>('GET', path, undefined, { signal });
     },
     initialPageParam: 0,

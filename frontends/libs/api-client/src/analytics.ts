@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { keys } from './keys.js';
 import type { ReadingFigures } from './reading-stats.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
@@ -60,7 +61,7 @@ const DAYS = 365;
 export function useAnalytics() {
   const { user } = useSession();
   return useQuery({
-    queryKey: ['/api/analytics/daily', user?.id],
+    queryKey: keys.analytics(user?.id),
     queryFn: ({ queryKey, signal }) => {
       const path = `${queryKey.join('/')}?timeZone=${encodeURIComponent(ownTimeZone())}&days=${DAYS}`;
       return request<Analytics>('GET', path, undefined, { signal });

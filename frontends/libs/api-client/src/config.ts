@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { keys } from './keys.js';
 
 /** What the server offers: GET /api/config. */
 export interface ServerConfig {
@@ -9,5 +10,5 @@ export interface ServerConfig {
 }
 
 export function useServerConfig() {
-  return useQuery<ServerConfig>({ queryKey: ['/api/config'] });
+  return useQuery<ServerConfig>({ queryKey: keys.config });
 }

@@ -1,5 +1,5 @@
 import { requestFile } from './file.js';
-import { vocabularyOf } from './vocabulary.js';
+import { keys } from './keys.js';
 
 /** What an Anki deck is to be. */
 export interface DeckWish {
@@ -16,4 +16,4 @@ export interface DeckProgress {
 
 /** The learner's vocabulary as an Anki package; with audio, progress as long as there is more to speak. */
 export const exportVocabulary = (userId: number, wish: DeckWish): Promise<Blob | DeckProgress> =>
-  requestFile(`${vocabularyOf(userId).join('/')}/export-anki`, wish);
+  requestFile(`${keys.vocabulary(userId).join('/')}/export-anki`, wish);

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { documentsChanged } from './changes.js';
+import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 
@@ -79,14 +81,11 @@ export interface Token {
 
 const DOCUMENTS = '/api/documents';
 
-/** The key under which a learner's documents are kept. */
-export const documentsOf = (userId: number | undefined) => [DOCUMENTS, 'user', userId];
-
 /** The learner's documents, newest first. */
 export function useDocuments() {
   const { user } = useSession();
   return useQuery<{ documents: DocumentEntry[] }>({
-    queryKey: documentsOf(user?.id),
+    queryKey: keys.documents(user?.id),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -104,7 +103,7 @@ const MOST_LOOKS = 40;
 export function useKnownShares(documentsAsOf: number) {
   const { user } = useSession();
   return useQuery({
-    queryKey: [...documentsOf(user?.id), 'known-shares', documentsAsOf],
+    queryKey: keys.knownShares(user?.id, documentsAsOf),
     queryFn: async ({ signal }) => {
       const path = `${DOCUMENTS}/user/${user?.id}/known-shares`;
       const answer = await request<{ shares: { documentId: number; knownShare: number }[]; counting: number }>(
@@ -130,11 +129,11 @@ export function useKnownShares(documentsAsOf: number) {
 export function useDocument(id: string) {
   const { user } = useSession();
   return useQuery({
-    queryKey: [DOCUMENTS, id],
+    queryKey: keys.document(id),
     queryFn: async ({ signal }) => {
       const path = `${DOCUMENTS}/${encodeURIComponent(id)}?userId=${user?.id}`;
-      const { document } = await request<{ document: ReadableDocument }>('GET', path, undefined, { signal });
-      return document;
+      const answer = await request<{ document: ReadableDocument }>('GET', path, undefined, { signal });
+      return answer.document;
     },
     enabled: user !== null,
     gcTime: 0,
@@ -148,9 +147,7 @@ export function useCreateDocument() {
   return useMutation({
     mutationFn: (text: { title: string; content: string }) =>
       request<{ document: DocumentEntry }>('POST', `${DOCUMENTS}/create-from-text`, { ...text, userId: user?.id }),
-    onSuccess: () => {
-      queryClient.invalidateQueries({ queryKey: documentsOf(user?.id) });
-    },
+    onSuccess: () => documentsChanged(queryClient, user?.id),
   });
 }
 
@@ -161,9 +158,10 @@ export function useDeleteDocument() {
     mutationFn: (id: number) => request<object>('DELETE', `${DOCUMENTS}/${id}?userId=${user?.id}`),
     onSuccess: (_, id) => {
       queryClient.setQueryData<{ documents: DocumentEntry[] }>(
-        documentsOf(user?.id),
-        (known) => known && { documents: known.documents.filter((document) => document.id !== id) },
+        keys.documents(user?.id),
+        (known) => known && { documents: known.documents.filter((one) => one.id !== id) },
       );
+      documentsChanged(queryClient, user?.id);
     },
   });
 }
@@ -171,4 +169,15 @@ export function useDeleteDocument() {
 /** Keeps the sentence that the learner has come to; arrives also when the page is left meanwhile. */
 export function saveProgress(documentId: number, userId: number, sentenceIndex: number): Promise<unknown> {
   return request('POST', `${DOCUMENTS}/${documentId}/progress`, { userId, sentenceIndex }, { keepalive: true });
+}
+
+/** The text of a TXT, PDF or EPUB file, without its ruby, and its title, which may be empty. */
+export function useExtractText() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('document', file);
+      return request<{ title: string; text: string }>('POST', '/api/documents/extract-text', form);
+    },
+  });
 }

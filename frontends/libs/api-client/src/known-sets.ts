@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wordsChanged } from './changes.js';
+import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
-import { knownSetsOf, vocabularyChanged } from './vocabulary.js';
 
 /** Words that a learner can mark as known as a whole; of the most frequent ones, how many. */
 export type WordSet = { set: 'particles' } | { set: 'most-frequent'; count: number };
@@ -30,7 +31,7 @@ export function useKnownSetPreview(chosen: WordSet) {
   const { user } = useSession();
   const query = chosen.set === 'particles' ? 'set=particles' : `set=most-frequent&count=${chosen.count}`;
   return useQuery<KnownSetPreview>({
-    queryKey: [...knownSetsOf(user?.id), `preview?${query}`],
+    queryKey: keys.knownSetPreview(user?.id, query),
     enabled: user !== null,
     placeholderData: keepPreviousData,
   });
@@ -39,7 +40,7 @@ export function useKnownSetPreview(chosen: WordSet) {
 /** The sets that the learner has marked, newest first. */
 export function useKnownSets() {
   const { user } = useSession();
-  return useQuery<{ knownSets: KnownSet[] }>({ queryKey: knownSetsOf(user?.id), enabled: user !== null });
+  return useQuery<{ knownSets: KnownSet[] }>({ queryKey: keys.knownSets(user?.id), enabled: user !== null });
 }
 
 export function useAddKnownSet() {
@@ -47,8 +48,8 @@ export function useAddKnownSet() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (chosen: WordSet) =>
-      request<{ knownSet: KnownSet | null }>('POST', knownSetsOf(user?.id).join('/'), chosen),
-    onSuccess: () => vocabularyChanged(queryClient, user?.id),
+      request<{ knownSet: KnownSet | null }>('POST', keys.knownSets(user?.id).join('/'), chosen),
+    onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }
 
@@ -57,15 +58,7 @@ export function useRemoveKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => request<{ removed: number }>('DELETE', [...knownSetsOf(user?.id), id].join('/')),
-    onSuccess: () => vocabularyChanged(queryClient, user?.id),
-  });
-}
-
-/** What frequency bands come from, in the order in which it counts: GET /api/dictionary. */
-export function useFrequencySources() {
-  return useQuery<{ frequencySources: string[] }, Error, string[]>({
-    queryKey: ['/api/dictionary'],
-    select: ({ frequencySources }) => frequencySources,
+    mutationFn: (id: number) => request<{ removed: number }>('DELETE', [...keys.knownSets(user?.id), id].join('/')),
+    onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }

@@ -1,4 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 import { ownTimeZone } from './time-zone.js';
@@ -30,13 +31,11 @@ export interface ReadingReport {
   documentId: number;
 }
 
-const statsOf = (userId: number | undefined) => ['/api/user', userId, 'reading-stats'];
-
 /** What the learner has read today and in total; asked for anew whenever it is shown. */
 export function useReadingStats() {
   const { user } = useSession();
   return useQuery({
-    queryKey: statsOf(user?.id),
+    queryKey: keys.readingStats(user?.id),
     queryFn: ({ queryKey, signal }) => {
       const path = `${queryKey.join('/')}?timeZone=${encodeURIComponent(ownTimeZone())}`;
       return request<ReadingStats>('GET', path, undefined, { signal });
@@ -50,9 +49,4 @@ export function useReadingStats() {
 export function sendReading(report: ReadingReport): Promise<unknown> {
   const body = { ...report, sentAt: new Date().toISOString() };
   return request('POST', '/api/user/1/reading-stats', body, { keepalive: true });
-}
-
-/** Has what shows reading ask for it anew. */
-export function readingChanged(queryClient: QueryClient, userId: number): void {
-  queryClient.invalidateQueries({ queryKey: statsOf(userId) });
 }

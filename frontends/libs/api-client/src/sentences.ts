@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sentenceCountChanged, sentencesChanged, wordsChanged } from './changes.js';
 import type { DeckProgress, DeckWish } from './decks.js';
 import { requestFile } from './file.js';
+import { keys } from './keys.js';
 import { loadPath } from './query-client.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
-import { vocabularyChanged } from './vocabulary.js';
 
 /** Where a sentence is from. */
 export type SentenceSource = 'corpus' | 'text' | 'model' | 'learner' | 'unknown';
@@ -69,8 +70,6 @@ export const NO_TRANSLATION = 'Translation not available';
 
 const SENTENCES = '/api/sentences';
 
-const bankOf = (userId: number | undefined) => [SENTENCES, 'bank', userId];
-
 /** A sentence for each of some words. */
 export function generateSentences(
   wish: { uniqueVocabIds: number[]; analysisId: number; exclude?: string[] },
@@ -92,7 +91,46 @@ export function useSaveSentences() {
   return useMutation({
     mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
       request<{ saved: number; alreadySaved: number }>('POST', `${SENTENCES}/save`, saving),
-    onSuccess: () => bankChanged(queryClient, user?.id),
+    onSuccess: () => sentencesChanged(queryClient, user?.id),
+  });
+}
+
+/** A sentence of a document, for one of its words. */
+export interface SentenceOfDocument {
+  uniqueVocabId: number | null;
+  word: string;
+  reading: string;
+  /** Empty when there is none. */
+  definition: string;
+  /** With <b>..</b> around the word. */
+  japanese: string;
+  /** Empty when there is none. */
+  english: string;
+  /** Which the bank then names as its source. */
+  documentId: number;
+}
+
+/** Saves a sentence that is being read to the bank, with the document that it is from. */
+export function useSaveSentence() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sentence: SentenceOfDocument) =>
+      request<{ saved: number; alreadySaved: number }>('POST', `${SENTENCES}/save`, {
+        sentences: [
+          {
+            unique_vocab_id: sentence.uniqueVocabId,
+            target_word: sentence.word,
+            target_reading: sentence.reading,
+            short_definition: sentence.definition,
+            sentence_ja: sentence.japanese,
+            sentence_en: sentence.english,
+          },
+        ],
+        analysisId: null,
+        documentId: sentence.documentId,
+      }),
+    onSuccess: () => sentencesChanged(queryClient, user?.id),
   });
 }
 
@@ -100,7 +138,7 @@ export function useSaveSentences() {
 export function useSentenceBank() {
   const { user } = useSession();
   return useQuery({
-    queryKey: bankOf(user?.id),
+    queryKey: keys.sentenceBank(user?.id),
     queryFn: async (context) => {
       const bank = await loadPath<{ sentences: SavedSentence[] } | null>('null')(context);
       return bank?.sentences.filter(({ state }) => state !== 'known') ?? null;
@@ -130,13 +168,13 @@ export function useDeleteSentence() {
     mutationFn: (id: number) => request<object>('DELETE', `${SENTENCES}/${id}`),
     onSuccess: (_, id) => {
       changeBank(queryClient, user?.id, (bank) => bank.filter((one) => one.id !== id));
-      queryClient.invalidateQueries({ queryKey: ['/api/user', user?.id, 'dashboard'] });
+      sentenceCountChanged(queryClient, user?.id);
     },
   });
 }
 
 /** Adds the sentences' words to the vocabulary; the sentences leave the bank. */
-export function useMarkKnown() {
+export function useMarkSentencesKnown() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
@@ -145,7 +183,7 @@ export function useMarkKnown() {
     onSuccess: (_, ids) => {
       const gone = new Set(ids);
       changeBank(queryClient, user?.id, (bank) => bank.filter(({ id }) => !gone.has(id)));
-      vocabularyChanged(queryClient, user?.id);
+      wordsChanged(queryClient, user?.id);
     },
   });
 }
@@ -154,16 +192,10 @@ export function useMarkKnown() {
 export const exportSentences = (sentenceIds: number[], wish: DeckWish): Promise<Blob | DeckProgress> =>
   requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...wish });
 
-function bankChanged(queryClient: QueryClient, userId: number | undefined): void {
-  for (const queryKey of [bankOf(userId), ['/api/user', userId, 'dashboard']]) {
-    queryClient.invalidateQueries({ queryKey });
-  }
-}
-
 function changeBank(
   queryClient: QueryClient,
   userId: number | undefined,
   change: (bank: SavedSentence[]) => SavedSentence[],
 ): void {
-  queryClient.setQueryData<SavedSentence[] | null>(bankOf(userId), (bank) => bank && change(bank));
+  queryClient.setQueryData<SavedSentence[] | null>(keys.sentenceBank(userId), (bank) => bank && change(bank));
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { makeRoom } from './kept-queries.js';
+import { keys } from './keys.js';
 import { requestBlob } from './request.js';
 
 /** Something to be spoken. */
@@ -35,7 +36,6 @@ export interface Voices {
   problem: string | null;
 }
 
-export const SPEECH = '/api/tts/japanese';
 /** Utterances whose sound is kept. */
 const KEPT = 50;
 /** A provider that failed is asked again after this. */
@@ -43,7 +43,7 @@ const VOICES_MS = 5 * 60_000;
 
 /** The voices there are. */
 export function useVoices() {
-  return useQuery<Voices>({ queryKey: ['/api/tts/voices'], staleTime: VOICES_MS });
+  return useQuery<Voices>({ queryKey: keys.voices, staleTime: VOICES_MS });
 }
 
 /** The voice that speaks when `wanted` is asked for. */
@@ -55,10 +55,10 @@ export function voiceThatSpeaks({ voices, defaultVoice }: Voices, wanted: string
 export function speechOf(queryClient: QueryClient, { text, reading, readings }: Utterance, { voice, rate }: Delivery) {
   const body = { text, reading, readings, voice, speakingRate: rate };
   return queryOptions({
-    queryKey: [SPEECH, body],
+    queryKey: [...keys.speech, body],
     queryFn: async ({ signal }) => {
-      const sound = await requestBlob('POST', SPEECH, body, { signal });
-      makeRoom(queryClient, [SPEECH], KEPT);
+      const sound = await requestBlob('POST', keys.speech[0], body, { signal });
+      makeRoom(queryClient, keys.speech, KEPT);
       return sound;
     },
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type DocumentEntry, documentsOf } from './documents.js';
+import { jobEnded } from './changes.js';
+import type { DocumentEntry } from './documents.js';
+import { keys } from './keys.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
@@ -17,7 +19,6 @@ export interface Upload {
   document: DocumentEntry | null;
 }
 
-const UPLOADS = '/api/documents/uploads';
 /** How often is asked whether a file has been read. */
 const LOOK_MS = 1_000;
 
@@ -34,7 +35,7 @@ export function useSendFile() {
       form.append('userId', String(user?.id));
       form.append('document', file);
       const answer = await sendForm<Uploaded>('/api/documents/upload', form, onProgress);
-      await queryClient.invalidateQueries({ queryKey: 'document' in answer ? documentsOf(user?.id) : [UPLOADS] });
+      jobEnded.upload(queryClient, user?.id);
       return answer;
     },
     [user?.id, queryClient],
@@ -45,7 +46,7 @@ export function useSendFile() {
 export function useWaitingUploads() {
   const { user } = useSession();
   return useQuery<{ uploads: Upload[] }>({
-    queryKey: [UPLOADS],
+    queryKey: keys.uploads,
     enabled: user !== null,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && state.data.uploads.length > 0 ? LOOK_MS : false),
@@ -54,4 +55,4 @@ export function useWaitingUploads() {
 
 /** What became of an upload. */
 export const findUpload = async (id: number): Promise<Upload> =>
-  (await request<{ upload: Upload }>('GET', `${UPLOADS}/${id}`)).upload;
+  (await request<{ upload: Upload }>('GET', [...keys.uploads, id].join('/'))).upload;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 
@@ -39,14 +40,12 @@ const POLL_MS = 10_000;
 
 export const isFinal = (job: ImportJob) => job.status === 'completed' || job.status === 'failed';
 
-export const importsOf = (userId: number | undefined) => ['/api/users', userId, 'vocabulary', 'import'];
-
 /** Sends the text of a word list: one word a line, or word and reading. */
 export function useStartImport() {
   const { user } = useSession();
   return useMutation({
     mutationFn: (list: { content: string; filename: string }) =>
-      request<Pick<ImportJob, 'jobId' | 'filename'>>('POST', importsOf(user?.id).join('/'), list),
+      request<Pick<ImportJob, 'jobId' | 'filename'>>('POST', keys.imports(user?.id).join('/'), list),
   });
 }
 
@@ -54,7 +53,7 @@ export function useStartImport() {
 export function useActiveImports() {
   const { user } = useSession();
   return useQuery<{ jobs: ImportJob[] }>({
-    queryKey: importsOf(user?.id),
+    queryKey: keys.imports(user?.id),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -64,7 +63,7 @@ export function useActiveImports() {
 export function useImportJob(jobId: number | undefined) {
   const { user } = useSession();
   return useQuery<ImportJob>({
-    queryKey: [...importsOf(user?.id), jobId],
+    queryKey: keys.import(user?.id, jobId),
     enabled: user !== null && jobId !== undefined,
     refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : POLL_MS),
   });

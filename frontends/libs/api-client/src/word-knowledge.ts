@@ -1,4 +1,6 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { correctionsChanged } from './changes.js';
+import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 
@@ -56,28 +58,15 @@ export interface Candidate {
   definition: string;
 }
 
-/** What is asked about under these is read, divided or counted by corrections. */
-const READ_WITH_CORRECTIONS = [
-  '/api/tokenize/words',
-  '/api/documents/words',
-  '/api/contextual/words',
-  '/api/assisted-reader/process-sentence',
-  '/api/content/analyze',
-  '/api/vocabulary',
-  '/api/tts/japanese',
-];
-
-const correctionsOf = (userId: number | undefined) => ['/api/users', userId, 'corrections'];
-
 /** Why a word counts as known or unknown. A word learnt or blocked on any page makes it ask again. */
 export function useWhyKnown(uniqueVocabId: number) {
-  return useQuery<WhyKnown>({ queryKey: ['/api/vocabulary', uniqueVocabId, 'why'], refetchOnMount: 'always' });
+  return useQuery<WhyKnown>({ queryKey: keys.why(uniqueVocabId), refetchOnMount: 'always' });
 }
 
 /** The dictionary entries that a word may be, the likeliest first; empty when the dictionary does not have it. */
 export function useCandidates(word: string) {
   return useQuery({
-    queryKey: ['/api/words/candidates', word],
+    queryKey: keys.candidates(word),
     queryFn: async ({ signal }) => {
       const path = `/api/words/candidates?word=${encodeURIComponent(word)}`;
       const { candidates } = await request<{ candidates: Candidate[] }>('GET', path, undefined, { signal });
@@ -89,7 +78,7 @@ export function useCandidates(word: string) {
 /** What the learner has corrected, oldest first. */
 export function useCorrections() {
   const { user } = useSession();
-  return useQuery<{ corrections: Correction[] }>({ queryKey: correctionsOf(user?.id), enabled: user !== null });
+  return useQuery<{ corrections: Correction[] }>({ queryKey: keys.corrections(user?.id), enabled: user !== null });
 }
 
 export function useSetCorrection() {
@@ -97,7 +86,7 @@ export function useSetCorrection() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (correction: NewCorrection) =>
-      request<{ correction: Correction }>('POST', correctionsOf(user?.id).join('/'), correction),
+      request<{ correction: Correction }>('POST', keys.corrections(user?.id).join('/'), correction),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
   });
 }
@@ -106,13 +95,7 @@ export function useUndoCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => request<object>('DELETE', [...correctionsOf(user?.id), id].join('/')),
+    mutationFn: (id: number) => request<object>('DELETE', [...keys.corrections(user?.id), id].join('/')),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
   });
-}
-
-/** Loads anew, without waiting for it, all that is read, divided or counted by corrections. */
-function correctionsChanged(queryClient: QueryClient, userId: number | undefined): void {
-  for (const path of READ_WITH_CORRECTIONS) queryClient.invalidateQueries({ queryKey: [path] });
-  queryClient.invalidateQueries({ queryKey: correctionsOf(userId) });
 }

@@ -1,7 +1,7 @@
+import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import {
   type KnownSet,
   useAddKnownSet,
-  useFrequencySources,
   useKnownSetPreview,
   useKnownSets,
   useRemoveKnownSet,
@@ -11,14 +11,13 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
+import { counted, formatCount, formatDate } from '@ichibun/ui/format';
+
 import { Japanese } from '@ichibun/ui/japanese';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useState } from 'react';
 
 const COUNTS = [100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
-
-const whole = new Intl.NumberFormat('en');
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** Whole sets of words that a learner knows already: what marking each would add, and those that have been, to be undone. */
 export function KnownSets() {
@@ -43,7 +42,7 @@ export function KnownSets() {
               >
                 {COUNTS.map((option) => (
                   <option key={option} value={option}>
-                    {whole.format(option)}
+                    {formatCount(option)}
                   </option>
                 ))}
               </Select>{' '}
@@ -67,7 +66,7 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
     add.mutate(chosen, {
       onSuccess: ({ knownSet }) =>
         notify({
-          title: `${countOf(knownSet?.words ?? 0)} marked as known`,
+          title: `${counted(knownSet?.words ?? 0, 'word')} marked as known`,
           description: 'It can be undone in the list of marked sets.',
         }),
       onError: (error) => notifyFailure('Failed to mark the words', reasonOf(error)),
@@ -85,7 +84,7 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
               'You have them all.'
             ) : (
               <>
-                {countOf(preview.data.newWords)} that you do not have yet:{' '}
+                {counted(preview.data.newWords, 'word')} that you do not have yet:{' '}
                 <Japanese>{preview.data.examples.join('、')}</Japanese>
                 {preview.data.newWords > preview.data.examples.length && ' …'}
               </>
@@ -95,7 +94,7 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
       </div>
       <Button
         className="mt-2 shrink-0 sm:mt-0"
-        aria-label={`Mark known: ${chosen.set === 'particles' ? 'all particles' : `the top ${whole.format(chosen.count)}`}`}
+        aria-label={`Mark known: ${chosen.set === 'particles' ? 'all particles' : `the top ${formatCount(chosen.count)}`}`}
         disabled={!preview.data || preview.data.newWords === 0 || preview.isPlaceholderData || add.isPending}
         onClick={mark}
       >
@@ -121,7 +120,7 @@ function MarkedSets() {
 
   const undo = (id: number) =>
     remove.mutate(id, {
-      onSuccess: ({ removed }) => notify({ title: `${countOf(removed)} no longer marked` }),
+      onSuccess: ({ removed }) => notify({ title: `${counted(removed, 'word')} no longer marked` }),
       onError: (error) => notifyFailure('Failed to undo', reasonOf(error)),
     });
 
@@ -134,7 +133,7 @@ function MarkedSets() {
             <span className="min-w-0 flex-1">
               {nameOf(known)}{' '}
               <span className="text-ink-soft">
-                · {countOf(known.words)} · <time dateTime={known.addedAt}>{day.format(new Date(known.addedAt))}</time>
+                · {counted(known.words, 'word')} · <time dateTime={known.addedAt}>{formatDate(known.addedAt)}</time>
               </span>
             </span>
             <Button
@@ -152,7 +151,5 @@ function MarkedSets() {
   );
 }
 
-const countOf = (words: number) => `${whole.format(words)} ${words === 1 ? 'word' : 'words'}`;
-
 const nameOf = ({ set, count }: KnownSet) =>
-  set === 'particles' ? 'All particles and auxiliaries' : `The ${whole.format(count ?? 0)} most frequent words`;
+  set === 'particles' ? 'All particles and auxiliaries' : `The ${formatCount(count ?? 0)} most frequent words`;

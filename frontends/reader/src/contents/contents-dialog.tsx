@@ -1,6 +1,6 @@
 import type { Chapter } from '@ichibun/api-client/documents';
 import { Dialog } from '@ichibun/ui/dialog';
-import { formatCount } from '../format.js';
+import { formatCount } from '@ichibun/ui/format';
 import { chapterAt } from './chapters.js';
 
 interface ContentsDialogProps {

@@ -8,7 +8,7 @@ const LONGEST_TITLE = 42;
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 /** The book's own cover, or one made of its title. Says nothing to screen readers: the title stands beside it. */
-export function Cover({ document: { id, title, author, hasCover } }: { document: DocumentEntry }) {
+export function Cover({ book: { id, title, author, hasCover } }: { book: DocumentEntry }) {
   return (
     <div aria-hidden="true" className="aspect-[2/3] overflow-hidden rounded-md border border-line shadow-lift">
       {hasCover ? (

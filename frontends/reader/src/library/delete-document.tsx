@@ -7,12 +7,12 @@ import { notify } from '@ichibun/ui/toast';
 import { useRef, useState } from 'react';
 
 interface DeleteDocumentProps {
-  document: DocumentEntry;
+  book: DocumentEntry;
   /** Is given the button, which goes with the document. */
   onDelete(button: HTMLElement): void;
 }
 
-export function DeleteDocument({ document: { id, title }, onDelete }: DeleteDocumentProps) {
+export function DeleteDocument({ book: { id, title }, onDelete }: DeleteDocumentProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
   const { mutateAsync, isPending } = useDeleteDocument();

@@ -1,23 +1,23 @@
 import type { DocumentEntry } from '@ichibun/api-client/documents';
+import { formatCount, formatDate, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
-import { formatCount, formatDate, formatPercent } from '../format.js';
 import { Cover } from './cover.js';
 import { DeleteDocument } from './delete-document.js';
 
 interface DocumentCardProps {
-  document: DocumentEntry;
+  book: DocumentEntry;
   /** Percent of its words that the learner knows; null until counted. */
   knownShare: number | null;
   onDelete(button: HTMLElement): void;
 }
 
 /** A book on the shelf. The whole of it leads into the book. */
-export function DocumentCard({ document, knownShare, onDelete }: DocumentCardProps) {
-  const { id, title, author, sentenceCount, progress, createdAt, readAt } = document;
+export function DocumentCard({ book, knownShare, onDelete }: DocumentCardProps) {
+  const { id, title, author, sentenceCount, progress, createdAt, readAt } = book;
   return (
     <li data-row className="group relative flex min-w-0 flex-col">
-      <Cover document={document} />
+      <Cover book={book} />
       <h3 lang="ja" className="mt-2 line-clamp-2 text-sm font-semibold break-words">
         <Link
           to={`/assisted-reader/read/${id}`}
@@ -48,7 +48,7 @@ export function DocumentCard({ document, knownShare, onDelete }: DocumentCardPro
           </p>
           {/* Above the link that covers the card. */}
           <div className="relative z-10 -mt-1 -mr-2">
-            <DeleteDocument document={document} onDelete={onDelete} />
+            <DeleteDocument book={book} onDelete={onDelete} />
           </div>
         </div>
         <Share label={`Read of ${title}`} name="Read" percent={progress} />

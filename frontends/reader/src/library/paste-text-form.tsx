@@ -2,10 +2,10 @@ import { useCreateDocument } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
+import { formatCount } from '@ichibun/ui/format';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useState } from 'react';
-import { formatCount } from '../format.js';
 import { titleOf } from './title-of.js';
 
 /** A pasted text becomes a document and opens. */
@@ -29,7 +29,7 @@ export function PasteTextForm() {
     mutate(
       { title: title.trim() || titleOf(text), content: text },
       {
-        onSuccess: ({ document }) => navigate(`/assisted-reader/read/${document.id}`),
+        onSuccess: ({ document: { id } }) => navigate(`/assisted-reader/read/${id}`),
         onError: (error) => notify({ title: 'Upload failed', description: reasonOf(error), destructive: true }),
       },
     );

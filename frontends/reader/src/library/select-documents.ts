@@ -25,7 +25,7 @@ export function selectDocuments(
   documents: readonly DocumentEntry[],
   search: string,
   order: Order,
-  shareOf: (document: DocumentEntry) => number | null,
+  shareOf: (book: DocumentEntry) => number | null,
 ): DocumentEntry[] {
   const wanted = folded(search).split(/\s+/u).filter(Boolean);
   const found = documents.filter(({ title, author }) => {

@@ -3,10 +3,10 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { Select } from '@ichibun/ui/field';
+import { formatCount } from '@ichibun/ui/format';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useDeferredValue, useState } from 'react';
-import { formatCount } from '../format.js';
 import { DocumentCard } from './document-card.js';
 import { ORDERS, type Order, selectDocuments } from './select-documents.js';
 
@@ -67,8 +67,8 @@ export function Shelf({ documents, asOf }: ShelfProps) {
         <EmptyState title="Nothing found">No title and no author has “{wanted.trim()}” in it.</EmptyState>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-x-5 gap-y-7">
-          {found.slice(0, count).map((document) => (
-            <DocumentCard key={document.id} document={document} knownShare={shareOf(document)} onDelete={keepFocus} />
+          {found.slice(0, count).map((book) => (
+            <DocumentCard key={book.id} book={book} knownShare={shareOf(book)} onDelete={keepFocus} />
           ))}
         </ul>
       )}

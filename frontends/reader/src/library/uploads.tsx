@@ -1,4 +1,4 @@
-import { documentsOf } from '@ichibun/api-client/documents';
+import { jobEnded } from '@ichibun/api-client/changes';
 import { useSession } from '@ichibun/api-client/session';
 import { useWaitingUploads } from '@ichibun/api-client/uploads';
 import { Button } from '@ichibun/ui/button';
@@ -26,7 +26,7 @@ export function Uploads({ files, onDismiss }: UploadsProps) {
   const before = useRef(waiting.length);
   useEffect(() => {
     if (waiting.length < before.current) {
-      queryClient.invalidateQueries({ queryKey: documentsOf(user?.id), exact: true });
+      jobEnded.upload(queryClient, user?.id);
     }
     before.current = waiting.length;
   }, [waiting.length, queryClient, user?.id]);
@@ -75,10 +75,10 @@ function State({ name, state }: { name: string; state: GivenFile['state'] }) {
           <CheckIcon className="text-good" />
           Added
           <Link
-            to={`/assisted-reader/read/${state.document.id}`}
+            to={`/assisted-reader/read/${state.book.id}`}
             className="text-accent underline underline-offset-4 hover:text-accent-strong"
           >
-            Read <span lang="ja">{state.document.title}</span>
+            Read <span lang="ja">{state.book.title}</span>
           </Link>
         </p>
       );

@@ -13,7 +13,7 @@ export interface GivenFile {
     | { readonly is: 'sending'; readonly percent: number }
     /** The id is known once the server has said that it takes longer. */
     | { readonly is: 'reading'; readonly uploadId?: number }
-    | { readonly is: 'added'; readonly document: DocumentEntry }
+    | { readonly is: 'added'; readonly book: DocumentEntry }
     | { readonly is: 'failed'; readonly reason: string };
 }
 
@@ -41,8 +41,8 @@ export function useUploads() {
         const uploaded = await sendFile(file, (percent) =>
           set(key, percent < 100 ? { is: 'sending', percent } : { is: 'reading' }),
         );
-        const document = await documentOf(uploaded, (uploadId) => set(key, { is: 'reading', uploadId }));
-        set(key, { is: 'added', document });
+        const book = await bookOf(uploaded, (uploadId) => set(key, { is: 'reading', uploadId }));
+        set(key, { is: 'added', book });
       } catch (error) {
         const reason = reasonOf(error);
         set(key, { is: 'failed', reason });
@@ -82,15 +82,15 @@ function problemOf({ type, name, size }: File): { title: string; description: st
   return undefined;
 }
 
-/** The document that becomes of a file, however long that takes. */
-async function documentOf(uploaded: Uploaded, onWait: (uploadId: number) => void): Promise<DocumentEntry> {
+/** The book that becomes of a file, however long that takes. */
+async function bookOf(uploaded: Uploaded, onWait: (uploadId: number) => void): Promise<DocumentEntry> {
   if ('document' in uploaded) return uploaded.document;
   const { id } = uploaded.upload;
   onWait(id);
   while (true) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    const { status, errorMessage, document } = await findUpload(id);
-    if (document) return document;
+    const { status, errorMessage, document: book } = await findUpload(id);
+    if (book) return book;
     if (status === 'failed' || status === 'completed') throw new Error(errorMessage ?? 'Upload failed');
   }
 }

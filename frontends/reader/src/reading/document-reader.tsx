@@ -28,14 +28,14 @@ const heights = {
 };
 
 /** A document, by sentence or by page, at the place that the learner has come to. */
-export function DocumentReader({ document }: { document: ReadableDocument }) {
-  const { id, title, sentences, paragraphStarts, chapters } = document;
+export function DocumentReader({ book }: { book: ReadableDocument }) {
+  const { id, title, sentences, paragraphStarts, chapters } = book;
   usePageTitle(title);
   useFreshKnowledge();
   const [writingMode] = usePreference('writing-mode');
   const [focusedReading] = usePreference('focused-reading');
   const [query, setQuery] = useState('');
-  const reader = useReader(document);
+  const reader = useReader(book);
   const { sentence, view, shown, show } = reader;
   const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence });
 
@@ -49,7 +49,7 @@ export function DocumentReader({ document }: { document: ReadableDocument }) {
 
   return (
     <div className={`mx-auto flex max-w-5xl flex-col ${heights[writingMode][focusedReading ? 'alone' : 'withHeader']}`}>
-      <ReaderHeader document={document} reader={reader} onSendReading={sendReading} />
+      <ReaderHeader book={book} reader={reader} onSendReading={sendReading} />
 
       <div className="flex min-h-0 flex-1 flex-col py-6">
         {view === 'sentence' ? (

@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
+import { formatCount } from '@ichibun/ui/format';
 import { ArrowLeftIcon, ArrowRightIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
-import { formatCount } from '../format.js';
 
 interface MovesProps {
   /** What is counted: 'Sentence' or 'Page'. */

@@ -1,6 +1,6 @@
 import { wordsOf } from '@ichibun/api-client/reading';
+import { formatPercent } from '@ichibun/ui/format';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { formatPercent } from '../format.js';
 import { countWords } from '../words/word-state.js';
 
 interface PageShareProps {

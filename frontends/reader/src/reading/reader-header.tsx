@@ -1,10 +1,10 @@
 import type { ReadableDocument } from '@ichibun/api-client/documents';
 import { Button } from '@ichibun/ui/button';
+import { formatPercent } from '@ichibun/ui/format';
 import { SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { chapterAt } from '../contents/chapters.js';
-import { formatPercent } from '../format.js';
 import { ReadingStatistics } from '../statistics/reading-statistics.js';
 import { BackToLibrary } from './back-to-library.js';
 import { PageShare } from './page-share.js';
@@ -14,16 +14,16 @@ import type { Reader } from './use-reader.js';
 import { ViewSwitch } from './view-switch.js';
 
 interface ReaderHeaderProps {
-  document: ReadableDocument;
+  book: ReadableDocument;
   reader: Reader;
   /** Reports what has been read so far. */
   onSendReading(): Promise<void>;
 }
 
 /** What stands above the text: the way back, the tools, the title and how far the learner has come. */
-export function ReaderHeader({ document, reader, onSendReading }: ReaderHeaderProps) {
+export function ReaderHeader({ book, reader, onSendReading }: ReaderHeaderProps) {
   const { sentence, view, aloud, show } = reader;
-  const { id, title, sentences, chapters } = document;
+  const { id, title, sentences, chapters } = book;
   const [focusedReading] = usePreference('focused-reading');
   const chapter = chapterAt(chapters, sentence);
   return (

@@ -17,11 +17,11 @@ const PRELOADED_SENTENCES = 3;
  * The sentence at which the learner is, from 0, beginning with the saved one. Every move is saved, the last of several
  * quick ones only, and followed by a look ahead at the next sentences.
  */
-export function usePosition(document: ReadableDocument): [number, (sentence: number) => void] {
+export function usePosition(book: ReadableDocument): [number, (sentence: number) => void] {
   const { user } = useSession();
   const userId = user?.id;
-  const { id, sentences } = document;
-  const [sentence, setSentence] = useState(() => clampSentence(document.currentSentence, sentences.length));
+  const { id, sentences } = book;
+  const [sentence, setSentence] = useState(() => clampSentence(book.currentSentence, sentences.length));
   usePreload(id, sentences, sentence);
 
   const save = useMemo(

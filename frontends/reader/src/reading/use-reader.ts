@@ -40,10 +40,10 @@ export interface Reader {
 const furiganaAfter = { always: 'unknown', unknown: 'never', never: 'always' } as const;
 
 /** Where the learner is in a document and how it is shown, moved by buttons, swipes and keys. */
-export function useReader(document: ReadableDocument): Reader {
-  const { id, sentences, chapters } = document;
+export function useReader(book: ReadableDocument): Reader {
+  const { id, sentences, chapters } = book;
   const queryClient = useQueryClient();
-  const [sentence, setSentence] = usePosition(document);
+  const [sentence, setSentence] = usePosition(book);
   const [view, setView] = usePreference('reader-view');
   const [furigana, setFurigana] = usePreference('furigana');
   const [writingMode, setWritingMode] = usePreference('writing-mode');
@@ -52,7 +52,7 @@ export function useReader(document: ReadableDocument): Reader {
   const words = useRef<WordCommands>(null);
   const tools = useRef<SentenceCommands>(null);
   const box = useRef<TextBoxHandle>(null);
-  const aloud = useReadingAloud(document, sentence, setSentence);
+  const aloud = useReadingAloud(book, sentence, setSentence);
 
   const bySentence = view === 'sentence' || shown === 'sentence';
   const moveTo = (next: number) => {

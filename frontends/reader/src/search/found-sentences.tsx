@@ -1,7 +1,7 @@
 import type { Chapter } from '@ichibun/api-client/documents';
+import { formatCount } from '@ichibun/ui/format';
 import { VirtualOptions } from '@ichibun/ui/virtual-options';
 import { chapterAt } from '../contents/chapters.js';
-import { formatCount } from '../format.js';
 import { snippetOf } from './search-sentences.js';
 
 interface FoundSentencesProps {

@@ -1,8 +1,8 @@
 import type { Chapter } from '@ichibun/api-client/documents';
 import { Dialog } from '@ichibun/ui/dialog';
 import { TextInput } from '@ichibun/ui/field';
+import { formatCount } from '@ichibun/ui/format';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { formatCount } from '../format.js';
 import { FoundSentences } from './found-sentences.js';
 import { normalised, sentencesWith } from './search-sentences.js';
 

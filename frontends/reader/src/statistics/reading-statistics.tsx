@@ -3,11 +3,11 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import { ChartIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { useEffect, useState } from 'react';
-import { formatCount, formatDecimal } from '../format.js';
 
 /** A button that opens what the learner has read today and in total. `sendNow` reports what has not been yet. */
 export function ReadingStatistics({ sendNow }: { sendNow(): Promise<void> }) {

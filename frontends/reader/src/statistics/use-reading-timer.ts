@@ -1,4 +1,5 @@
-import { type ReadingReport, readingChanged } from '@ichibun/api-client/reading-stats';
+import { readingChanged } from '@ichibun/api-client/changes';
+import type { ReadingReport } from '@ichibun/api-client/reading-stats';
 import { useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { useQueryClient } from '@tanstack/react-query';

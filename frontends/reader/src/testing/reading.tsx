@@ -154,8 +154,8 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
   });
 }
 
-export const show = (document: Partial<ReadableDocument> = {}) =>
-  renderPageOfUser(<DocumentReader document={{ ...book, ...document }} />, { path: '/assisted-reader/read/7' });
+export const show = (given: Partial<ReadableDocument> = {}) =>
+  renderPageOfUser(<DocumentReader book={{ ...book, ...given }} />, { path: '/assisted-reader/read/7' });
 
 /** The bodies sent to a path, in order. */
 export const sent = (gateway: FakeGateway, path: string): unknown[] =>

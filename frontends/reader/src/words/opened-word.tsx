@@ -1,6 +1,6 @@
 import { processedOf, type ReadWord, useWordsInContext } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WordActions } from './use-word-actions.js';
+import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
 
 interface OpenedWordProps {
@@ -9,7 +9,7 @@ interface OpenedWordProps {
   text: string;
   words: readonly ReadWord[];
   index: number;
-  actions: WordActions;
+  actions: ReadWordActions;
   onClose(): void;
 }
 

@@ -39,7 +39,7 @@ export function SentenceWords(props: SentenceWordsProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);
   const openWord = open && words?.[open.index];
-  const actions = useWordCommands(commands, { line, words, open, sentence: text, setOpen });
+  const actions = useWordCommands(commands, { documentId, line, words, open, sentence: text, setOpen });
   useStart(line, words, start, setOpen);
 
   return (

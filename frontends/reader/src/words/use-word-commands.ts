@@ -3,7 +3,7 @@ import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import { englishOf } from './opened-word.js';
-import { useWordActions, type WordActions } from './use-word-actions.js';
+import { type ReadWordActions, useReadWordActions } from './use-read-word-actions.js';
 import { nextUnknown } from './word-state.js';
 
 /** What the reader's keys do with the words of the sentence that is shown. */
@@ -18,6 +18,7 @@ export interface WordCommands {
 }
 
 interface Shown {
+  documentId: number;
   line: RefObject<HTMLElement | null>;
   words: ReadWord[] | undefined;
   open: { index: number } | null;
@@ -26,9 +27,9 @@ interface Shown {
 }
 
 /** Hands out the commands by `commands`; they are for the word that is open or has focus. */
-export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): WordActions {
-  const { line, words, open, sentence, setOpen } = shown;
-  const actions = useWordActions();
+export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): ReadWordActions {
+  const { documentId, line, words, open, sentence, setOpen } = shown;
+  const actions = useReadWordActions(documentId);
   const queryClient = useQueryClient();
 
   const elements = () => [...(line.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])];

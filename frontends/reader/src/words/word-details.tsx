@@ -1,13 +1,12 @@
 import { type DefinedWord, type ReadWord, useWordTranslation } from '@ichibun/api-client/reading';
+import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
 import { Button } from '@ichibun/ui/button';
+import { formatCount } from '@ichibun/ui/format';
 import { CloseIcon } from '@ichibun/ui/icons';
 import { SpeakButton } from '@ichibun/words/speak-button';
-import { formatCount } from '../format.js';
 import { sensesOf } from './senses.js';
 import { WordActionButtons } from './word-action-buttons.js';
 import { WordText } from './word-text.js';
-
-export const NO_DEFINITION = 'Definition not available';
 
 interface WordDetailsProps {
   word: ReadWord;

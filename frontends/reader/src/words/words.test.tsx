@@ -89,7 +89,7 @@ describe('marking', () => {
     await user.click(screen.getByRole('button', { name: 'Mark known' }));
     await waitFor(async () => expect(await stateOf('猫')).toBe('known'));
     expect(sent(gateway, '/api/users/1/vocabulary')).toEqual([{ word: '猫', reading: 'ねこ', meaning: 'cat' }]);
-    expect(await screen.findByText('猫 is known')).toBeTruthy();
+    expect(await screen.findByText('猫 is known in all your texts.')).toBeTruthy();
     await user.keyboard('{Escape}j');
     expect(await stateOf('猫')).toBe('known');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -103,7 +103,7 @@ describe('marking', () => {
     const { user } = show();
     await user.click(await word('猫'));
     await user.click(screen.getByRole('button', { name: 'Mark known' }));
-    expect(await screen.findByText('Failed to mark the word known')).toBeTruthy();
+    expect(await screen.findByText('Failed to add word')).toBeTruthy();
     expect(await stateOf('猫')).toBe('unknown');
   });
 
@@ -214,6 +214,7 @@ it('a sentence is saved for a word, with its translation where that is known', a
   expect(sent(gateway, '/api/sentences/save')).toEqual([
     {
       analysisId: null,
+      documentId: 7,
       sentences: [
         {
           unique_vocab_id: 1,

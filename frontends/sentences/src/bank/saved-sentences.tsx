@@ -1,13 +1,13 @@
 import { reasonOf } from '@ichibun/api-client/request';
-import { exportSentences, type SavedSentence, useMarkKnown } from '@ichibun/api-client/sentences';
+import { exportSentences, type SavedSentence, useMarkSentencesKnown } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
+import { counted, formatCount } from '@ichibun/ui/format';
 import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';
 import { SearchField } from '@ichibun/ui/search-field';
 import { notify } from '@ichibun/ui/toast';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { counted, formatCount } from '../format.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
 import { deckNameOf, groupsOf, matching } from './groups.js';
 import { SentenceGroup } from './sentence-group.js';
@@ -20,7 +20,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [exporting, setExporting] = useState<readonly SavedSentence[] | null>(null);
-  const markKnown = useMarkKnown();
+  const markKnown = useMarkSentencesKnown();
   const wanted = useDeferredValue(term);
   const shown = useMemo(() => matching(sentences, wanted), [sentences, wanted]);
   const groups = useMemo(() => groupsOf(shown), [shown]);

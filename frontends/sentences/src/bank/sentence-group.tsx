@@ -2,9 +2,9 @@ import type { SavedSentence } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
+import { counted, formatCount, formatDate } from '@ichibun/ui/format';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
-import { counted, formatCount, formatDay } from '../format.js';
 import type { Group } from './groups.js';
 import { SavedItem } from './saved-item.js';
 
@@ -28,7 +28,7 @@ export function SentenceGroup({ group, chosen, onChoose, onDeleted }: SentenceGr
   return (
     <Card
       title={createdAt ? <span lang="ja">{title}</span> : title}
-      subtitle={[createdAt && `Analysed ${formatDay(createdAt)}`, counted(sentences.length, 'sentence')]
+      subtitle={[createdAt && `Analysed ${formatDate(createdAt)}`, counted(sentences.length, 'sentence')]
         .filter(Boolean)
         .join(' · ')}
     >

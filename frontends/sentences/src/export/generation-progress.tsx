@@ -1,4 +1,5 @@
 import { Card } from '@ichibun/ui/card';
+import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { useEffect, useRef } from 'react';
 import type { Progress } from './use-generation.js';
@@ -14,7 +15,7 @@ export function GenerationProgress({ percent, step }: Progress) {
         <ProgressBar label="Generating sentences" value={percent} />
         <p className="mt-2 flex justify-between gap-4 text-sm">
           <span role="status">{step}</span>
-          <span className="text-ink-soft tabular-nums">{Math.round(percent)}%</span>
+          <span className="text-ink-soft tabular-nums">{formatPercent(percent)}</span>
         </p>
       </Card>
     </div>

@@ -1,10 +1,10 @@
 import type { MissingWord } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { counted } from '@ichibun/ui/format';
 import { EditIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useState } from 'react';
-import { counted } from '../format.js';
 import { EditSentenceDialog } from '../sentence/edit-sentence-dialog.js';
 
 interface MissingWordsProps {

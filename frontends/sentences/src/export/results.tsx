@@ -10,11 +10,11 @@ import {
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
+import { counted, formatCount } from '@ichibun/ui/format';
 import { BookmarkIcon, WarningIcon } from '@ichibun/ui/icons';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useEffect, useRef, useState } from 'react';
-import { counted, formatCount } from '../format.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
 import { MissingWords } from './missing-words.js';
 import { ResultItem } from './result-item.js';

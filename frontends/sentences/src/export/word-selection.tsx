@@ -3,10 +3,10 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { cut, formatCount } from '@ichibun/ui/format';
 import { SentencesIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { useState } from 'react';
-import { cut, formatCount } from '../format.js';
 
 const DEFINITION_LENGTH = 80;
 

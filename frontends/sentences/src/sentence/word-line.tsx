@@ -1,5 +1,5 @@
+import { cut } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
-import { cut } from '../format.js';
 
 const DEFINITION_LENGTH = 120;
 

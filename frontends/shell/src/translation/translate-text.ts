@@ -22,14 +22,14 @@ export async function translateToDocument({ title, text, mode, userId }: English
   const { translation } = await step('Translation failed', () =>
     request<{ translation: string }>('POST', '/api/translate-to-japanese', { text, mode }),
   );
-  const { document } = await step('Failed to create document', () =>
+  const created = await step('Failed to create document', () =>
     request<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
       title: title.trim(),
       content: translation,
       userId,
     }),
   );
-  return document.id;
+  return created.document.id;
 }
 
 /** Names the step that the server refused; a broken connection keeps its own words. */

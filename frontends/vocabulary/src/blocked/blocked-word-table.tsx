@@ -1,34 +1,19 @@
-import { reasonOf } from '@ichibun/api-client/request';
-import { type BlockedWord, useBlockAgain, useUnblockWord } from '@ichibun/api-client/vocabulary';
+import type { BlockedWord } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { formatDate } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { useWordActions } from '@ichibun/words/use-word-actions';
 import { useSearchedPages } from '../search.js';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
   const list = useSearchedPages(words);
   const keepFocus = useKeptFocus();
-  const unblock = useUnblockWord();
-  const block = useBlockAgain();
-
-  const blockAgain = (uniqueVocabId: number) =>
-    block.mutate(uniqueVocabId, {
-      onError: (error) => notifyFailure('Failed to block word', reasonOf(error)),
-    });
-
-  const unblockWord = ({ uniqueVocabId }: BlockedWord) =>
-    unblock.mutate(uniqueVocabId, {
-      onSuccess: () =>
-        notify({ title: 'Word unblocked', action: { label: 'Undo', run: () => blockAgain(uniqueVocabId) } }),
-      onError: (error) => notifyFailure('Failed to unblock word', reasonOf(error)),
-    });
+  const { unblock } = useWordActions();
 
   if (words.length === 0) {
     return (
@@ -71,7 +56,7 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
                 </Cell>
                 <Cell className="text-sm text-ink-soft">
                   <span className="sm:hidden">Blocked </span>
-                  <time dateTime={word.addedAt}>{day.format(new Date(word.addedAt))}</time>
+                  <time dateTime={word.addedAt}>{formatDate(word.addedAt)}</time>
                 </Cell>
                 <Cell aside className="text-right sm:py-2!">
                   <Button
@@ -79,7 +64,7 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
                     aria-label={`Unblock ${word.word}`}
                     onClick={({ currentTarget }) => {
                       keepFocus(currentTarget);
-                      unblockWord(word);
+                      unblock(word);
                     }}
                   >
                     Unblock

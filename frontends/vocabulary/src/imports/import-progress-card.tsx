@@ -1,5 +1,6 @@
 import type { ImportJob } from '@ichibun/api-client/vocabulary-import';
 import { Card } from '@ichibun/ui/card';
+import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 
 interface ImportProgressCardProps {
@@ -16,7 +17,7 @@ export function ImportProgressCard({ job, filename }: ImportProgressCardProps) {
         <span>{describeProgress(job)}</span>
         {job && job.totalWords > 0 && (
           <span className="text-ink-soft">
-            {job.processedWords} of {job.totalWords} words · {Math.round(percent)}%
+            {formatCount(job.processedWords)} of {formatCount(job.totalWords)} words · {formatPercent(percent)}
           </span>
         )}
       </div>

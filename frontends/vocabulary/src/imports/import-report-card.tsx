@@ -1,9 +1,8 @@
 import type { ImportJob, ImportReport } from '@ichibun/api-client/vocabulary-import';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { counted, formatCount } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
-
-const formatCount = (count: number) => count.toLocaleString('en');
 
 /** What became of the lines of an import, where some brought no new word: nothing of a list is lost without a word. */
 export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
@@ -49,7 +48,7 @@ export function describeReport(report: ImportReport): Finding[] {
   return findings
     .filter(([count]) => count > 0)
     .map(([count, what, examples]) => ({
-      text: `${formatCount(count)} ${count === 1 ? 'line' : 'lines'} ${what}`,
+      text: `${counted(count, 'line')} ${what}`,
       examples: examples.length > 0 && examples.length < count ? [...examples, '…'] : examples,
     }));
 }

@@ -1,9 +1,8 @@
+import { jobEnded } from '@ichibun/api-client/changes';
 import { ApiError, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
-import { vocabularyChanged } from '@ichibun/api-client/vocabulary';
 import {
   type ImportJob,
-  importsOf,
   isFinal,
   useActiveImports,
   useImportJob,
@@ -49,8 +48,7 @@ export function useImport(): WordImport {
     setActive(null);
     setFinished(job);
     announce(job);
-    if (job.status === 'completed') vocabularyChanged(queryClient, user?.id);
-    else queryClient.invalidateQueries({ queryKey: importsOf(user?.id), exact: true });
+    jobEnded.import(queryClient, user?.id);
   }, [job, error]);
 
   const start = async (file: File) => {

@@ -6,6 +6,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { counted } from '@ichibun/ui/format';
 import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
@@ -69,7 +70,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       <AddWordDialog open={adding} onOpenChange={setAdding} />
       {exporting && words && user && (
         <ExportDeckDialog
-          contents={words.length === 1 ? '1 word' : `${words.length.toLocaleString('en')} words`}
+          contents={counted(words.length, 'word')}
           deckName="Ichibun Vocabulary"
           onClose={() => setExporting(false)}
           onExport={(wish) => exportVocabulary(user.id, wish)}

@@ -1,18 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { cutDefinition, formatCount, formatPercent } from './format.js';
-
-it.each([
-  [0, '0.0%'],
-  [58.25, '58.3%'],
-  [99.96, '100.0%'],
-  [100, '100.0%'],
-])('writes %f as %s', (percent, text) => {
-  expect(formatPercent(percent)).toBe(text);
-});
-
-it('groups thousands', () => {
-  expect(formatCount(321000)).toBe('321,000');
-});
+import { cutDefinition } from './cut-definition.js';
 
 it.each([
   ['cat', 3, 'cat'],

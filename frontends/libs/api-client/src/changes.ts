@@ -1,0 +1,64 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { keys } from './keys.js';
+
+/**
+ * What has happened, and what of all that is cached it can have changed, on whatever page that is shown. Each loads again,
+ * without waiting for it, what is shown of that; the rest when it is next shown.
+ */
+type Happened = (queryClient: QueryClient, userId: number | undefined) => void;
+
+function changes(...changed: (QueryKey | ((userId: number | undefined) => QueryKey))[]): Happened {
+  return (queryClient, userId) => {
+    for (const key of changed) {
+      queryClient.invalidateQueries({ queryKey: typeof key === 'function' ? key(userId) : key });
+    }
+  };
+}
+
+/** Words became known, unknown, blocked or unblocked. */
+export const wordsChanged = changes(
+  keys.vocabulary,
+  keys.knownSets,
+  keys.wordKnowledge,
+  keys.dashboard,
+  keys.analytics,
+  keys.analyses,
+  keys.documents,
+  keys.sentenceBank,
+);
+
+/** The learner said how a word is read, which one it is, or how it is divided; or took that back. */
+export const correctionsChanged = changes(
+  keys.corrections,
+  keys.wordKnowledge,
+  keys.analyses,
+  keys.documents,
+  keys.readWords,
+  keys.processed,
+  keys.wordsInContext,
+  keys.speech,
+);
+
+/** Sentences were saved. */
+export const sentencesChanged = changes(keys.sentenceBank, keys.dashboard, keys.analytics);
+
+/** Sentences were deleted, and the cached bank, which may be large, has been shortened by them already. */
+export const sentenceCountChanged = changes(keys.dashboard, keys.analytics);
+
+/** Documents were added or deleted. */
+export const documentsChanged = changes(keys.documents, keys.dashboard, keys.analytics);
+
+/** Analyses were started, completed or deleted. */
+export const analysesChanged = changes(keys.analyses, keys.dashboard, keys.analytics);
+
+/** Some text was read. */
+export const readingChanged = changes(keys.readingStats, keys.dashboard, keys.analytics);
+
+/** The position in a document was saved. */
+export const positionChanged = changes(keys.documents, keys.dashboard);
+
+/** A job in the background ended: an import of words, or the reading of an uploaded file. */
+export const jobEnded: Record<'import' | 'upload', Happened> = {
+  import: wordsChanged,
+  upload: changes(keys.uploads, keys.documents, keys.dashboard, keys.analytics),
+};

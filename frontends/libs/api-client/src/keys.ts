@@ -1,0 +1,56 @@
+type UserId = number | undefined;
+
+const analyses = ['/api/content/analyze'] as const;
+const vocabulary = (user: UserId) => ['/api/users', user, 'vocabulary'] as const;
+const knownSets = (user: UserId) => ['/api/users', user, 'known-sets'] as const;
+const documents = (user: UserId) => ['/api/documents', 'user', user] as const;
+const imports = (user: UserId) => [...vocabulary(user), 'import'] as const;
+
+/**
+ * Where each answer of the server is cached. Where a query has no function of its own, its key joined by `/` is the path.
+ * What is changed below a key is changed in all that begin with it.
+ */
+export const keys = {
+  config: ['/api/config'] as const,
+  dictionary: ['/api/dictionary'] as const,
+  voices: ['/api/tts/voices'] as const,
+  speech: ['/api/tts/japanese'] as const,
+
+  dashboard: (user: UserId) => ['/api/user', user, 'dashboard'] as const,
+  readingStats: (user: UserId) => ['/api/user', user, 'reading-stats'] as const,
+  analytics: (user: UserId) => ['/api/analytics/daily', user] as const,
+
+  vocabulary,
+  blockedWords: (user: UserId) => [...vocabulary(user), 'blocked'] as const,
+  imports,
+  import: (user: UserId, jobId: number | undefined) => [...imports(user), jobId] as const,
+  knownSets,
+  knownSetPreview: (user: UserId, query: string) => [...knownSets(user), `preview?${query}`] as const,
+  corrections: (user: UserId) => ['/api/users', user, 'corrections'] as const,
+
+  /** All that is asked about single words, whoever the learner is. */
+  wordKnowledge: ['/api/vocabulary'] as const,
+  why: (uniqueVocabId: number) => ['/api/vocabulary', uniqueVocabId, 'why'] as const,
+  knowledge: ['/api/vocabulary', 'knowledge'] as const,
+  candidates: (word: string) => ['/api/words/candidates', word] as const,
+
+  documents,
+  knownShares: (user: UserId, asOf: number) => [...documents(user), 'known-shares', asOf] as const,
+  document: (id: string) => ['/api/documents', id] as const,
+  uploads: ['/api/documents/uploads'] as const,
+  readWords: ['/api/documents/words'] as const,
+  readWordsOf: (documentId: number, sentence: number) => ['/api/documents/words', documentId, sentence] as const,
+  processed: ['/api/assisted-reader/process-sentence'] as const,
+  wordsInContext: ['/api/contextual/words'] as const,
+  wordTranslation: (word: string, sentence: string) => ['/api/translate/word', word, sentence] as const,
+
+  analyses,
+  analysis: (id: number) => [...analyses, id] as const,
+  statistics: (id: number) => [...analyses, id, 'statistics'] as const,
+  analysisWords: (id: number, limit: number) => [...analyses, id, `words?limit=${limit}`] as const,
+  topWords: (id: number, count: number) => [...analyses, id, 'words/top', count] as const,
+  sentenceCoverage: (id: number) => [...analyses, id, 'sentence-coverage'] as const,
+  sentencesOfWord: (id: number, uniqueVocabId: number) => [...analyses, id, 'sentences', uniqueVocabId] as const,
+
+  sentenceBank: (user: UserId) => ['/api/sentences', 'bank', user] as const,
+};

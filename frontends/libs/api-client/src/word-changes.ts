@@ -1,0 +1,104 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnalysisWord } from './analyses.js';
+import { wordsChanged } from './changes.js';
+import { keys } from './keys.js';
+import { changeReadWords } from './reading.js';
+import { ApiError, request } from './request.js';
+import { useSession } from './session.js';
+
+/** A word that some text holds, to be marked known or blocked. */
+export interface Lexeme {
+  uniqueVocabId: number;
+  /** Dictionary form as written. */
+  word: string;
+  /** Hiragana; may be missing. */
+  reading?: string | null;
+  /** May be missing. */
+  meaning?: string | null;
+}
+
+/** What is said of a word whose meaning nobody knows. */
+export const NO_DEFINITION = 'Definition not available';
+
+/** Makes a word known, at once wherever it is shown; one that could not be saved is as it was. */
+export function useMarkKnown() {
+  const { user } = useSession();
+  return useWordChange('known', true, async ({ word, reading, meaning }) => {
+    const entry = { word, ...(reading && { reading }), meaning: meaning?.trim() || NO_DEFINITION };
+    try {
+      await request('POST', keys.vocabulary(user?.id).join('/'), entry);
+    } catch (error) {
+      // Known already: on another page, or on another device.
+      if (!(error instanceof ApiError) || error.code !== 'vocabulary.word-exists') throw error;
+    }
+  });
+}
+
+/** Takes a word out of the vocabulary again, with each of its entries there that make it known. */
+export function useForget() {
+  const { user } = useSession();
+  return useWordChange('known', false, async ({ uniqueVocabId, word }) => {
+    const why = keys.why(uniqueVocabId).join('/');
+    const { reasons } = await request<{ reasons: { word: string; reading?: string | null }[] }>('GET', why);
+    const own = reasons.filter((reason) => reason.word === word);
+    if (own.length === 0 && reasons[0]) throw new KnownOtherwise(reasons[0].word);
+    for (const { reading } of own) {
+      const query = reading ? `?reading=${encodeURIComponent(reading)}` : '';
+      await request('DELETE', `${keys.vocabulary(user?.id).join('/')}/${encodeURIComponent(word)}${query}`);
+    }
+  });
+}
+
+/** The word is known by another one: 猫 makes ねこ known. */
+export class KnownOtherwise extends Error {
+  constructor(readonly by: string) {
+    super(`It is known because ${by} is in your vocabulary.`);
+    this.name = 'KnownOtherwise';
+  }
+}
+
+/** Keeps a word from being recommended; it looks blocked at once wherever it is shown. */
+export const useBlock = () =>
+  useWordChange('blocked', true, ({ uniqueVocabId }) => request('POST', '/api/vocabulary/block', { uniqueVocabId }));
+
+export function useUnblock() {
+  const { user } = useSession();
+  return useWordChange('blocked', false, ({ uniqueVocabId }) =>
+    request('DELETE', [...keys.blockedWords(user?.id), uniqueVocabId].join('/')),
+  );
+}
+
+type Knowledge = 'known' | 'blocked';
+
+/** A change of what the learner knows of a word: shown at once, undone when the call fails. */
+function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) => Promise<unknown>) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onMutate: async ({ uniqueVocabId }) => {
+      // A list that is being loaded would bring the state from before.
+      await queryClient.cancelQueries(wordListsOfAnalyses);
+      show(queryClient, uniqueVocabId, what, value);
+    },
+    onError: (_, { uniqueVocabId }) => show(queryClient, uniqueVocabId, what, !value),
+    // The server may know more words by this one: their lists follow. A cancelled list is loaded in any case.
+    onSettled: () => wordsChanged(queryClient, user?.id),
+  });
+}
+
+const wordListsOfAnalyses = {
+  queryKey: keys.analyses,
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[2]).startsWith('words'),
+};
+
+/** Shows a word as known or blocked, or not, wherever the reader or the list of an analysis has it. */
+function show(queryClient: QueryClient, uniqueVocabId: number, what: Knowledge, value: boolean): void {
+  changeReadWords(queryClient, (one) =>
+    one.uniqueVocabId === uniqueVocabId && one[what] !== value ? { ...one, [what]: value } : one,
+  );
+  const field = what === 'known' ? 'isKnown' : 'isBlocked';
+  queryClient.setQueriesData<AnalysisWord[]>(wordListsOfAnalyses, (words) =>
+    words?.map((one) => (one.uniqueVocabId === uniqueVocabId ? { ...one, [field]: value } : one)),
+  );
+}

@@ -1,0 +1,47 @@
+const whole = new Intl.NumberFormat('en');
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** Calendar days have no time: they are shown in UTC, in which they are made into dates. */
+const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `21,000` */
+export const formatCount = (count: number) => whole.format(count);
+
+/** A number of things: `1 sentence`, `2 sentences`. */
+export const counted = (count: number, one: string, more = `${one}s`) =>
+  `${formatCount(count)} ${count === 1 ? one : more}`;
+
+/** With so many decimals, always. */
+export const formatDecimal = (value: number, decimals: number) =>
+  value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+/** A percentage with one decimal, from `0.0%` to `100.0%`. */
+export const formatPercent = (percent: number) => `${Math.min(100, Math.max(0, percent)).toFixed(1)}%`;
+
+/** Minutes as people say them: `45 min`, `1 h 5 min`. Less than half a minute is `0 min`. */
+export function formatMinutes(minutes: number): string {
+  const rounded = Math.round(minutes);
+  const hours = Math.floor(rounded / 60);
+  const rest = rounded % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`;
+}
+
+/** The day of an instant, in the browser's zone: `Nov 21, 2026`. */
+export const formatDate = (iso: string) => date.format(new Date(iso));
+
+/** An instant in the browser's zone: `Nov 21, 2026, 3:04 PM`. */
+export const formatDateTime = (iso: string) => dateAndTime.format(new Date(iso));
+
+/** `Nov 21`, of `2026-11-21`. */
+export const formatDay = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`));
+
+/** `Nov 21, 2026`, of `2026-11-21`. */
+export const formatLongDay = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
+
+/** A text of at most so many characters, with an ellipsis for the rest. */
+export function cut(text: string, length: number): string {
+  const characters = [...text.trim()];
+  return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
+}

@@ -1,0 +1,62 @@
+import type { ReadWord } from '@ichibun/api-client/reading';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useSaveSentence } from '@ichibun/api-client/sentences';
+import type { Lexeme } from '@ichibun/api-client/word-changes';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { useWordActions } from '@ichibun/words/use-word-actions';
+import { marked } from './word-state.js';
+
+export interface ReadWordActions {
+  /** Makes a word known, or takes it out of the vocabulary again. */
+  toggleKnown(word: ReadWord): void;
+  toggleBlocked(word: ReadWord): void;
+  /** Saves the sentence to the bank for one of its words. */
+  save(words: readonly ReadWord[], index: number, definition: string, english: string): void;
+}
+
+/** What a learner can do about a word while reading; each says what came of it. */
+export function useReadWordActions(documentId: number): ReadWordActions {
+  const actions = useWordActions();
+  const { mutateAsync: saveSentence } = useSaveSentence();
+  return {
+    toggleKnown(word) {
+      const lexeme = lexemeOf(word);
+      if (!lexeme) return notifyNoWord(word);
+      void (word.known ? actions.forget(lexeme) : actions.markKnown(lexeme));
+    },
+    toggleBlocked(word) {
+      const lexeme = lexemeOf(word);
+      if (!lexeme) return notifyNoWord(word);
+      void (word.blocked ? actions.unblock(lexeme) : actions.block(lexeme));
+    },
+    async save(words, index, definition, english) {
+      const word = words[index]!;
+      try {
+        const { saved } = await saveSentence({
+          uniqueVocabId: word.uniqueVocabId,
+          word: word.baseForm,
+          reading: word.baseReading,
+          definition: definition || word.meaning,
+          japanese: marked(words, index),
+          english,
+          documentId,
+        });
+        notify({
+          title: saved > 0 ? 'Sentence saved' : 'Saved already',
+          description: `In your sentence bank for ${word.baseForm}.`,
+        });
+      } catch (error) {
+        notifyFailure('Failed to save the sentence', reasonOf(error));
+      }
+    },
+  };
+}
+
+/** Null of what is no word. */
+function lexemeOf({ uniqueVocabId, baseForm, baseReading, meaning }: ReadWord): Lexeme | null {
+  return uniqueVocabId === null ? null : { uniqueVocabId, word: baseForm, reading: baseReading, meaning };
+}
+
+function notifyNoWord({ text }: ReadWord): void {
+  notify({ title: `${text} is not counted as a word`, description: 'Names and numbers need not be learnt.' });
+}
