@@ -7,7 +7,7 @@ import { Core } from '../dist/engine/core.js';
 import { openDictionary, openIpadic } from '../dist/engine/open-tables.js';
 
 const [dictionaryFile] = process.argv.slice(2);
-const corpus = new URL('../../sentences/starter-corpus/', import.meta.url);
+const corpus = new URL('../../corpus-admin/starter-corpus/', import.meta.url);
 const sentences = readdirSync(corpus)
   .filter((name) => name.endsWith('.tsv'))
   .flatMap((name) => readFileSync(new URL(name, corpus), 'utf8').split('\n').slice(1))

@@ -4,30 +4,27 @@ import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
-import { z } from 'zod';
 import { DeckAudio } from './anki/deck-audio.js';
 import { DecksController } from './anki/decks.controller.js';
 import { DecksService } from './anki/decks.service.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
-import { CorpusController } from './corpus/corpus.controller.js';
-import { CORPUS_QUEUE, CorpusLoader } from './corpus/corpus-loader.js';
-import { CorpusSentences } from './corpus/corpus-sentences.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
 import { CreateCorpus1700000001000 } from './database/1700000001000-create-corpus.js';
 import { AddSource1763700000000 } from './database/1763700000000-add-source.js';
+import { DropCorpus1795311060000 } from './database/1795311060000-drop-corpus.js';
 import { AnalysedText } from './generation/analysed-text.js';
+import { CorpusSentences } from './generation/corpus-sentences.js';
 import { GenerationController } from './generation/generation.controller.js';
 import { ModelSentences } from './generation/model-sentences.js';
 import { SentenceFinder } from './generation/sentence-finder.js';
 
 @Module({
-  controllers: [BankController, CorpusController, DecksController, GenerationController],
+  controllers: [BankController, DecksController, GenerationController],
   providers: [
     BankService,
     DeckAudio,
     DecksService,
-    CorpusLoader,
     CorpusSentences,
     AnalysedText,
     ModelSentences,
@@ -39,11 +36,15 @@ class SentencesModule {}
 
 export const sentences: ServiceDefinition = {
   name: 'sentences',
-  config: z.intersection(z.object({ STARTER_CORPUS: z.string().optional() }), aiConfig),
+  config: aiConfig,
   database: {
     entities: [],
-    migrations: [CreateSentences1700000000000, CreateCorpus1700000001000, AddSource1763700000000],
+    migrations: [
+      CreateSentences1700000000000,
+      CreateCorpus1700000001000,
+      AddSource1763700000000,
+      DropCorpus1795311060000,
+    ],
   },
-  queues: { [CORPUS_QUEUE]: { concurrency: 1, retries: 100 } },
   module: SentencesModule,
 };

@@ -2,8 +2,8 @@ import { fenced } from '@ichibun/ai/fence';
 import { TextModel } from '@ichibun/ai/text-model';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import { CorpusService } from '@ichibun/proto/corpus';
 import { Source } from '@ichibun/proto/reader';
-import { SentencesService } from '@ichibun/proto/sentences';
 import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { Allowance } from './allowance.js';
@@ -65,8 +65,8 @@ export class SentenceTranslations {
 
   private async inCorpus(sentence: string): Promise<string> {
     try {
-      const { english } = await this.rpc.call(SentencesService.method.findTranslations, { japanese: [sentence] });
-      return english[0]!;
+      const { translations } = await this.rpc.call(CorpusService.method.findTranslations, { texts: [sentence] });
+      return translations[0]!;
     } catch (error) {
       // Without the corpus there is still the model.
       if (!(error instanceof DomainError)) throw error;

@@ -1,6 +1,6 @@
 import { DomainError } from '@ichibun/kit/errors';
 import type { SentenceToSave } from '@ichibun/proto/sentences';
-import { cleaned, plainText } from '../words/markup.js';
+import { cleaned, plainText } from '@ichibun/text/markup';
 import { type SourceName, sourceName } from '../words/source.js';
 
 /** Sentences that are saved at once, that a bank holds, and that one deck or one call names. */

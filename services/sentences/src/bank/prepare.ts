@@ -2,9 +2,9 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import type { SentenceToSave } from '@ichibun/proto/sentences';
+import { markedAt, plainText } from '@ichibun/text/markup';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
-import { markedAt, plainText } from '../words/markup.js';
 import { type Target, targetOfWord } from '../words/target.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 

@@ -1,7 +1,7 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
-import { plainText } from '../words/markup.js';
 import type { Candidate } from './candidate.js';
 import type { Learner } from './learner.js';
 

@@ -1,9 +1,9 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type CheckSentenceRequest, Source } from '@ichibun/proto/sentences';
+import { plainText } from '@ichibun/text/markup';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { checkedSentence } from '../bank/checked-sentence.js';
 import { targetOf } from '../bank/prepare.js';
-import { plainText } from '../words/markup.js';
 import { type ShownSentence, shownSentence } from './shown-sentence.js';
 
 /**

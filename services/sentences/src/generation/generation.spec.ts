@@ -14,7 +14,7 @@ const { method } = SentencesService;
 const { CORPUS, TEXT, MODEL } = Source;
 
 const CORPUS_LINES = `sentence_ja\tsentence_en\tlevel
-猫がいる。\tThere is a cat.\t1
+猫が犬といる。\tThe cat is with the dog.\t1
 猫が静かな学校にいる。\tThere is a cat in the quiet school.\t1
 昨日友達と映画を見た。\tI saw a film with a friend yesterday.\t2
 今日は友達と勉強する。\tI study with a friend today.\t1
@@ -65,15 +65,15 @@ const shown = ({ sentences }: GenerateSentencesResponse) =>
 describe('sentences without a model', () => {
   it('come from the corpus, the target marked, with its translation', async () => {
     const userId = plain.newLearner();
-    await plain.learn(userId, 'が', 'いる');
+    await plain.learn(userId, 'が', '犬', 'と', 'いる');
     const { sentences, notFound, problem } = await generate(plain, userId, { words: ['猫'] });
     expect(sentences).toMatchObject([
       {
         targetWord: '猫',
         targetReading: 'ねこ',
         shortDefinition: expect.stringContaining('cat'),
-        japanese: '<b>猫</b>がいる。',
-        english: 'There is a cat.',
+        japanese: '<b>猫</b>が犬といる。',
+        english: 'The cat is with the dog.',
         source: CORPUS,
         unknownWords: 0,
       },
@@ -83,7 +83,7 @@ describe('sentences without a model', () => {
 
   it('have the fewest words that the learner does not know', async () => {
     const userId = plain.newLearner();
-    expect(shown(await generate(plain, userId, { words: ['猫'] }))).toEqual([['<b>猫</b>がいる。', CORPUS, 2]]);
+    expect(shown(await generate(plain, userId, { words: ['猫'] }))).toEqual([['<b>猫</b>が犬といる。', CORPUS, 4]]);
     await plain.learn(userId, 'と', '今日', 'は', '勉強', '為る');
     const [[japanese] = []] = shown(await generate(plain, userId, { words: ['友達'] }));
     expect(japanese).toBe('今日は<b>友達</b>と勉強する。');
@@ -127,12 +127,12 @@ describe('sentences without a model', () => {
 
   it('are others when these are not wanted, or saved already', async () => {
     const userId = plain.newLearner();
-    const exclude = ['<b>猫</b>がいる。'];
+    const exclude = ['<b>猫</b>が犬といる。'];
     const others = await generate(plain, userId, { words: ['猫'], exclude });
     expect(shown(others).map(([japanese]) => japanese)).toEqual(['<b>猫</b>が静かな学校にいる。']);
-    await plain.save(userId, { lexemeId: await plain.lexemeOf('猫') });
+    await plain.save(userId, { lexemeId: await plain.lexemeOf('猫'), japanese: '猫が犬といる。' });
     expect(shown(await generate(plain, userId, { words: ['猫'] }))).toEqual(shown(others));
-    const all = ['猫がいる。', '猫が静かな学校にいる。'];
+    const all = ['猫が犬といる。', '猫が静かな学校にいる。'];
     expect(await generate(plain, userId, { words: ['猫'], exclude: all })).toMatchObject({
       sentences: [],
       notFound: [{ targetWord: '猫', reason: expect.stringMatching(/^Every sentence .* GEMINI_API_KEY/) }],
@@ -230,7 +230,7 @@ describe('over NATS', () => {
       const analysisId = await under.analyse(userId, '犬が橋を見る。'.repeat(3));
       const answer = await generate(under, userId, { words: ['猫', '橋', '箸'], analysisId });
       expect(shown(answer)).toEqual([
-        ['<b>猫</b>がいる。', CORPUS, 2],
+        ['<b>猫</b>が犬といる。', CORPUS, 4],
         ['犬が<b>橋</b>を見る。', TEXT, 4],
       ]);
       expect(answer.notFound).toMatchObject([{ targetWord: '箸' }]);
@@ -265,11 +265,11 @@ describe('sentences with a model', () => {
   beforeEach(async () => {
     userId = modelled.newLearner();
     // A word of its own for each test: the same question is not asked twice, but answered from memory.
-    await modelled.learn(userId, 'が', 'いる', '見る', 'を', '犬', `印${userId}`);
+    await modelled.learn(userId, 'が', 'いる', '見る', 'を', '犬', 'と', `印${userId}`);
   });
 
   it('are not asked for where the corpus has what is wanted', async () => {
-    expect(shown(await generate(modelled, userId, { words: ['猫'] }))).toEqual([['<b>猫</b>がいる。', CORPUS, 0]]);
+    expect(shown(await generate(modelled, userId, { words: ['猫'] }))).toEqual([['<b>猫</b>が犬といる。', CORPUS, 0]]);
     expect(fake.asked).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { TextModel } from '@ichibun/ai/text-model';
 import { DomainError } from '@ichibun/kit/errors';
+import { plainText } from '@ichibun/text/markup';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable, Logger } from '@nestjs/common';
-import { plainText } from '../words/markup.js';
 import type { Candidate } from './candidate.js';
 import type { Learner } from './learner.js';
 import {

@@ -3,13 +3,13 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
-import { CorpusSentences } from '../corpus/corpus-sentences.js';
-import { plainText } from '../words/markup.js';
 import type { SourceName } from '../words/source.js';
 import { targetOfLexeme } from '../words/target.js';
 import { AnalysedText } from './analysed-text.js';
 import { bestOf, type Candidate, unknownWords } from './candidate.js';
+import { CorpusSentences } from './corpus-sentences.js';
 import { Learner } from './learner.js';
 import { type MissingWord, reasonFor } from './missing-word.js';
 import { ModelSentences } from './model-sentences.js';
@@ -80,7 +80,12 @@ export class SentenceFinder {
     };
     const gaps = () => words.filter(({ lexemeId: id }) => !(candidates.get(id) ?? []).some(isEasy(id, learner)));
 
-    await add(await this.corpus.holding(words.map(({ lexemeId }) => lexemeId)));
+    await add(
+      await this.corpus.holding(
+        userId,
+        words.map(({ lexemeId }) => lexemeId),
+      ),
+    );
     if (analysisId !== undefined && gaps().length > 0) {
       const ids = gaps().map(({ lexemeId }) => lexemeId);
       await add(await this.text.holding(learner, analysisId, ids));

@@ -1,6 +1,6 @@
+import { markedAt } from '@ichibun/text/markup';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
-import { markedAt } from '../words/markup.js';
 import { type Target, unknownIn } from '../words/target.js';
 
 /** A sentence as a learner sees it. */

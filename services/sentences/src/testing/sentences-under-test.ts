@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { audiobook } from '@ichibun/audiobook/service';
 import { contentAnalysis } from '@ichibun/content-analysis/service';
+import { corpusAdmin } from '@ichibun/corpus-admin/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
@@ -48,7 +49,7 @@ export async function startSentences(
 ): Promise<SentencesUnderTest> {
   const database = await createDatabase();
   const services = await startServicesUnderTest(
-    [language, vocabulary, contentAnalysis, audiobook, sentences],
+    [language, vocabulary, corpusAdmin, contentAnalysis, audiobook, sentences],
     database.url,
     {
       environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()), ...environment },

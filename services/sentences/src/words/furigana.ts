@@ -1,5 +1,5 @@
 import type { Token } from '@ichibun/proto/language';
-import { type Segment, segmentsOf } from './markup.js';
+import { type Segment, segmentsOf } from '@ichibun/text/markup';
 import type { Place } from './target.js';
 
 /** A text as an Anki field, which is HTML, outside of furigana's brackets. */

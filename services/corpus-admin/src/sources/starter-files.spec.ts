@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readCorpusFiles } from './corpus-files.js';
+import { readStarterFiles } from './starter-files.js';
 
 const HEADER = 'sentence_ja\tsentence_en\tlevel';
 let folder: string;
@@ -15,13 +15,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function read(text: string) {
   await writeFile(join(folder, 'a.tsv'), text);
-  return readCorpusFiles(folder);
+  return readStarterFiles(folder);
 }
 
-describe('the files of a corpus', () => {
+describe('the files of the starter corpus', () => {
   it('have a sentence a line, by the names of the columns', async () => {
     const { lines, unusable } = await read('level\tsentence_en\tsentence_ja\r\n2\tA cat.\t猫だ。\r\n\r\n');
-    expect(lines).toEqual([{ japanese: '猫だ。', english: 'A cat.', level: 2 }]);
+    expect(lines).toEqual([{ text: '猫だ。', translation: 'A cat.', level: 2 }]);
     expect(unusable).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('the files of a corpus', () => {
   ])('name the lines with %s, and have the others', async (_, line) => {
     const { lines, unusable } = await read(`${HEADER}\n${line}\n犬だ。\tA dog.\t1\n`);
     expect(unusable).toEqual(['a.tsv:2']);
-    expect(lines.map(({ japanese }) => japanese)).toEqual(['犬だ。']);
+    expect(lines.map(({ text }) => text)).toEqual(['犬だ。']);
   });
 
   it('have a level in their name when it is no column', async () => {
@@ -47,7 +47,7 @@ describe('the files of a corpus', () => {
 
   it('have each sentence once', async () => {
     const { lines } = await read(`${HEADER}\n猫だ。\tA cat.\t1\n猫だ。\tIt is a cat.\t2\n`);
-    expect(lines.map(({ english }) => english)).toEqual(['A cat.']);
+    expect(lines.map(({ translation }) => translation)).toEqual(['A cat.']);
   });
 
   it('have another hash when anything in them changes', async () => {
@@ -61,13 +61,13 @@ describe('the files of a corpus', () => {
   });
 
   it('may be missing', async () => {
-    expect((await readCorpusFiles(join(folder, 'nothing'))).lines).toEqual([]);
+    expect((await readStarterFiles(join(folder, 'nothing'))).lines).toEqual([]);
   });
 
   it('that are shipped are all usable', async () => {
     const shipped = fileURLToPath(new URL('../../starter-corpus/', import.meta.url));
     const names = await readdir(shipped);
     expect(names.filter((name) => name.endsWith('.tsv')).length).toBeGreaterThan(0);
-    expect((await readCorpusFiles(shipped)).unusable).toEqual([]);
+    expect((await readStarterFiles(shipped)).unusable).toEqual([]);
   });
 });

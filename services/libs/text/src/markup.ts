@@ -1,5 +1,3 @@
-import type { Place } from './target.js';
-
 /** A stretch of a sentence; the target word is bold. */
 export interface Segment {
   readonly text: string;
@@ -72,8 +70,8 @@ function withoutTags(text: string): string {
   return clean.replaceAll('<', '＜').replaceAll('>', '＞');
 }
 
-/** A sentence without markup with what stands in one place in <b>..</b>. */
-export const markedAt = (text: string, { from, to }: Place): string =>
+/** A sentence without markup with what stands in one place (UTF-16 offsets) in <b>..</b>. */
+export const markedAt = (text: string, { from, to }: { readonly from: number; readonly to: number }): string =>
   joined([
     { text: text.slice(0, from), isBold: false },
     { text: text.slice(from, to), isBold: true },

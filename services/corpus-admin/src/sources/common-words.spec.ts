@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readCorpusFiles } from './corpus-files.js';
+import { readStarterFiles } from './starter-files.js';
 
 const file = (name: string) => new URL(`../../starter-corpus/${name}`, import.meta.url);
 
@@ -23,12 +23,12 @@ beforeAll(async () => {
   services = await startServicesUnderTest([language, vocabulary], database.url, {
     environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()) },
   });
-  const { lines } = await readCorpusFiles(fileURLToPath(file('')));
+  const { lines } = await readStarterFiles(fileURLToPath(file('')));
   const take = (token: Token) => {
     forms.add(token.surface).add(token.baseForm);
     token.parts.forEach(take);
   };
-  const sentences = lines.map(({ japanese }) => japanese);
+  const sentences = lines.map(({ text }) => text);
   for (const tokens of await new LearnerWords(services.rpc).tokens(sentences)) tokens.forEach(take);
 }, 60_000);
 afterAll(async () => {

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { plainText } from '../words/markup.js';
+import { plainText } from '@ichibun/text/markup';
+import type { SourceLine } from './sources.service.js';
 
-export interface CorpusLine {
-  readonly japanese: string;
-  readonly english: string;
-  /** 1 (easiest) to 5. */
-  readonly level: number;
-}
-
-export interface CorpusFiles {
+export interface StarterFiles {
   /** Of each sentence the first line that has it. */
-  readonly lines: readonly CorpusLine[];
+  readonly lines: readonly SourceLine[];
   /** Where lines are that are none: `file:line`. */
   readonly unusable: readonly string[];
   /** Changes when any of the files does. */
@@ -29,10 +23,10 @@ const LEVEL = 'level';
  *
  * @throws Error when a file lacks one of the columns
  */
-export async function readCorpusFiles(folder: string): Promise<CorpusFiles> {
+export async function readStarterFiles(folder: string): Promise<StarterFiles> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.tsv')).sort();
   const hash = createHash('sha256');
-  const lines = new Map<string, CorpusLine>();
+  const lines = new Map<string, SourceLine>();
   const unusable: string[] = [];
   for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8');
@@ -48,16 +42,16 @@ export async function readCorpusFiles(folder: string): Promise<CorpusFiles> {
       const cells = row.split('\t');
       const line = lineOf(cells[columns[0]!], cells[columns[1]!], level < 0 ? levelOfFile : cells[level]);
       if (!line) unusable.push(`${name}:${index + 2}`);
-      else if (!lines.has(line.japanese)) lines.set(line.japanese, line);
+      else if (!lines.has(line.text)) lines.set(line.text, line);
     }
   }
   return { lines: [...lines.values()], unusable, hash: hash.digest('hex') };
 }
 
-function lineOf(first = '', second = '', third = ''): CorpusLine | undefined {
-  const [japanese, english, level] = [plainText(first), plainText(second), Number(third)];
-  const isUsable = japanese !== '' && japanese.length <= 500 && english !== '' && level >= 1 && level <= 5;
-  return isUsable && Number.isInteger(level) ? { japanese, english, level } : undefined;
+function lineOf(first = '', second = '', third = ''): SourceLine | undefined {
+  const [text, translation, level] = [plainText(first), plainText(second), Number(third)];
+  const isUsable = text !== '' && text.length <= 500 && translation !== '' && level >= 1 && level <= 5;
+  return isUsable && Number.isInteger(level) ? { text, translation, level } : undefined;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

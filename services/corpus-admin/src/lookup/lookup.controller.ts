@@ -1,0 +1,63 @@
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  CorpusService,
+  type DismissSentenceRequest,
+  type FindSentencesRequest,
+  type FindTranslationsRequest,
+  type GetRecommendationSettingsRequest,
+  type RecommendRequest,
+  type SetRecommendationSettingsRequest,
+} from '@ichibun/proto/corpus';
+import { Controller } from '@nestjs/common';
+import { Learners } from '../recommendations/learners.js';
+import { type SentenceRow, SentencesService } from './sentences.service.js';
+
+@Controller()
+export class LookupController {
+  constructor(
+    private readonly sentences: SentencesService,
+    private readonly learners: Learners,
+  ) {}
+
+  @Handles(CorpusService.method.findSentences)
+  async findSentences({ userId, lexemeIds, perWord }: FindSentencesRequest) {
+    const found = await this.sentences.find(userId, lexemeIds, perWord);
+    return { found: [...found].map(([lexemeId, rows]) => ({ lexemeId, sentences: rows.map(toSentence) })) };
+  }
+
+  @Handles(CorpusService.method.findTranslations)
+  async findTranslations({ texts }: FindTranslationsRequest) {
+    return { translations: await this.sentences.translationsOf(texts) };
+  }
+
+  @Handles(CorpusService.method.recommend)
+  async recommend({ userId, count, excludeLexemeIds, excludeSentenceIds }: RecommendRequest) {
+    const { recommendations, settings } = await this.sentences.recommend(userId, count, {
+      lexemeIds: excludeLexemeIds,
+      sentenceIds: excludeSentenceIds,
+    });
+    return {
+      recommendations: recommendations.map(({ sentence, ...rest }) => ({ sentence: toSentence(sentence), ...rest })),
+      settings: { particlesKnown: settings.particlesKnown, namesIgnored: settings.namesIgnored },
+    };
+  }
+
+  @Handles(CorpusService.method.dismissSentence)
+  async dismissSentence({ userId, sentenceId }: DismissSentenceRequest) {
+    await this.learners.dismiss(userId, sentenceId);
+    return {};
+  }
+
+  @Handles(CorpusService.method.getRecommendationSettings)
+  async getRecommendationSettings({ userId }: GetRecommendationSettingsRequest) {
+    return { settings: await this.learners.settings(userId) };
+  }
+
+  @Handles(CorpusService.method.setRecommendationSettings)
+  async setRecommendationSettings({ userId, settings }: SetRecommendationSettingsRequest) {
+    await this.learners.setSettings(userId, settings!);
+    return {};
+  }
+}
+
+const toSentence = ({ level, ...row }: SentenceRow) => ({ ...row, level: level ?? undefined });

@@ -1,0 +1,128 @@
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Injectable } from '@nestjs/common';
+import { IndexedCorpus } from '../recommendations/indexed-corpus.js';
+import { type LearnerSettings, Learners } from '../recommendations/learners.js';
+import type { Hit } from '../recommendations/sentence-index.js';
+
+const MOST = { lexemes: 500, perWord: 50, translations: 100, recommendations: 50, excluded: 20_000 };
+const PER_WORD = 20;
+/** Hits that are looked for beyond those wanted: a sentence may be gone between the search and the reading. */
+const SPARE = 5;
+
+/** A sentence of the corpus, as others see it. */
+export interface SentenceRow {
+  id: number;
+  text: string;
+  translation: string;
+  level: number | null;
+  lexemeIds: number[];
+  length: number;
+  /** Name of a source that has it. */
+  source: string;
+}
+
+export interface Recommendation {
+  readonly sentence: SentenceRow;
+  readonly lexemeId: number;
+  readonly frequencyBand: number;
+}
+
+/** Sentences of the corpus for other services. */
+@Injectable()
+export class SentencesService {
+  constructor(
+    private readonly database: Database,
+    private readonly corpus: IndexedCorpus,
+    private readonly learners: Learners,
+  ) {}
+
+  /**
+   * Sentences that hold some words, those with the fewest other words unknown to the learner first. Fragments, and
+   * sentences that the learner has dismissed, are not among them.
+   *
+   * @param perWord for each word at most, up to 50; 20 when 0
+   * @throws DomainError `corpus.too-many` over 500 words
+   */
+  async find(userId: number, lexemeIds: readonly number[], perWord: number): Promise<Map<number, SentenceRow[]>> {
+    checkCount(lexemeIds.length, MOST.lexemes, 'words');
+    const index = await this.corpus.upToDate();
+    const search = await this.learners.search(userId, index);
+    const hits = index.find(search, lexemeIds, Math.min(perWord || PER_WORD, MOST.perWord));
+    const rows = await this.read(hits);
+    const found = new Map<number, SentenceRow[]>();
+    for (const { lexemeId, sentenceId } of hits) {
+      const row = rows.get(sentenceId);
+      if (!row) continue;
+      const list = found.get(lexemeId) ?? [];
+      list.push(row);
+      found.set(lexemeId, list);
+    }
+    return found;
+  }
+
+  /**
+   * Sentences with exactly one word unknown to the learner, one for each such word, the most frequent words first.
+   *
+   * @param count 1 to 50
+   * @throws DomainError `corpus.too-many`
+   */
+  async recommend(
+    userId: number,
+    count: number,
+    excluded: { lexemeIds: readonly number[]; sentenceIds: readonly number[] },
+  ): Promise<{ recommendations: Recommendation[]; settings: LearnerSettings }> {
+    checkCount(count, MOST.recommendations, 'recommendations');
+    checkCount(excluded.lexemeIds.length, MOST.excluded, 'words');
+    checkCount(excluded.sentenceIds.length, MOST.excluded, 'sentences');
+    const index = await this.corpus.upToDate();
+    const search = await this.learners.search(userId, index);
+    const unwanted = new Set([...search.unwanted!, ...excluded.sentenceIds]);
+    const hits = index.recommend({ ...search, unwanted }, count + SPARE, new Set(excluded.lexemeIds));
+    const rows = await this.read(hits);
+    const recommendations = hits
+      .flatMap(({ lexemeId, sentenceId }) => {
+        const sentence = rows.get(sentenceId);
+        return sentence ? [{ sentence, lexemeId, frequencyBand: index.frequencyBandOf(lexemeId) }] : [];
+      })
+      .slice(0, count);
+    return { recommendations, settings: search };
+  }
+
+  /**
+   * The corpus's translations of some sentences, in the order asked; empty for a sentence that it does not have. One that
+   * a text has in brackets, 「…」, is the sentence without them.
+   *
+   * @throws DomainError `corpus.too-many` over 100
+   */
+  async translationsOf(texts: readonly string[]): Promise<string[]> {
+    checkCount(texts.length, MOST.translations, 'sentences');
+    const wanted = texts.map((text) => text.trim().replace(/^「([^「」]*)」$/u, '$1'));
+    const rows: { text: string; translation: string }[] = await this.database.query(
+      `SELECT s.text, s.translation FROM unnest($1::text[]) AS wanted (text)
+       JOIN sentences s ON s.language = 'ja' AND md5(s.text) = md5(wanted.text) AND s.text = wanted.text`,
+      [wanted],
+    );
+    const translations = new Map(rows.map(({ text, translation }) => [text, translation]));
+    return wanted.map((text) => translations.get(text) ?? '');
+  }
+
+  private async read(hits: readonly Hit[]): Promise<Map<number, SentenceRow>> {
+    const ids = [...new Set(hits.map(({ sentenceId }) => sentenceId))];
+    const rows: SentenceRow[] = await this.database.query(
+      `SELECT s.id, s.text, s.translation, s.level, s.lexeme_ids AS "lexemeIds", s.length, source.name AS source
+       FROM sentences s
+       JOIN LATERAL (
+         SELECT name FROM source_sentences JOIN sources ON sources.id = source_id
+         WHERE sentence_id = s.id ORDER BY source_id LIMIT 1
+       ) AS source ON true
+       WHERE s.id = ANY($1::int[])`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+function checkCount(count: number, most: number, what: string): void {
+  if (count > most) throw new DomainError('corpus.too-many', 'invalid', `At most ${most} ${what} at once.`);
+}

@@ -1,0 +1,29 @@
+/** A lexeme that stands in a sentence. */
+export interface FoundLexeme {
+  readonly id: number;
+  /** Among so many most frequent words; 0 when it is rarer or not known. */
+  readonly frequencyBand: number;
+  /** A particle or an auxiliary. */
+  readonly isGrammar: boolean;
+}
+
+/** The words of one sentence. */
+export interface FoundWords {
+  /** Different ones, in the order in which they first come. */
+  readonly lexemes: readonly FoundLexeme[];
+  /** Occurrences of words. */
+  readonly length: number;
+  readonly hasPredicate: boolean;
+  readonly hasNames: boolean;
+}
+
+/** What became of one sentence. */
+export type Outcome =
+  | { readonly id: number; readonly words: FoundWords; readonly processedBy: string; readonly fallbackReason: string }
+  | { readonly id: number; readonly failure: string };
+
+/** A sentence that waits to be processed. */
+export interface WaitingSentence {
+  readonly id: number;
+  readonly text: string;
+}

@@ -1,0 +1,92 @@
+import { Database } from '@ichibun/kit/database';
+import { Injectable } from '@nestjs/common';
+import type { Outcome, WaitingSentence } from './found-words.js';
+import { STORE_OUTCOMES } from './store-outcomes.sql.js';
+
+/** What a batch of sentences came to. */
+export interface BatchResult {
+  readonly outcomes: readonly Outcome[];
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** The row that says which run may write, and how far it is. */
+@Injectable()
+export class ProcessingRuns {
+  constructor(private readonly database: Database) {}
+
+  /** Begins a run; one that is at work may write no more. Returns its epoch. */
+  async take(): Promise<number> {
+    const [{ epoch }] = await this.database.query(
+      `UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, started_at = now(), progress_at = now(),
+         batches = 0, processed = 0, input_tokens = 0, output_tokens = 0, fallback_sentences = 0, fallback_reason = ''
+       RETURNING epoch`,
+    );
+    return epoch;
+  }
+
+  /** Whether a run may still write. */
+  async isCurrent(epoch: number): Promise<boolean> {
+    const rows = await this.database.query('SELECT FROM corpus_state WHERE epoch = $1 AND is_processing', [epoch]);
+    return rows.length > 0;
+  }
+
+  /** Sentences that wait, by their ids. */
+  waiting(afterId: number, count: number): Promise<WaitingSentence[]> {
+    return this.database.query(
+      `SELECT id, text FROM sentences WHERE status = 'waiting' AND id > $1 ORDER BY id LIMIT $2`,
+      [afterId, count],
+    );
+  }
+
+  /**
+   * Stores what a batch came to, all or nothing, in one statement: a process that is stopped in between holds no locks.
+   *
+   * @returns whether the run may write; otherwise nothing was stored
+   */
+  async store(epoch: number, { outcomes, inputTokens, outputTokens }: BatchResult): Promise<boolean> {
+    const lexemes = new Map(
+      outcomes.flatMap((outcome) => ('words' in outcome ? outcome.words.lexemes : [])).map((one) => [one.id, one]),
+    );
+    const fallback = outcomes.flatMap((outcome) => ('words' in outcome && outcome.fallbackReason ? [outcome] : []));
+    const [{ isCurrent }] = await this.database.query(STORE_OUTCOMES, [
+      epoch,
+      JSON.stringify(outcomes.map(toRow)),
+      JSON.stringify([...lexemes.values()].sort((a, b) => a.id - b.id)),
+      outcomes.length,
+      inputTokens,
+      outputTokens,
+      fallback.length,
+      fallback.at(-1)?.fallbackReason ?? '',
+    ]);
+    return isCurrent;
+  }
+
+  /** Ends a run unless sentences wait that came meanwhile; returns whether it has ended. */
+  async end(epoch: number): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const mine: unknown[] = await manager.query('SELECT FROM corpus_state WHERE epoch = $1 FOR UPDATE', [epoch]);
+      if (mine.length === 0) return true;
+      // A statement of its own: it sees what was committed before the lock was there.
+      const waiting: unknown[] = await manager.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);
+      if (waiting.length > 0) return false;
+      await manager.query('UPDATE corpus_state SET is_processing = false');
+      return true;
+    });
+  }
+}
+
+const toRow = (outcome: Outcome) =>
+  'failure' in outcome
+    ? { id: outcome.id, status: 'failed', failure: outcome.failure }
+    : {
+        id: outcome.id,
+        status: 'processed',
+        failure: '',
+        lexeme_ids: outcome.words.lexemes.map(({ id }) => id),
+        length: outcome.words.length,
+        has_predicate: outcome.words.hasPredicate,
+        has_names: outcome.words.hasNames,
+        processed_by: outcome.processedBy,
+        fallback_reason: outcome.fallbackReason,
+      };

@@ -1,0 +1,47 @@
+import { Database } from '@ichibun/kit/database';
+import { Injectable } from '@nestjs/common';
+
+export interface ProcessingStatus {
+  readonly isProcessing: boolean;
+  readonly unprocessed: number;
+  readonly processed: number;
+  readonly failed: number;
+  readonly total: number;
+  /** Batches that the run has stored. */
+  readonly batches: number;
+  /** Sentences a second of the last run; null before anything was measured. */
+  readonly rate: number | null;
+  readonly startedAt: Date | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly fallbackSentences: number;
+  readonly fallbackReason: string;
+}
+
+/** How large the corpus is and how far its processing. */
+@Injectable()
+export class StatusService {
+  constructor(private readonly database: Database) {}
+
+  async processing(): Promise<ProcessingStatus> {
+    const [status] = await this.database.query(
+      `SELECT is_processing AS "isProcessing", batches, started_at AS "startedAt",
+         input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens",
+         fallback_sentences AS "fallbackSentences", fallback_reason AS "fallbackReason",
+         CASE WHEN processed > 0
+           THEN processed / greatest(0.001, extract(epoch FROM progress_at - started_at)::float) END AS rate,
+         (SELECT count(*)::int FROM sentences WHERE status = 'waiting') AS unprocessed,
+         (SELECT count(*)::int FROM sentences WHERE status = 'failed') AS failed,
+         (SELECT count(*)::int FROM sentences) AS total
+       FROM corpus_state`,
+    );
+    return { ...status, processed: status.total - status.unprocessed - status.failed };
+  }
+
+  async statistics(): Promise<{ total: number; averageWords: number }> {
+    const [statistics] = await this.database.query(
+      'SELECT count(*)::int AS total, coalesce(avg(length), 0)::float AS "averageWords" FROM sentences',
+    );
+    return statistics;
+  }
+}

@@ -1,0 +1,104 @@
+import { Database } from '@ichibun/kit/database';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type IndexedLexeme, type IndexedSentence, SentenceIndex } from './sentence-index.js';
+
+/** Rows read at once: few enough that taking them in does not hold up anybody. */
+const PART_SIZE = 5_000;
+/** How often changes are looked for while nobody asks, so that who asks does not wait for many. */
+const REFRESH_MS = 2_000;
+
+/**
+ * The corpus in memory, kept up to date with the tables: each replica reads what has changed since it last looked. A
+ * sentence whose words were found once stays in it while it is processed again.
+ */
+@Injectable()
+export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('IndexedCorpus');
+  private index = new SentenceIndex();
+  private version = -1;
+  private refreshing: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly database: Database) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.refreshed().catch((error) => this.logger.warn(error)), REFRESH_MS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.refreshing?.catch(() => {});
+  }
+
+  /** The index with everything that was committed before the call. */
+  async upToDate(): Promise<SentenceIndex> {
+    // What is being read may have begun before the call.
+    await this.refreshing;
+    await this.refreshed();
+    return this.index;
+  }
+
+  private refreshed(): Promise<void> {
+    this.refreshing ??= this.refresh().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  private async refresh(): Promise<void> {
+    const [{ version }]: { version: number }[] = await this.database.query('SELECT version FROM corpus_state');
+    if (version === this.version) return;
+    if (this.index.isWasteful) {
+      // The old one answers until the new one is complete.
+      const fresh = new SentenceIndex();
+      await this.read(fresh, -1, version);
+      this.index = fresh;
+    } else {
+      await this.read(this.index, this.version, version);
+    }
+    this.version = version;
+  }
+
+  private async read(index: SentenceIndex, after: number, to: number): Promise<void> {
+    if (after >= 0) {
+      const removals: { ids: number[] }[] = await this.database.query(
+        'SELECT sentence_ids AS ids FROM removals WHERE version > $1 AND version <= $2 ORDER BY version',
+        [after, to],
+      );
+      for (const { ids } of removals) for (const id of ids) index.remove(id);
+    }
+    let last = { version: after, id: 0 };
+    while (!this.stopped) {
+      const rows: (IndexedSentence & { version: number })[] = await this.database.query(
+        `SELECT id, version, lexeme_ids AS "lexemeIds", length, has_predicate AS "hasPredicate",
+           has_names AS "hasNames", translation <> '' AS "hasTranslation", level
+         FROM sentences WHERE (version, id) > ($1, $2) AND version <= $3 AND lexeme_ids IS NOT NULL
+         ORDER BY version, id LIMIT ${PART_SIZE}`,
+        [last.version, last.id, to],
+      );
+      index.set(rows);
+      if (rows.length < PART_SIZE) break;
+      last = rows.at(-1)!;
+    }
+    await this.readLexemes(index);
+  }
+
+  /** What is known of words that are new to the index. */
+  private async readLexemes(index: SentenceIndex): Promise<void> {
+    const known = index === this.index ? this.lexemesRead : 0;
+    const ids = index.lexemesFrom(known);
+    for (let from = 0; from < ids.length; from += PART_SIZE) {
+      const lexemes: IndexedLexeme[] = await this.database.query(
+        `SELECT id, frequency_band AS "frequencyBand", is_grammar AS "isGrammar" FROM lexemes WHERE id = ANY($1::int[])`,
+        [ids.slice(from, from + PART_SIZE)],
+      );
+      index.setLexemes(lexemes);
+    }
+    this.lexemesRead = known + ids.length;
+  }
+
+  private lexemesRead = 0;
+}

@@ -1,0 +1,105 @@
+import { Database } from '@ichibun/kit/database';
+import { Rpc } from '@ichibun/kit/rpc';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { BLOCKED, KNOWN, type Knowledge, type Search, type SentenceIndex } from './sentence-index.js';
+
+/** Lexemes that the vocabulary service classifies at once. */
+const CLASSIFY_AT_ONCE = 100_000;
+/** Bytes of what is remembered of learners: a byte for each word of the corpus. */
+const REMEMBERED_BYTES = 20_000_000;
+
+/** What counts as known and as a word for one learner. */
+export interface LearnerSettings {
+  readonly particlesKnown: boolean;
+  readonly namesIgnored: boolean;
+}
+
+/** What is remembered of a learner: true of this revision, index and number of its words. */
+interface Remembered {
+  readonly revision: number;
+  readonly index: SentenceIndex;
+  readonly knowledge: Knowledge;
+}
+
+/** What each learner knows of the corpus's words, and has said about recommendations. */
+@Injectable()
+export class Learners {
+  private readonly remembered = new LRUCache<number, Remembered>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: ({ knowledge }) => knowledge.length + 1,
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /** What sentences for a learner are searched by. */
+  async search(userId: number, index: SentenceIndex): Promise<Search & LearnerSettings> {
+    const [knowledge, settings, unwanted] = await Promise.all([
+      this.knowledge(userId, index),
+      this.settings(userId),
+      this.dismissed(userId),
+    ]);
+    return { knowledge, ...settings, unwanted };
+  }
+
+  async settings(userId: number): Promise<LearnerSettings> {
+    const [settings] = await this.database.query(
+      `SELECT particles_known AS "particlesKnown", names_ignored AS "namesIgnored"
+       FROM learner_settings WHERE user_id = $1`,
+      [userId],
+    );
+    return settings ?? { particlesKnown: true, namesIgnored: true };
+  }
+
+  async setSettings(userId: number, { particlesKnown, namesIgnored }: LearnerSettings): Promise<void> {
+    await this.database.query(
+      `INSERT INTO learner_settings (user_id, particles_known, names_ignored) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE SET particles_known = $2, names_ignored = $3`,
+      [userId, particlesKnown, namesIgnored],
+    );
+  }
+
+  /** Never recommends a sentence to a learner again; one that is gone by now is no error. */
+  async dismiss(userId: number, sentenceId: number): Promise<void> {
+    await this.database.query(
+      `INSERT INTO dismissed_sentences SELECT $1, id FROM sentences WHERE id = $2 ON CONFLICT DO NOTHING`,
+      [userId, sentenceId],
+    );
+  }
+
+  private async dismissed(userId: number): Promise<Set<number>> {
+    const rows: { id: number }[] = await this.database.query(
+      'SELECT sentence_id AS id FROM dismissed_sentences WHERE user_id = $1',
+      [userId],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private async knowledge(userId: number, index: SentenceIndex): Promise<Knowledge> {
+    const { revision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
+    const before = this.remembered.get(userId);
+    const isTrue = before?.revision === revision && before.index === index;
+    if (isTrue && before.knowledge.length === index.lexemeCount) return before.knowledge;
+    const from = isTrue ? before.knowledge.length : 0;
+    const ids = index.lexemesFrom(from);
+    const knowledge = new Uint8Array(from + ids.length);
+    if (isTrue) knowledge.set(before.knowledge);
+    // The oldest revision that one of the answers is true of.
+    let oldest = revision;
+    for (let at = 0; at < ids.length; at += CLASSIFY_AT_ONCE) {
+      const answer = await this.rpc.call(VocabularyService.method.classifyLexemes, {
+        userId,
+        lexemeIds: ids.slice(at, at + CLASSIFY_AT_ONCE),
+      });
+      oldest = Math.min(oldest, answer.revision);
+      for (const id of answer.known) knowledge[index.placeOfLexeme(id)!]! |= KNOWN;
+      for (const id of answer.blocked) knowledge[index.placeOfLexeme(id)!]! |= BLOCKED;
+    }
+    this.remembered.set(userId, { revision: oldest, index, knowledge });
+    return knowledge;
+  }
+}

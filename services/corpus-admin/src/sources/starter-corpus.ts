@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { CONFIG } from '@ichibun/kit/config';
+import { Database } from '@ichibun/kit/database';
+import { Jobs } from '@ichibun/kit/jobs';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Processor } from '../processing/processor.js';
+import { SourcesService } from './sources.service.js';
+import { readStarterFiles } from './starter-files.js';
+
+export const STARTER_QUEUE = 'load-starter';
+
+const STARTER_CORPUS = fileURLToPath(new URL('../../starter-corpus/', import.meta.url));
+
+/**
+ * Brings the corpus's first source, the sentences that are shipped, up to date with their files: in the background, at
+ * each start. Nothing is done when they have not changed.
+ */
+@Injectable()
+export class StarterCorpus implements OnApplicationBootstrap {
+  private readonly logger = new Logger('StarterCorpus');
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly sources: SourcesService,
+    private readonly processor: Processor,
+    @Inject(CONFIG) private readonly config: { readonly STARTER_CORPUS?: string },
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work(STARTER_QUEUE, (_, signal) => this.load(signal));
+    await this.database.transaction((manager) => this.jobs.add(STARTER_QUEUE, {}, manager));
+  }
+
+  private async load(signal: AbortSignal): Promise<void> {
+    const { lines, unusable, hash } = await readStarterFiles(this.config.STARTER_CORPUS ?? STARTER_CORPUS);
+    if (unusable.length > 0) {
+      this.logger.warn({ event: 'lines of the starter corpus not usable', lines: unusable.slice(0, 20) });
+    }
+    const source = await this.source(hash);
+    if (!source.isRead) {
+      await this.sources.addLines(source.id, lines, signal, { replaces: true });
+      await this.sources.keepOnly(
+        source.id,
+        lines.map(({ text }) => text),
+      );
+      await this.sources.endReading(source.id);
+      this.logger.log({ event: 'starter corpus loaded', sentences: lines.length });
+    }
+    await this.processor.reprocessOutdated();
+    await this.processor.start();
+  }
+
+  /** The source, set back to its beginning when the files have changed since it was read. */
+  private async source(hash: string): Promise<{ id: number; isRead: boolean }> {
+    await this.database.query(
+      `INSERT INTO sources (kind, name, filename, file_size, status, content_hash)
+       VALUES ('starter', 'Starter sentences', '', 0, 'processing', $1)
+       ON CONFLICT (language) WHERE kind = 'starter' DO UPDATE
+       SET content_hash = excluded.content_hash, status = 'processing', read_position = 0, is_read = false
+       WHERE sources.content_hash <> excluded.content_hash`,
+      [hash],
+    );
+    const [source] = await this.database.query(
+      `SELECT id, is_read AS "isRead" FROM sources WHERE kind = 'starter' AND language = 'ja'`,
+    );
+    return source;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ObjectStore } from '@ichibun/kit/objects';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { CorpusService } from '@ichibun/proto/corpus';
+import { LanguageService } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import pg from 'pg';
+import { corpusAdmin } from '../service.js';
+
+const { method } = CorpusService;
+
+/** Milliseconds between two looks at something that comes about in the background. */
+const LOOK_MS = 50;
+
+export interface CorpusUnderTest extends ServicesUnderTest {
+  readonly database: TestDatabase;
+  /** Reads and writes the tables behind the service's back. */
+  readonly sql: pg.Client;
+  /** An id that no other test uses. */
+  newLearner(): number;
+  /** Words, each written as in a text, that the learner knows from now on. */
+  learn(userId: number, ...words: string[]): Promise<void>;
+  /** The lexeme of the first word of a text. */
+  lexemeOf(word: string): Promise<number>;
+  /** Waits until no sentence is left to process. */
+  processed(): Promise<void>;
+}
+
+interface Settings {
+  /** Lines of the starter corpus, `Japanese|English|level`; without it there is none. */
+  readonly starter?: readonly string[];
+  readonly environment?: Record<string, string>;
+  readonly natsUrl?: string;
+  /** Those of another, for a second replica; without them, their own. */
+  readonly database?: TestDatabase;
+  readonly objects?: ObjectStore;
+}
+
+/** The service with all that it calls, and the small dictionary. Stopping removes the database that it made. */
+export async function startCorpus({
+  starter = [],
+  environment = {},
+  natsUrl,
+  database: given,
+  objects,
+}: Settings = {}): Promise<CorpusUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
+  await writeStarter(folder, starter);
+  const database = given ?? (await createDatabase());
+  const services = await startServicesUnderTest([language, vocabulary, corpusAdmin], database.url, {
+    environment: {
+      DICTIONARY_FILE: await writeDictionaryFile(edictText()),
+      STARTER_CORPUS: folder,
+      ...environment,
+    },
+    natsUrl,
+    objects,
+  });
+  const sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  const { rpc } = services;
+  let learners = 1_000;
+  const under: CorpusUnderTest = {
+    ...services,
+    database,
+    sql,
+    newLearner: () => learners++,
+    async learn(userId, ...words) {
+      for (const word of words) {
+        await rpc.call(VocabularyService.method.addWord, { userId, word, meaning: 'known' });
+      }
+    },
+    async lexemeOf(word) {
+      const { words } = await rpc.call(LanguageService.method.countWords, { text: word });
+      const lexemes = words.slice(0, 1).map(({ entry, word: form, reading }) => ({ entry, word: form, reading }));
+      return (await rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids[0]!;
+    },
+    async processed() {
+      while (true) {
+        const status = await rpc.call(method.getProcessingStatus, {});
+        if (!status.isProcessing && status.unprocessedSentences === 0 && (await starterIsRead(sql))) return;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+    },
+    async stop() {
+      await sql.end();
+      await services.stop();
+      if (!given) await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return under;
+}
+
+/** Writes a starter corpus of lines `Japanese|English|level` into a folder. */
+export async function writeStarter(folder: string, lines: readonly string[]): Promise<void> {
+  const rows = lines.map((line) => line.replaceAll('|', '\t'));
+  await writeFile(join(folder, 'test.tsv'), ['sentence_ja\tsentence_en\tlevel', ...rows].join('\n'));
+}
+
+async function starterIsRead(sql: pg.Client): Promise<boolean> {
+  const { rows } = await sql.query(`SELECT is_read FROM corpus_admin.sources WHERE kind = 'starter'`);
+  return rows[0]?.is_read === true;
+}
