@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench dev dev-cluster check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline clean spacy spacy-test
+.PHONY: help start test bench dev dev-cluster check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -32,7 +32,7 @@ spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
 spacy-test: ## test the spaCy sidecar, where Python is
 	@node scripts/spacy.mjs --test
 
-check: lock types lint proto-lint proto-check proto-breaking spacy-test ## everything that is checked without running it
+check: lock types lint proto-lint proto-check proto-breaking api-check spacy-test ## everything that is checked without running it
 
 lock: ## check that package-lock.json is complete for every platform, so that "npm ci" works everywhere
 	@npm ci --dry-run --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
@@ -62,6 +62,12 @@ proto-breaking: node_modules ## check that the contracts still understand those 
 
 proto-baseline: node_modules ## make the contracts as they are now the ones to stay compatible with
 	@$(BUF) build --output baseline.binpb
+
+api: node_modules ## generate docs/api.md and the types of frontends/libs/api-client from the gateway's HTTP contract
+	@$(TSC) -b services/gateway && $(NODE) scripts/api.mjs
+
+api-check: node_modules ## check that docs/api.md and the types of api-client are what the HTTP contract gives
+	@$(TSC) -b services/gateway && $(NODE) scripts/api.mjs --check
 
 clean: ## remove what was built and fetched; data in .data stays
 	@rm -rf .cache frontends/dist proto/dist services/*/dist services/libs/*/dist test-results

@@ -10,10 +10,10 @@ import { type LogSettings, ServiceLogger } from '@ichibun/kit/logging';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { withRequest } from '@ichibun/kit/request-context';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
@@ -23,6 +23,7 @@ import { CostGuard } from './http/costly.js';
 import { deadlineOf } from './http/deadline.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
+import { describeApi } from './http/openapi.js';
 import { checkOrigin } from './http/origin-check.js';
 import { servePages } from './http/pages.js';
 import { validation } from './http/schemas.js';
@@ -116,10 +117,6 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     { provide: CONFIG, useValue: config },
     { provide: CHECKS, useValue: surroundings.checks },
   ];
-  const root: DynamicModule = {
-    module: class Root {},
-    imports: [{ module: class Surrounding {}, global: true, providers, exports: providers }, GatewayModule],
-  };
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES,
     trustProxy: 'loopback, linklocal, uniquelocal',
@@ -127,15 +124,34 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     // A word in a path, percent-encoded: 100 characters of 9 bytes, and more so that too long a word is told so.
     routerOptions: { maxParamLength: 3_000 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(withSurroundings(providers), adapter, {
     logger: new ServiceLogger('gateway', surroundings.log),
     abortOnError: false,
   });
   await protect(app, config);
-  describe(app);
+  SwaggerModule.setup('api/docs', app, () => describeApi(app));
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
   await app.listen(config.port, config.host);
   return { url: addressOf(await app.getUrl(), config.host), stop: () => app.close() };
+}
+
+const withSurroundings = (providers: Provider[]): DynamicModule => ({
+  module: class Root {},
+  imports: [{ module: class Surrounding {}, global: true, providers, exports: providers }, GatewayModule],
+});
+
+/** The OpenAPI document of all calls, without anything that would answer them. */
+export async function openApiDocument(): Promise<OpenAPIObject> {
+  const providers = [Rpc, ObjectStore, CONFIG, CHECKS].map((provide) => ({ provide, useValue: undefined }));
+  const settings = { preview: true, logger: false, abortOnError: false } as const;
+  const app = await NestFactory.create<NestFastifyApplication>(
+    withSurroundings(providers),
+    new FastifyAdapter(),
+    settings,
+  );
+  const document = describeApi(app);
+  await app.close();
+  return document;
 }
 
 async function protect(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
@@ -171,15 +187,6 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig): Prom
 }
 
 const isLoopback = ({ ip }: FastifyRequest) => ip === '127.0.0.1' || ip === '::1';
-
-function describe(app: NestFastifyApplication): void {
-  const description = new DocumentBuilder()
-    .setTitle('Ichibun')
-    .setDescription('Learn Japanese from your own texts. Errors are {code, message}.')
-    .setVersion('1')
-    .build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description));
-}
 
 /** The address a person can open: a wildcard host is reached by the name of this machine. */
 const addressOf = (url: string, host: string) =>

@@ -6,22 +6,16 @@ import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { lastDays } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
-import { timeZone } from '../http/schemas.js';
 import { figuresOf } from '../reader/reading-figures.js';
 import { OwnId } from '../session/caller.js';
+import { analytics, analyticsQuery } from './analytics.contract.js';
 
-/** Three years. */
-const MOST_DAYS = 1_096;
 /** Documents, and analyses, whose coverage is told, the newest first. */
 const COVERED_TEXTS = 12;
-
-const asked = z.object({
-  timeZone: timeZone.default('UTC'),
-  days: z.coerce.number().int().min(1).max(MOST_DAYS).default(90),
-});
 
 @ApiTags('analytics')
 @Controller('api/analytics/daily')
@@ -29,16 +23,15 @@ export class AnalyticsController {
   constructor(private readonly rpc: Rpc) {}
 
   @Get(':userId')
-  @ApiParam({ name: 'userId', type: Number, description: 'The caller’s own id' })
-  @ApiQuery({ name: 'timeZone', required: false, description: 'IANA name; says when a day begins. UTC without it' })
-  @ApiQuery({
-    name: 'days',
-    required: false,
-    type: Number,
-    description: `Days up to today, 1 to ${MOST_DAYS}; else 90`,
+  @Operation({
+    summary: 'What the learner read, learnt and saved day by day; a part whose service is away is null',
+    answers: { 200: analytics },
+    fails: ['time.unknown-zone'],
   })
-  @ApiOperation({ summary: 'What the learner read, learnt and saved day by day; a part whose service is away is null' })
-  async daily(@OwnId('userId') userId: number, @Query({ schema: asked }) given: z.infer<typeof asked>) {
+  async daily(
+    @OwnId('userId') userId: number,
+    @Query({ schema: analyticsQuery }) given: z.infer<typeof analyticsQuery>,
+  ) {
     const days = lastDays(new Date(), given.timeZone, given.days);
     const dayStarts = days.map(({ start }) => timestampFromDate(start));
     const parts = new Parts();

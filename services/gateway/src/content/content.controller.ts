@@ -3,21 +3,32 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Analysis, ContentAnalysisService, type CoverageGoal, Status, type Word } from '@ichibun/proto/content';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { handOver } from '../http/hand-over.js';
-import { idParameter, shortText } from '../http/schemas.js';
+import { Operation, type Written } from '../http/operation.js';
+import { NO_DEFINITION } from '../http/placeholders.js';
+import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId } from '../session/caller.js';
+import {
+  analyses,
+  analysis,
+  type analysisWord,
+  analysisWords,
+  coverageCalculation,
+  coverageTarget,
+  listing,
+  newAnalysis,
+  page,
+  sentenceCoverage,
+  sentencesOfWord,
+  statistics,
+  topCount,
+  topWords,
+} from './content.contract.js';
 
-const newAnalysis = z.object({ title: shortText(10_000), text: z.string() });
-const listing = z.object({ limit: z.coerce.number().int().min(0).max(999_999).default(999_999) });
-const count = z.coerce.number().int().min(0).max(999_999);
-const page = z.object({
-  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  count: z.coerce.number().int().min(1).max(50).default(20),
-});
-const coverageTarget = z.object({ targetCoverage: z.number().gt(0).max(100) });
+const OF_COMPLETED = ['content.analysis-not-found', 'content.not-completed'] as const;
 
 @ApiTags('content')
 @Controller('api/content/analyze')
@@ -28,27 +39,42 @@ export class ContentController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'The learner’s analyses, newest first' })
+  @Operation({ summary: 'The learner’s analyses, newest first', answers: { 200: analyses } })
   async list(@CallerId() userId: number) {
-    const { analyses } = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
-    return analyses.map(presentAnalysis);
+    const all = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
+    return all.analyses.map(presentAnalysis);
   }
 
   @Post()
-  @ApiOperation({ summary: 'Begins to analyse a text' })
+  @Operation({
+    summary: 'Begins to analyse a text',
+    answers: { 201: analysis },
+    fails: [
+      'content.empty-title',
+      'content.long-title',
+      'content.empty-text',
+      'content.long-text',
+      'content.no-japanese',
+      'content.too-many-analyses',
+    ],
+  })
   async create(
     @CallerId() userId: number,
     @Body({ schema: newAnalysis }) { title, text }: z.infer<typeof newAnalysis>,
   ) {
     const textObject = `texts/${randomUUID()}.txt`;
-    const { analysis } = await handOver(this.objects, textObject, text, () =>
+    const made = await handOver(this.objects, textObject, text, () =>
       this.rpc.call(ContentAnalysisService.method.createAnalysis, { userId, title, textObject }),
     );
-    return presentAnalysis(analysis!);
+    return presentAnalysis(made.analysis!);
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Removes an analysis, whatever its status' })
+  @Operation({
+    summary: 'Removes an analysis, whatever its status',
+    answers: { 200: nothing },
+    fails: ['content.analysis-not-found'],
+  })
   async remove(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
     await this.rpc.call(ContentAnalysisService.method.deleteAnalysis, { userId, analysisId });
     return {};
@@ -56,7 +82,11 @@ export class ContentController {
 
   @Get(':id/words')
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiOperation({ summary: 'The words of a completed analysis, most frequent first' })
+  @Operation({
+    summary: 'The words of a completed analysis, most frequent first',
+    answers: { 200: analysisWords },
+    fails: OF_COMPLETED,
+  })
   async words(
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) analysisId: number,
@@ -73,12 +103,16 @@ export class ContentController {
         if (word.isCertain && !word.isKnown && !word.isBlocked) wordsToLearn.push(written);
       }
     }
-    return `{"words":[${words.join()}],"wordsToLearn":[${wordsToLearn.join()}]}`;
+    return `{"words":[${words.join()}],"wordsToLearn":[${wordsToLearn.join()}]}` as Written<
+      z.output<typeof analysisWords>
+    >;
   }
 
   @Get(':id/words/:uniqueVocabId/sentences')
-  @ApiOperation({
+  @Operation({
     summary: 'The sentences of the text in which a word stands, in their order, and where in them it does',
+    answers: { 200: sentencesOfWord },
+    fails: [...OF_COMPLETED, 'content.word-not-found'],
   })
   async sentencesOfWord(
     @CallerId() userId: number,
@@ -92,8 +126,10 @@ export class ContentController {
   }
 
   @Get(':id/sentence-coverage')
-  @ApiOperation({
+  @Operation({
     summary: 'How many sentences of the text have no, one, two, or more words that the learner does not know',
+    answers: { 200: sentenceCoverage },
+    fails: OF_COMPLETED,
   })
   async sentenceCoverage(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
     const request = { userId, analysisId };
@@ -103,11 +139,15 @@ export class ContentController {
   }
 
   @Get(':id/words/top/:count')
-  @ApiOperation({ summary: 'The most frequent words that the learner neither knows nor has blocked' })
+  @Operation({
+    summary: 'The most frequent words that the learner neither knows nor has blocked',
+    answers: { 200: topWords },
+    fails: OF_COMPLETED,
+  })
   async topWords(
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) analysisId: number,
-    @Param('count', { schema: count }) wordCount: number,
+    @Param('count', { schema: topCount }) wordCount: number,
   ) {
     const words: PresentedWord[] = [];
     const parts = this.rpc.stream(ContentAnalysisService.method.topWords, { userId, analysisId, count: wordCount });
@@ -116,16 +156,24 @@ export class ContentController {
   }
 
   @Get(':id/statistics')
-  @ApiOperation({ summary: 'The figures of a completed analysis, with the words the learner knows now' })
+  @Operation({
+    summary: 'The figures of a completed analysis, with the words the learner knows now',
+    answers: { 200: statistics },
+    fails: OF_COMPLETED,
+  })
   async statistics(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
-    const { statistics } = await this.rpc.call(ContentAnalysisService.method.getStatistics, { userId, analysisId });
-    const { $typeName: _, ...figures } = statistics!;
+    const request = { userId, analysisId };
+    const { statistics: found } = await this.rpc.call(ContentAnalysisService.method.getStatistics, request);
+    const { $typeName: _, ...figures } = found!;
     return figures;
   }
 
   @Post(':id/coverage-calculator')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'How few words to learn to reach a coverage of all occurrences' })
+  @Operation({
+    summary: 'How few words to learn to reach a coverage of all occurrences',
+    answers: { 200: coverageCalculation },
+    fails: [...OF_COMPLETED, 'content.invalid-target'],
+  })
   async coverage(
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) analysisId: number,
@@ -143,23 +191,12 @@ export class ContentController {
   }
 }
 
-interface PresentedWord {
-  word: string;
-  reading: string;
-  definition: string;
-  frequency: number;
-  isKnown: boolean;
-  isBlocked: boolean;
-  uniqueVocabId: number;
-  certain: 'CERTAIN' | 'UNCERTAIN';
-  /** Among so many most frequent words of the language; null when rarer or not known. */
-  frequencyBand: number | null;
-}
+type PresentedWord = z.output<typeof analysisWord>;
 
 const presentWord = (word: Word): PresentedWord => ({
   word: word.word,
   reading: word.reading,
-  definition: word.definition || 'Definition not available',
+  definition: word.definition || NO_DEFINITION,
   frequency: word.frequency,
   isKnown: word.isKnown,
   isBlocked: word.isBlocked,
@@ -171,21 +208,19 @@ const presentWord = (word: Word): PresentedWord => ({
 const inPairs = (numbers: readonly number[]): [number, number][] =>
   Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[2 * index]!, numbers[2 * index + 1]!]);
 
-const STATUS: Record<Status, string> = {
-  [Status.UNSPECIFIED]: 'unknown',
+const STATUS = {
   [Status.QUEUED]: 'queued',
   [Status.PROCESSING]: 'processing',
   [Status.COMPLETED]: 'completed',
   [Status.FAILED]: 'failed',
-};
+} as const;
 
-function presentAnalysis(analysis: Analysis) {
-  const { id, title, status, createdAt, errorMessage, statistics, progress, recounting, correctionsRevision } =
-    analysis;
+function presentAnalysis(given: Analysis): z.output<typeof analysis> {
+  const { id, title, status, createdAt, errorMessage, statistics, progress, recounting, correctionsRevision } = given;
   return {
     id,
     title,
-    status: STATUS[status],
+    status: STATUS[status as keyof typeof STATUS],
     createdAt: timestampDate(createdAt!),
     errorMessage: errorMessage || null,
     recounting,

@@ -13,15 +13,29 @@ export const shortText = (longest: number) =>
     .max(longest)
     .transform((text) => text.toWellFormed().replace(CONTROLS, ''));
 
-/** A positive id, from a path. */
-export const idParameter = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
+/** A short text that is not blank; `question` is what a caller is asked who sends one. */
+export const visibleText = (longest: number, question: string) =>
+  shortText(longest)
+    .refine((text) => text.trim() !== '', question)
+    .meta({ pattern: '\\S' });
+
+/** The largest number that an id may be. */
+export const largestId = 2 ** 31 - 1;
+
+/** An id in a body. */
+export const id = z.int().min(1).max(largestId);
+
+/** An id in a path or a query. */
+export const idParameter = z.coerce.number().int().min(1).max(largestId);
 
 /** The name of a time zone; the services say when there is none of that name. */
-export const timeZone = z.string().min(1).max(100);
+export const timeZone = z.string().min(1).max(100).describe('IANA name; says when a day begins');
+
+/** A moment that is answered, as ISO 8601 in UTC. */
+export const moment = z.date();
+
+/** What calls answer that have nothing to say. */
+export const nothing = z.object({});
 
 /** Checks bodies, queries and paths by the schema of their parameter; says what is wrong with which field. */
 export const validation = new StandardSchemaValidationPipe({

@@ -1,41 +1,24 @@
 import { Certainty, type Token, TokenKind } from '@ichibun/proto/language';
+import type { z } from 'zod';
+import type { token } from './language.contract.js';
 
 /** A token as pages see it. */
-export interface PresentedToken {
-  text: string;
-  reading: string;
-  baseForm: string;
-  baseReading: string;
-  meaning: string;
-  /** Key of the dictionary entry; null when there is none. */
-  entry: string | null;
-  isGrouped: boolean;
-  /** The words that a grouped token is made of; empty otherwise. */
-  tokens: PresentedToken[];
-  partOfSpeech: string;
-  /** What a learner can know is a word; the rest is punctuation, number, latin or name. */
-  kind: string;
-  certain: 'CERTAIN' | 'UNCERTAIN';
-  conjugation: string[];
-  furigana: { text: string; reading: string }[];
-  frequencyBand: number | null;
-  pitchAccents: number[];
-}
+export type PresentedToken = z.output<typeof token>;
 
-export const presentToken = (token: Token): PresentedToken => ({
-  text: token.surface,
-  reading: token.reading,
-  baseForm: token.baseForm,
-  baseReading: token.baseReading,
-  meaning: token.definition,
-  entry: token.entry || null,
-  isGrouped: token.parts.length > 0,
-  tokens: token.parts.map(presentToken),
-  partOfSpeech: token.partOfSpeech,
-  kind: TokenKind[token.kind].toLowerCase(),
-  certain: token.certainty === Certainty.UNCERTAIN ? 'UNCERTAIN' : 'CERTAIN',
-  conjugation: token.conjugation,
-  furigana: token.furigana.map(({ text, reading }) => ({ text, reading })),
-  frequencyBand: token.frequencyBand || null,
-  pitchAccents: token.pitchAccents,
+export const presentToken = (given: Token): PresentedToken => ({
+  text: given.surface,
+  reading: given.reading,
+  baseForm: given.baseForm,
+  baseReading: given.baseReading,
+  meaning: given.definition,
+  entry: given.entry || null,
+  isGrouped: given.parts.length > 0,
+  tokens: given.parts.map(presentToken),
+  partOfSpeech: given.partOfSpeech,
+  kind: TokenKind[given.kind].toLowerCase() as PresentedToken['kind'],
+  certain: given.certainty === Certainty.UNCERTAIN ? 'UNCERTAIN' : 'CERTAIN',
+  conjugation: given.conjugation,
+  furigana: given.furigana.map(({ text, reading }) => ({ text, reading })),
+  frequencyBand: given.frequencyBand || null,
+  pitchAccents: given.pitchAccents,
 });

@@ -3,26 +3,24 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Document, type GetDocumentResponse, ReaderService } from '@ichibun/proto/reader';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { idParameter, shortText } from '../http/schemas.js';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
+import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId, requireOwn } from '../session/caller.js';
-
-/** A user's id as pages send it; it must be the caller's, and may be left out. */
-const userId = z.union([z.number(), z.string()]).optional();
-
-const owner = z.object({ userId });
-const newDocument = z.object({ title: shortText(10_000), content: z.string(), userId });
-const position = z.object({
-  userId,
-  sentenceIndex: z
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1),
-});
+import {
+  type documentEntry,
+  documents,
+  type givenReading,
+  knownShares,
+  newDocument,
+  oneDocument,
+  openedDocument,
+  owner,
+  position,
+} from './reader.contract.js';
 
 @ApiTags('reader')
 @Controller('api/documents')
@@ -33,16 +31,17 @@ export class DocumentsController {
   ) {}
 
   @Get('user/:userId')
-  @ApiParam({ name: 'userId', type: Number, description: 'The caller’s own id' })
-  @ApiOperation({ summary: 'The learner’s documents without their sentences, newest first' })
+  @Operation({ summary: 'The learner’s documents without their sentences, newest first', answers: { 200: documents } })
   async list(@OwnId('userId') callerId: number) {
-    const { documents } = await this.rpc.call(ReaderService.method.listDocuments, { userId: callerId });
-    return { documents: documents.map(presentDocument) };
+    const all = await this.rpc.call(ReaderService.method.listDocuments, { userId: callerId });
+    return { documents: all.documents.map(presentDocument) };
   }
 
   @Get('user/:userId/known-shares')
-  @ApiParam({ name: 'userId', type: Number, description: 'The caller’s own id' })
-  @ApiOperation({ summary: 'How much of each document the learner knows now, in percent of its words' })
+  @Operation({
+    summary: 'How much of each document the learner knows now, in percent of its words',
+    answers: { 200: knownShares },
+  })
   async knownShares(@OwnId('userId') callerId: number) {
     const { shares, counting } = await this.rpc.call(
       ReaderService.method.getKnownShares,
@@ -53,7 +52,20 @@ export class DocumentsController {
   }
 
   @Post('create-from-text')
-  @ApiOperation({ summary: 'Makes a document of a Japanese text' })
+  @Operation({
+    summary: 'Makes a document of a Japanese text',
+    answers: { 201: oneDocument },
+    fails: [
+      'reader.empty-title',
+      'reader.long-title',
+      'reader.empty-text',
+      'reader.long-text',
+      'reader.no-japanese',
+      'reader.too-many-documents',
+      'reader.too-complex',
+      'auth.not-your-data',
+    ],
+  })
   async create(@CallerId() callerId: number, @Body({ schema: newDocument }) given: z.infer<typeof newDocument>) {
     requireOwn(callerId, given.userId);
     const textObject = `texts/${randomUUID()}.txt`;
@@ -72,8 +84,11 @@ export class DocumentsController {
   }
 
   @Get(':id')
-  @ApiQuery({ name: 'userId', required: false })
-  @ApiOperation({ summary: 'A document with its sentences' })
+  @Operation({
+    summary: 'A document with its sentences',
+    answers: { 200: openedDocument },
+    fails: ['reader.document-not-found', 'auth.not-your-data'],
+  })
   async get(
     @CallerId() callerId: number,
     @Param('id', { schema: idParameter }) documentId: number,
@@ -81,7 +96,7 @@ export class DocumentsController {
   ) {
     requireOwn(callerId, given.userId);
     const sentences: string[] = [];
-    const readings: object[] = [];
+    const readings: z.output<typeof givenReading>[] = [];
     let first: GetDocumentResponse | undefined;
     for await (const part of this.rpc.stream(ReaderService.method.getDocument, { userId: callerId, documentId })) {
       first ??= part;
@@ -101,8 +116,11 @@ export class DocumentsController {
   }
 
   @Get(':id/cover')
-  @ApiProduces('image/*')
-  @ApiOperation({ summary: 'The picture of a document’s cover' })
+  @Operation({
+    summary: 'The picture of a document’s cover',
+    answers: { 200: { mediaType: 'image/*' } },
+    fails: ['reader.document-not-found', 'reader.no-cover', 'objects.not-found'],
+  })
   async cover(
     @CallerId() callerId: number,
     @Param('id', { schema: idParameter }) documentId: number,
@@ -122,8 +140,11 @@ export class DocumentsController {
   }
 
   @Delete(':id')
-  @ApiQuery({ name: 'userId', required: false })
-  @ApiOperation({ summary: 'Removes a document' })
+  @Operation({
+    summary: 'Removes a document',
+    answers: { 200: nothing },
+    fails: ['reader.document-not-found', 'auth.not-your-data'],
+  })
   async remove(
     @CallerId() callerId: number,
     @Param('id', { schema: idParameter }) documentId: number,
@@ -135,8 +156,11 @@ export class DocumentsController {
   }
 
   @Post(':id/progress')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Keeps the sentence that the learner has come to' })
+  @Operation({
+    summary: 'Keeps the sentence that the learner has come to',
+    answers: { 200: oneDocument },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'auth.not-your-data'],
+  })
   async saveProgress(
     @CallerId() callerId: number,
     @Param('id', { schema: idParameter }) documentId: number,
@@ -158,9 +182,11 @@ export const presentDocument = ({
   knownShare,
   $typeName: _,
   $unknown: __,
+  fileType,
   ...document
-}: Document) => ({
+}: Document): z.output<typeof documentEntry> => ({
   ...document,
+  fileType: fileType as z.output<typeof documentEntry>['fileType'],
   knownShare: knownShare ?? null,
   createdAt: timestampDate(createdAt!),
   readAt: readAt ? timestampDate(readAt) : null,

@@ -3,16 +3,19 @@ import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
+import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
 import { uploadedFile } from '../http/uploaded-file.js';
 import { CallerId, requireOwn } from '../session/caller.js';
 import { presentDocument } from './documents.controller.js';
+import { extractedText, oneDocument, oneUpload, type upload, uploads } from './reader.contract.js';
 
 /** Time for 50 MB over a slow line, and to wait for a novel to be read. */
 const DEADLINE_MS = 5 * 60_000;
@@ -22,6 +25,24 @@ const WAIT_MS = 15_000;
 const EXTRACT_DEADLINE_MS = 120_000;
 /** Files a minute of one learner: each costs a process. */
 const PER_MINUTE = 60;
+
+/** What may be wrong with a file. */
+const FILE_FAILURES = [
+  'reader.invalid-file-type',
+  'reader.mislabelled-file',
+  'reader.empty-file',
+  'reader.damaged-file',
+  'reader.unreadable-file',
+  'reader.scanned-pdf',
+  'reader.encrypted-pdf',
+  'reader.drm',
+  'reader.no-text',
+  'reader.zip-bomb',
+  'reader.too-complex',
+  'reader.empty-text',
+  'reader.long-text',
+  'reader.no-japanese',
+] as const;
 
 const FORM = {
   schema: {
@@ -43,8 +64,10 @@ export class UploadsController {
   @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
   @ApiConsumes('multipart/form-data')
   @ApiBody(FORM)
-  @ApiOperation({
+  @Operation({
     summary: 'Makes a document of a TXT, PDF or EPUB file; answers 202 with the upload when that takes long',
+    answers: { 201: oneDocument, 202: oneUpload },
+    fails: [...FILE_FAILURES, 'reader.too-many-documents', 'reader.too-many-uploads', 'auth.not-your-data'],
   })
   async upload(
     @CallerId() callerId: number,
@@ -54,10 +77,10 @@ export class UploadsController {
     const { name, bytes, fields } = await uploadedFile(request, 'document');
     requireOwn(callerId, fields.userId);
     const fileObject = newKey();
-    const { upload } = await handOver(this.objects, fileObject, bytes, () =>
+    const started = await handOver(this.objects, fileObject, bytes, () =>
       this.rpc.call(ReaderService.method.startUpload, { userId: callerId, filename: name, fileObject }),
     );
-    const finished = await this.get(callerId, upload!.id, WAIT_MS);
+    const finished = await this.get(callerId, started.upload!.id, WAIT_MS);
     if (finished.status === UploadStatus.FAILED) throw failureOf(finished);
     if (!finished.document) {
       reply.status(202);
@@ -67,24 +90,31 @@ export class UploadsController {
   }
 
   @Get('uploads')
-  @ApiOperation({ summary: 'The caller’s uploads that are not finished, oldest first' })
+  @Operation({ summary: 'The caller’s uploads that are not finished, oldest first', answers: { 200: uploads } })
   async list(@CallerId() userId: number) {
-    const { uploads } = await this.rpc.call(ReaderService.method.listUploads, { userId });
-    return { uploads: uploads.map(present) };
+    const all = await this.rpc.call(ReaderService.method.listUploads, { userId });
+    return { uploads: all.uploads.map(present) };
   }
 
   @Get('uploads/:uploadId')
-  @ApiOperation({ summary: 'How far an upload is, and in the end its document or why there is none' })
+  @Operation({
+    summary: 'How far an upload is, and in the end its document or why there is none',
+    answers: { 200: oneUpload },
+    fails: ['reader.upload-not-found'],
+  })
   async find(@CallerId() callerId: number, @Param('uploadId', { schema: idParameter }) uploadId: number) {
     return { upload: present(await this.get(callerId, uploadId, 0)) };
   }
 
   @Post('extract-text')
-  @HttpCode(200)
   @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
   @ApiConsumes('multipart/form-data')
   @ApiBody(FORM)
-  @ApiOperation({ summary: 'The text of a TXT, PDF or EPUB file, without ruby; makes no document' })
+  @Operation({
+    summary: 'The text of a TXT, PDF or EPUB file, without ruby; makes no document',
+    answers: { 200: extractedText },
+    fails: [...FILE_FAILURES, 'objects.not-found', 'auth.not-your-data'],
+  })
   async extractText(@CallerId() callerId: number, @Req() request: FastifyRequest) {
     const { name, bytes, fields } = await uploadedFile(request, 'document');
     requireOwn(callerId, fields.userId);
@@ -105,29 +135,28 @@ export class UploadsController {
   }
 
   private async get(userId: number, uploadId: number, waitMs: number): Promise<Upload> {
-    const { upload } = await this.rpc.call(
+    const found = await this.rpc.call(
       ReaderService.method.getUpload,
       { userId, uploadId, waitMs },
       { deadlineMs: waitMs + 10_000 },
     );
-    return upload!;
+    return found.upload!;
   }
 }
 
 const newKey = () => `uploads/${randomUUID()}`;
 
-const STATUS: Record<UploadStatus, string> = {
-  [UploadStatus.UNSPECIFIED]: 'unknown',
+const STATUS = {
   [UploadStatus.QUEUED]: 'queued',
   [UploadStatus.PROCESSING]: 'processing',
   [UploadStatus.COMPLETED]: 'completed',
   [UploadStatus.FAILED]: 'failed',
-};
+} as const;
 
-const present = ({ id, filename, status, errorCode, errorMessage, document }: Upload) => ({
+const present = ({ id, filename, status, errorCode, errorMessage, document }: Upload): z.output<typeof upload> => ({
   id,
   filename,
-  status: STATUS[status],
+  status: STATUS[status as keyof typeof STATUS],
   errorCode: errorCode || null,
   errorMessage: errorMessage || null,
   document: document ? presentDocument(document) : null,

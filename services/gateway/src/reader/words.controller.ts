@@ -1,50 +1,44 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { costly } from '../http/costly.js';
-import { idParameter, shortText } from '../http/schemas.js';
+import { Operation } from '../http/operation.js';
+import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
+import { idParameter } from '../http/schemas.js';
 import { dictionaryName } from '../language/dictionary-name.js';
 import { presentToken } from '../language/present-token.js';
 import { CallerId } from '../session/caller.js';
-
-export const NO_TRANSLATION = 'Translation not available';
-export const NO_DEFINITION = 'Definition not available';
+import {
+  type definedWord,
+  place,
+  processedSentence,
+  range,
+  type readWord,
+  toDefine,
+  toProcess,
+  toTranslate,
+  wordDefinition,
+  wordsInContext,
+  wordsOfSentences,
+  wordTranslation,
+} from './reader.contract.js';
 
 /** Look-ups of one learner that a language model may be asked for; a reader looks ahead of what is shown. */
 const PER_MINUTE = 300;
-const LARGEST = 2 ** 31 - 1;
-// The reader service tells people its own, lower bounds.
-const sentence = shortText(20_000);
-const word = shortText(200).refine((text) => text.trim() !== '', 'Which word?');
-
-const range = z.object({
-  from: z.coerce.number().int().min(0).max(LARGEST).default(0),
-  count: z.coerce.number().int().min(1).max(1_000).default(15),
-});
-const place = z.object({
-  documentId: z.coerce.number().int().min(1).max(LARGEST),
-  sentenceIndex: z.number().int().min(0).max(LARGEST),
-});
-const toProcess = z.object({ sentence, includeTranslation: z.boolean().default(false) });
-const toTranslate = z.object({
-  word,
-  cachedDefinition: shortText(10_000).nullish(),
-  sentence: sentence.nullish(),
-});
-const toDefine = z.object({ word });
-
 @ApiTags('reader')
 @Controller('api')
 export class WordsController {
   constructor(private readonly rpc: Rpc) {}
 
   @Get('documents/:id/words')
-  @ApiQuery({ name: 'from', required: false, type: Number })
-  @ApiQuery({ name: 'count', required: false, type: Number })
-  @ApiOperation({ summary: 'The words of up to 30 sentences of a document, and what the learner knows of them' })
+  @Operation({
+    summary: 'The words of up to 30 sentences of a document, and what the learner knows of them',
+    answers: { 200: wordsOfSentences },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.too-many-sentences'],
+  })
   async ofDocument(
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) documentId: number,
@@ -61,10 +55,11 @@ export class WordsController {
   }
 
   @Post('contextual/words')
-  @HttpCode(200)
   @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @ApiOperation({
+  @Operation({
     summary: 'The words of a sentence with definitions and, where there is a language model, the sense that is meant',
+    answers: { 200: wordsInContext },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence'],
   })
   async inContext(@CallerId() userId: number, @Body({ schema: place }) given: z.infer<typeof place>) {
     const { documentId, sentenceIndex } = given;
@@ -76,9 +71,12 @@ export class WordsController {
   }
 
   @Post('assisted-reader/process-sentence')
-  @HttpCode(200)
   @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @ApiOperation({ summary: 'The words of any sentence with definitions and, when asked for, its translation' })
+  @Operation({
+    summary: 'The words of any sentence with definitions and, when asked for, its translation',
+    answers: { 200: processedSentence },
+    fails: ['reader.long-sentence'],
+  })
   async process(@CallerId() userId: number, @Body({ schema: toProcess }) given: z.infer<typeof toProcess>) {
     const [answer, dictionary] = await Promise.all([
       this.rpc.call(ReaderService.method.processSentence, { userId, ...given }, { deadlineMs: 30_000 }),
@@ -103,21 +101,27 @@ export class WordsController {
   }
 
   @Post('translate/word')
-  @HttpCode(200)
   @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @ApiOperation({ summary: 'What a word means: by the dictionary, else by a language model, else as the caller said' })
+  @Operation({
+    summary: 'What a word means: by the dictionary, else by a language model, else as the caller said',
+    answers: { 200: wordTranslation },
+    fails: ['reader.too-many-questions', 'reader.long-sentence'],
+  })
   async translate(@CallerId() userId: number, @Body({ schema: toTranslate }) given: z.infer<typeof toTranslate>) {
-    const cached = given.cachedDefinition ?? '';
+    const cached = withoutPlaceholder(given.cachedDefinition);
     const [{ translation, source }, dictionary] = await Promise.all([
-      this.translateWord(userId, given.word, cached === NO_DEFINITION ? '' : cached, given.sentence ?? ''),
+      this.translateWord(userId, given.word, cached, given.sentence ?? ''),
       dictionaryName(this.rpc),
     ]);
     return { translation: translation || NO_DEFINITION, source: sourceName(source, dictionary) };
   }
 
   @Post('word-definition')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'What a word means, in any of its forms' })
+  @Operation({
+    summary: 'What a word means, in any of its forms',
+    answers: { 200: wordDefinition },
+    fails: ['reader.too-many-questions'],
+  })
   async define(@CallerId() userId: number, @Body({ schema: toDefine }) given: z.infer<typeof toDefine>) {
     const [{ translation, source, reading, dictionaryDefinition }, dictionary] = await Promise.all([
       this.translateWord(userId, given.word, '', ''),
@@ -175,14 +179,7 @@ function sourceName(source: Source, dictionary: string | null): string | null {
   }
 }
 
-interface PresentedWord extends Omit<ReturnType<typeof presentToken>, 'tokens'> {
-  tokens: PresentedWord[];
-  uniqueVocabId: number | null;
-  known: boolean;
-  blocked: boolean;
-}
-
-const present = ({ token, lexemeId, known, blocked, parts }: Word): PresentedWord => ({
+const present = ({ token, lexemeId, known, blocked, parts }: Word): z.output<typeof readWord> => ({
   ...presentToken(token!),
   isGrouped: parts.length > 0,
   tokens: parts.map(present),
@@ -191,7 +188,7 @@ const present = ({ token, lexemeId, known, blocked, parts }: Word): PresentedWor
   blocked,
 });
 
-const presentDefined = (word: Word, dictionary: string | null) => ({
+const presentDefined = (word: Word, dictionary: string | null): z.output<typeof definedWord> => ({
   ...present(word),
   definition: word.definition || NO_DEFINITION,
   definitionSource: sourceName(word.definitionSource, dictionary),

@@ -1,15 +1,15 @@
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type DeckProgress, SentencesService } from '@ichibun/proto/sentences';
-import { Body, Controller, HttpCode, Post, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Post, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { costly } from '../http/costly.js';
-import { shortText } from '../http/schemas.js';
+import { Operation } from '../http/operation.js';
 import { CallerId, OwnId } from '../session/caller.js';
-import { selection } from './sentences.controller.js';
+import { deck, deckProgress, sentenceDeck } from './sentences.contract.js';
 
 const EXPORT_DEADLINE_MS = 60_000;
 /** Requests a minute of one caller: each keeps a thread busy for a second. */
@@ -17,15 +17,17 @@ const EXPORTS_PER_MINUTE = 20;
 /** What Anki's packages are sent as: browsers leave the name's ending alone. */
 const APKG = 'application/octet-stream';
 
-const audio = z.object({ voice: shortText(100).default('') }).optional();
-const deck = z.object({ deckName: shortText(1_000), audio });
-const sentenceDeck = selection.extend({ deckName: shortText(1_000), audio });
-
-const asPackage = { content: { [APKG]: { schema: { type: 'string' as const, format: 'binary' } } } };
-const asProgress = {
-  description: 'Speaking takes longer: {spoken, toSpeak}. The same call goes on with it.',
-  content: { 'application/json': { schema: { type: 'object' as const } } },
-};
+const DECK_FAILURES = [
+  'sentences.invalid-deck-name',
+  'sentences.too-much-audio',
+  'speech.no-voice',
+  'speech.misconfigured',
+  'speech.unavailable',
+  'speech.refused',
+  'speech.rate-limited',
+  'speech.timeout',
+] as const;
+const packageOrProgress = { 200: { mediaType: APKG }, 202: deckProgress } as const;
 
 @ApiTags('sentences')
 @Controller('api/sentences')
@@ -36,11 +38,12 @@ export class DecksController {
   ) {}
 
   @Post('export-anki')
-  @HttpCode(200)
   @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
-  @ApiOperation({ summary: 'Saved sentences as an Anki deck; with `audio`, spoken' })
-  @ApiOkResponse(asPackage)
-  @ApiAcceptedResponse(asProgress)
+  @Operation({
+    summary: 'Saved sentences as an Anki deck; with `audio`, spoken',
+    answers: packageOrProgress,
+    fails: [...DECK_FAILURES, 'sentences.none', 'sentences.too-many', 'sentences.not-found'],
+  })
   async sentences(
     @CallerId() userId: number,
     @Body({ schema: sentenceDeck }) given: z.infer<typeof sentenceDeck>,
@@ -56,7 +59,6 @@ export class DecksController {
 }
 
 @ApiTags('vocabulary')
-@ApiParam({ name: 'id', type: Number, description: 'The caller’s own id' })
 @Controller('api/users/:id/vocabulary')
 export class VocabularyDecksController {
   constructor(
@@ -65,11 +67,12 @@ export class VocabularyDecksController {
   ) {}
 
   @Post('export-anki')
-  @HttpCode(200)
   @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
-  @ApiOperation({ summary: 'The whole vocabulary as an Anki deck; with `audio`, spoken' })
-  @ApiOkResponse(asPackage)
-  @ApiAcceptedResponse(asProgress)
+  @Operation({
+    summary: 'The whole vocabulary as an Anki deck; with `audio`, spoken',
+    answers: packageOrProgress,
+    fails: [...DECK_FAILURES, 'sentences.empty-vocabulary'],
+  })
   async vocabulary(
     @OwnId('id') userId: number,
     @Body({ schema: deck }) given: z.infer<typeof deck>,

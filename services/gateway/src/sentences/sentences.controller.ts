@@ -1,13 +1,29 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Param, Patch, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { costly } from '../http/costly.js';
-import { idParameter, shortText } from '../http/schemas.js';
+import { Operation, type Written } from '../http/operation.js';
+import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
+import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
+import {
+  bank,
+  change,
+  checked,
+  generated,
+  marked,
+  oneSentence,
+  saved,
+  type savedSentence,
+  selection,
+  toCheck,
+  toSave,
+  wanted,
+} from './sentences.contract.js';
 
 /** A language model takes its time over many words. */
 const GENERATION_DEADLINE_MS = 5 * 60_000;
@@ -16,59 +32,24 @@ const GENERATIONS_PER_MINUTE = 30;
 const CHECKS_PER_MINUTE = 120;
 const SAVING_DEADLINE_MS = 60_000;
 
-/** What pages show where there is nothing, and send back when they save. */
-const NO_DEFINITION = 'Definition not available';
-const NO_TRANSLATION = 'Translation not available';
-const withoutPlaceholder = (text: string | null | undefined) =>
-  !text || text === NO_DEFINITION || text === NO_TRANSLATION ? '' : text;
-
-const id = z
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
-const analysisId = id.nullish();
-// The sentences service tells people its own, lower bounds.
-const sentence = shortText(3_000);
-
-const wanted = z.object({
-  uniqueVocabIds: z.array(id).min(1, 'select at least one word').max(10_000),
-  analysisId,
-  exclude: z.array(shortText(1_500)).max(100).default([]),
-});
-const generated = z.object({
-  unique_vocab_id: id.nullish(),
-  target_word: sentence,
-  target_reading: sentence.nullish(),
-  short_definition: sentence.nullish(),
-  sentence_ja: sentence,
-  sentence_en: sentence.nullish(),
-  source: z.string().max(20).nullish(),
-});
-const toCheck = z.object({
-  unique_vocab_id: id.nullish(),
-  target_word: sentence,
-  target_reading: sentence.nullish(),
-  sentence_ja: sentence,
-});
-const toSave = z.object({ sentences: z.array(generated).max(1_000), analysisId });
-export const selection = z.object({ sentenceIds: z.array(id).max(100_000) });
-const change = z.object({
-  targetSentence: sentence.optional(),
-  sentenceTranslated: sentence.optional(),
-  shortDefinition: sentence.optional(),
-});
-
 @ApiTags('sentences')
 @Controller('api/sentences')
 export class SentencesController {
   constructor(private readonly rpc: Rpc) {}
 
   @Post('generate')
-  @HttpCode(200)
   @RouteConfig({ deadlineMs: GENERATION_DEADLINE_MS, stopsWhenAbandoned: true, ...costly(GENERATIONS_PER_MINUTE) })
-  @ApiOperation({
+  @Operation({
     summary: 'A sentence for each word, and where it is from; sentences in `exclude` are not given again',
+    answers: { 200: generated },
+    fails: [
+      'sentences.no-words',
+      'sentences.too-many-words',
+      'sentences.no-such-word',
+      'sentences.requests-running',
+      'content.analysis-not-found',
+      'content.not-completed',
+    ],
   })
   async generate(@CallerId() userId: number, @Body({ schema: wanted }) given: z.infer<typeof wanted>) {
     const answer = await this.rpc.call(
@@ -105,10 +86,11 @@ export class SentencesController {
   }
 
   @Post('check')
-  @HttpCode(200)
   @RouteConfig(costly(CHECKS_PER_MINUTE))
-  @ApiOperation({
+  @Operation({
     summary: 'A sentence that the learner wrote for a word, as `generate` gives it; refused when the word is not in it',
+    answers: { 200: checked },
+    fails: ['sentences.invalid', 'sentences.target-missing'],
   })
   async check(@CallerId() userId: number, @Body({ schema: toCheck }) given: z.infer<typeof toCheck>) {
     const { japanese, furigana, unknownWords } = await this.rpc.call(SentencesService.method.checkSentence, {
@@ -122,11 +104,21 @@ export class SentencesController {
   }
 
   @Post('save')
-  @HttpCode(200)
   @RouteConfig({ deadlineMs: SAVING_DEADLINE_MS })
-  @ApiOperation({ summary: 'Saves generated sentences; those that are in the bank already stay as they are' })
+  @Operation({
+    summary: 'Saves generated sentences; those that are in the bank already stay as they are',
+    answers: { 200: saved },
+    fails: [
+      'sentences.none',
+      'sentences.too-many',
+      'sentences.invalid',
+      'sentences.target-missing',
+      'sentences.bank-full',
+      'sentences.analysis-not-found',
+    ],
+  })
   async save(@CallerId() userId: number, @Body({ schema: toSave }) given: z.infer<typeof toSave>) {
-    const { saved, alreadySaved } = await this.rpc.call(
+    const counts = await this.rpc.call(
       SentencesService.method.saveSentences,
       {
         userId,
@@ -143,37 +135,43 @@ export class SentencesController {
       },
       { deadlineMs: SAVING_DEADLINE_MS },
     );
-    return { saved, alreadySaved };
+    return { saved: counts.saved, alreadySaved: counts.alreadySaved };
   }
 
   @Get('bank/:userId')
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiParam({ name: 'userId', type: Number, description: 'The caller’s own id' })
-  @ApiOperation({ summary: 'The learner’s saved sentences but those marked known, newest first' })
+  @Operation({ summary: 'The learner’s saved sentences but those marked known, newest first', answers: { 200: bank } })
   async bank(@OwnId('userId') userId: number) {
     // Twenty thousand sentences written at once would stop everything else for longer than anybody may.
     const sentences: string[] = [];
     for await (const part of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
       for (const one of part.sentences) sentences.push(JSON.stringify(present(one)));
     }
-    return `{"sentences":[${sentences.join()}]}`;
+    return `{"sentences":[${sentences.join()}]}` as Written<z.output<typeof bank>>;
   }
 
   @Post('mark-known')
-  @HttpCode(200)
   @RouteConfig({ deadlineMs: SAVING_DEADLINE_MS })
-  @ApiOperation({ summary: 'Adds the sentences’ target words to the vocabulary; the sentences leave the bank' })
+  @Operation({
+    summary: 'Adds the sentences’ target words to the vocabulary; the sentences leave the bank',
+    answers: { 200: marked },
+    fails: ['sentences.none', 'sentences.too-many', 'sentences.not-found'],
+  })
   async markKnown(@CallerId() userId: number, @Body({ schema: selection }) { sentenceIds }: z.infer<typeof selection>) {
-    const { marked, addedWords } = await this.rpc.call(
+    const counts = await this.rpc.call(
       SentencesService.method.markKnown,
       { userId, sentenceIds },
       { deadlineMs: SAVING_DEADLINE_MS },
     );
-    return { marked, addedWords };
+    return { marked: counts.marked, addedWords: counts.addedWords };
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Changes the texts of a saved sentence; what is left out stays' })
+  @Operation({
+    summary: 'Changes the texts of a saved sentence; what is left out stays',
+    answers: { 200: oneSentence },
+    fails: ['sentences.not-found', 'sentences.invalid', 'sentences.target-missing', 'sentences.saved-already'],
+  })
   async change(
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) sentenceId: number,
@@ -190,31 +188,31 @@ export class SentencesController {
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Removes a saved sentence' })
+  @Operation({ summary: 'Removes a saved sentence', answers: { 200: nothing }, fails: ['sentences.not-found'] })
   async remove(@CallerId() userId: number, @Param('id', { schema: idParameter }) sentenceId: number) {
     await this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId });
     return {};
   }
 }
 
-const SOURCES: Record<Source, string> = {
+const SOURCES = {
   [Source.UNSPECIFIED]: 'unknown',
   [Source.CORPUS]: 'corpus',
   [Source.TEXT]: 'text',
   [Source.MODEL]: 'model',
   [Source.LEARNER]: 'learner',
-};
+} as const;
 
 const sourceNamed = (name: string | null | undefined): Source =>
   Number(Object.keys(SOURCES).find((source) => SOURCES[Number(source) as Source] === name) ?? Source.UNSPECIFIED);
 
-const STATES: Record<State, string> = {
+const STATES = {
   [State.UNSPECIFIED]: 'unknown',
   [State.LEARNING]: 'learning',
   [State.KNOWN]: 'known',
-};
+} as const;
 
-const present = (one: SavedSentence) => ({
+const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
   id: one.id,
   analysisId: one.analysisId ?? null,
   analysisTitle: one.analysisTitle || null,

@@ -2,18 +2,18 @@ import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService, type User } from '@ichibun/proto/auth';
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
+import { Operation } from '../http/operation.js';
 import { Parts } from '../http/parts.js';
+import { nothing } from '../http/schemas.js';
 import { Counters } from '../users/counters.js';
 import { CallerId, Public, SESSION_COOKIE } from './caller.js';
+import { credential, serverConfig, signedIn, type user, whoAmI } from './session.contract.js';
 import { newSessionToken, sessionHash } from './session-token.js';
-
-const signIn = z.object({ credential: z.string().min(1).max(10_000) });
-const whoAmI = z.object({ userId: z.string().optional() });
 
 @ApiTags('session')
 @Controller('api')
@@ -26,33 +26,40 @@ export class SessionController {
 
   @Public()
   @Get('config')
-  @ApiOperation({ summary: 'What the pages need to know before anybody is signed in' })
+  @Operation({ summary: 'What the pages need to know before anybody is signed in', answers: { 200: serverConfig } })
   getConfig() {
     return { demoUser: this.config.demoUser, googleClientId: this.config.googleClientId ?? null };
   }
 
   @Get('auth/user')
-  @ApiOperation({ summary: 'The caller, when userId is the caller’s own' })
+  @Operation({
+    summary: 'The caller, when userId is the caller’s own',
+    answers: { 200: signedIn },
+    fails: ['auth.user-not-found'],
+  })
   async getUser(@CallerId() callerId: number, @Query({ schema: whoAmI }) { userId }: z.infer<typeof whoAmI>) {
     if (userId !== undefined && userId !== String(callerId)) {
       throw new DomainError('auth.not-signed-in', 'unauthenticated', 'You are not signed in as this user.');
     }
-    const { user } = await this.rpc.call(AuthService.method.getUser, { userId: callerId });
-    return { user: await this.present(user!) };
+    const found = await this.rpc.call(AuthService.method.getUser, { userId: callerId });
+    return { user: await this.present(found.user!) };
   }
 
   @Public()
   @Post('auth/google')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Signs in with a Google ID token and sets the session cookie' })
+  @Operation({
+    summary: 'Signs in with a Google ID token and sets the session cookie',
+    answers: { 200: signedIn },
+    fails: ['auth.invalid-credential', 'auth.google-not-configured', 'auth.google-unavailable'],
+  })
   async signIn(
-    @Body({ schema: signIn }) { credential }: z.infer<typeof signIn>,
+    @Body({ schema: credential }) given: z.infer<typeof credential>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const token = newSessionToken();
     const session = await this.rpc.call(AuthService.method.signInWithGoogle, {
-      credential,
+      ...given,
       sessionHash: sessionHash(token, this.config.sessionSecret),
     });
     reply.setCookie(SESSION_COOKIE, token, {
@@ -67,8 +74,7 @@ export class SessionController {
 
   @Public()
   @Post('auth/logout')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Revokes the session' })
+  @Operation({ summary: 'Revokes the session', answers: { 200: nothing } })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const token = request.cookies[SESSION_COOKIE];
     if (token) {
@@ -79,7 +85,7 @@ export class SessionController {
     return {};
   }
 
-  private async present({ id, email, name, username, googleId, picture }: User) {
+  private async present({ id, email, name, username, googleId, picture }: User): Promise<z.output<typeof user>> {
     const { knownWordsCount, processedFilesCount, generatedCardsCount } = await this.counters.of(id, new Parts());
     return {
       id,

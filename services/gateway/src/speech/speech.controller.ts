@@ -1,48 +1,47 @@
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Engine, SpeechService, type Voice, VoiceGender } from '@ichibun/proto/audiobook';
-import { Body, Controller, Get, HttpCode, Post, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Post, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { costly } from '../http/costly.js';
-import { shortText } from '../http/schemas.js';
+import { Operation } from '../http/operation.js';
 import { CallerId } from '../session/caller.js';
+import { utterance, type voice, voices } from './speech.contract.js';
 
 const DEADLINE_MS = 30_000;
 /** Sentences a minute of one learner; a fast reader turns twenty. */
 const PER_MINUTE = 120;
 
-const toSpeak = z.object({
-  // The service tells people its own, lower bounds.
-  text: shortText(10_000).refine((text) => text.trim() !== '', 'What is to be spoken?'),
-  voice: shortText(100).default(''),
-  speakingRate: z.number().min(0.25).max(4).default(1),
-  reading: shortText(10_000).default(''),
-  readings: z
-    .array(
-      z.object({
-        start: z.int().min(0).max(10_000),
-        length: z.int().min(1).max(10_000),
-        reading: shortText(1_000),
-      }),
-    )
-    .max(1_000)
-    .default([]),
-});
+const SPEECH_FAILURES = [
+  'speech.invalid-text',
+  'speech.invalid-rate',
+  'speech.invalid-reading',
+  'speech.nothing-to-say',
+  'speech.too-many',
+  'speech.rate-limited',
+  'speech.no-voice',
+  'speech.misconfigured',
+  'speech.unavailable',
+  'speech.refused',
+  'speech.unusable-answer',
+  'speech.closed',
+  'speech.timeout',
+  'speech.failed',
+] as const;
 
-const ENGINES: Record<Engine, string> = {
-  [Engine.UNSPECIFIED]: 'unknown',
+const ENGINES = {
   [Engine.GOOGLE]: 'google',
   [Engine.ESPEAK]: 'espeak',
-};
+} as const;
 
-const GENDERS: Record<VoiceGender, string | null> = {
+const GENDERS = {
   [VoiceGender.UNSPECIFIED]: null,
   [VoiceGender.FEMALE]: 'female',
   [VoiceGender.MALE]: 'male',
-};
+} as const;
 
 @ApiTags('speech')
 @Controller('api/tts')
@@ -53,43 +52,48 @@ export class SpeechController {
   ) {}
 
   @Post('japanese')
-  @HttpCode(200)
   @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @ApiOperation({
-    summary:
-      'Speaks a text with the readings that are shown; x-voice says which voice speaks, the default one where the one asked for is not there',
+  @Operation({
+    summary: 'Speaks a text with the readings that are shown, by the default voice where the one asked for is missing',
+    answers: {
+      200: {
+        mediaType: 'audio/mpeg',
+        headers: { 'x-voice': 'Name of the voice that speaks', 'x-duration-ms': 'Milliseconds' },
+      },
+    },
+    fails: SPEECH_FAILURES,
   })
-  @ApiOkResponse({ content: { 'audio/mpeg': { schema: { type: 'string', format: 'binary' } } } })
   async speak(
     @CallerId() userId: number,
-    @Body({ schema: toSpeak }) given: z.infer<typeof toSpeak>,
+    @Body({ schema: utterance }) given: z.infer<typeof utterance>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { audioObject, mediaType, durationMs, voice } = await this.rpc.call(
-      SpeechService.method.speak,
-      { userId, ...given },
-      { deadlineMs: DEADLINE_MS },
-    );
+    const {
+      audioObject,
+      mediaType,
+      durationMs,
+      voice: speaker,
+    } = await this.rpc.call(SpeechService.method.speak, { userId, ...given }, { deadlineMs: DEADLINE_MS });
     const bytes = await this.objects.get(audioObject);
-    reply.headers({ 'x-voice': voice!.name, 'x-duration-ms': durationMs, 'cache-control': 'no-store' });
+    reply.headers({ 'x-voice': speaker!.name, 'x-duration-ms': durationMs, 'cache-control': 'no-store' });
     return new StreamableFile(bytes, { type: mediaType, length: bytes.length });
   }
 
   @Get('voices')
-  @ApiOperation({ summary: 'The voices there are, the best first, and why others are missing' })
+  @Operation({ summary: 'The voices there are, the best first, and why others are missing', answers: { 200: voices } })
   async voices() {
-    const { voices, defaultVoice, problem } = await this.rpc.call(
+    const { defaultVoice, problem, ...found } = await this.rpc.call(
       SpeechService.method.listVoices,
       {},
       { deadlineMs: DEADLINE_MS },
     );
-    return { voices: voices.map(present), defaultVoice: defaultVoice || null, problem: problem || null };
+    return { voices: found.voices.map(present), defaultVoice: defaultVoice || null, problem: problem || null };
   }
 }
 
-const present = ({ name, label, engine, gender }: Voice) => ({
+const present = ({ name, label, engine, gender }: Voice): z.output<typeof voice> => ({
   name,
   label,
-  engine: ENGINES[engine],
+  engine: ENGINES[engine as keyof typeof ENGINES],
   gender: GENDERS[gender],
 });

@@ -3,15 +3,14 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { type Document, ReaderService } from '@ichibun/proto/reader';
 import { startOfDay } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
-import { timeZone } from '../http/schemas.js';
 import { figuresOf } from '../reader/reading-figures.js';
 import { OwnId } from '../session/caller.js';
 import { Counters } from './counters.js';
-
-const asked = z.object({ timeZone: timeZone.default('UTC') });
+import { dashboard, dashboardQuery } from './users.contract.js';
 
 @ApiTags('users')
 @Controller('api/user/:id')
@@ -22,10 +21,15 @@ export class DashboardController {
   ) {}
 
   @Get('dashboard')
-  @ApiParam({ name: 'id', type: Number })
-  @ApiQuery({ name: 'timeZone', required: false, description: 'IANA name; says when today began. UTC without it' })
-  @ApiOperation({ summary: 'The learner’s counters, reading of today, streak, and the document to read on in' })
-  async dashboard(@OwnId('id') userId: number, @Query({ schema: asked }) { timeZone }: z.infer<typeof asked>) {
+  @Operation({
+    summary: 'The learner’s counters, reading of today, streak, and the document to read on in',
+    answers: { 200: dashboard },
+    fails: ['time.unknown-zone'],
+  })
+  async dashboard(
+    @OwnId('id') userId: number,
+    @Query({ schema: dashboardQuery }) { timeZone }: z.infer<typeof dashboardQuery>,
+  ) {
     // A zone that there is not is the caller's mistake, and no service's failure.
     startOfDay('2000-01-01', timeZone);
     const parts = new Parts();

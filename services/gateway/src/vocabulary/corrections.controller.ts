@@ -2,51 +2,49 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type KeptCorrection, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
-import { idParameter, shortText } from '../http/schemas.js';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
+import { idParameter, nothing } from '../http/schemas.js';
 import { OwnId } from '../session/caller.js';
-
-const newCorrection = z.object({
-  word: shortText(1_000),
-  reading: shortText(1_000).default(''),
-  entry: shortText(1_000).default(''),
-  parts: z.array(shortText(1_000)).max(100).default([]),
-});
+import { type correction, corrections, newCorrection, oneCorrection } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
-@ApiParam({ name: 'id', type: Number, description: 'The caller’s own id' })
 @Controller('api/users/:id/corrections')
 export class CorrectionsController {
   constructor(private readonly rpc: Rpc) {}
 
   @Get()
-  @ApiOperation({ summary: 'What the learner has corrected of the analyser, oldest first' })
+  @Operation({ summary: 'What the learner has corrected of the analyser, oldest first', answers: { 200: corrections } })
   async list(@OwnId('id') userId: number) {
     const { kept } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
     return { corrections: kept.map(present) };
   }
 
   @Post()
-  @ApiOperation({ summary: 'Says once how a word is read, divided, or which entry is meant; it holds everywhere' })
+  @Operation({
+    summary: 'Says once how a word is read, divided, or which entry is meant; it holds everywhere',
+    answers: { 201: oneCorrection },
+    fails: ['vocabulary.invalid-correction', 'vocabulary.too-many-corrections'],
+  })
   async set(@OwnId('id') userId: number, @Body({ schema: newCorrection }) given: z.infer<typeof newCorrection>) {
     const { kept } = await this.rpc.call(VocabularyService.method.setCorrection, { userId, correction: given });
     return { correction: present(kept!) };
   }
 
   @Delete(':correctionId')
-  @ApiOperation({ summary: 'Undoes a correction' })
+  @Operation({ summary: 'Undoes a correction', answers: { 200: nothing }, fails: ['vocabulary.correction-not-found'] })
   async undo(@OwnId('id') userId: number, @Param('correctionId', { schema: idParameter }) correctionId: number) {
     await this.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId });
     return {};
   }
 }
 
-const present = ({ id, correction, createdAt }: KeptCorrection) => ({
+const present = ({ id, correction: said, createdAt }: KeptCorrection): z.output<typeof correction> => ({
   id,
-  word: correction!.word,
-  reading: correction!.reading,
-  entry: correction!.entry,
-  parts: correction!.parts,
+  word: said!.word,
+  reading: said!.reading,
+  entry: said!.entry,
+  parts: said!.parts,
   createdAt: timestampDate(createdAt!),
 });

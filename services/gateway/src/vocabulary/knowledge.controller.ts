@@ -1,21 +1,11 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
 import { CallerId } from '../session/caller.js';
-
-const someWords = z.object({
-  uniqueVocabIds: z
-    .array(
-      z
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1),
-    )
-    .max(20_000),
-});
+import { knowledge, someWords } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
 @Controller('api/vocabulary/knowledge')
@@ -23,8 +13,11 @@ export class KnowledgeController {
   constructor(private readonly rpc: Rpc) {}
 
   @Post()
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Which of some words the caller knows, and which are blocked' })
+  @Operation({
+    summary: 'Which of some words the caller knows, and which are blocked',
+    answers: { 200: knowledge },
+    fails: ['vocabulary.too-many-lexemes'],
+  })
   async classify(
     @CallerId() userId: number,
     @Body({ schema: someWords }) { uniqueVocabIds }: z.infer<typeof someWords>,

@@ -2,36 +2,45 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type KnownSet, VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
 import { OwnId } from '../session/caller.js';
+import {
+  addedSet,
+  chosenSet,
+  type knownSet,
+  knownSetPreview,
+  knownSets,
+  previewedSet,
+  removed,
+} from './vocabulary.contract.js';
 
-const count = z.number().int().min(1).max(10_000);
-const setName = z.enum(['particles', 'most-frequent']);
-const chosenSet = z.discriminatedUnion('set', [
-  z.object({ set: z.literal('particles') }),
-  z.object({ set: z.literal('most-frequent'), count }),
-]);
-const previewedSet = z.object({ set: setName, count: z.coerce.number().pipe(count).optional() });
-
+const SET_FAILURES = ['vocabulary.invalid-known-set', 'vocabulary.no-known-set'] as const;
 const SETS = { particles: WordSet.PARTICLES, 'most-frequent': WordSet.MOST_FREQUENT };
 
 @ApiTags('vocabulary')
-@ApiParam({ name: 'id', type: Number, description: 'The caller’s own id' })
 @Controller('api/users/:id/known-sets')
 export class KnownSetsController {
   constructor(private readonly rpc: Rpc) {}
 
   @Get()
-  @ApiOperation({ summary: 'The sets of words that the learner has marked as known at once, newest first' })
+  @Operation({
+    summary: 'The sets of words that the learner has marked as known at once, newest first',
+    answers: { 200: knownSets },
+  })
   async list(@OwnId('id') userId: number) {
-    const { knownSets } = await this.rpc.call(VocabularyService.method.listKnownSets, { userId });
-    return { knownSets: knownSets.map(present) };
+    const all = await this.rpc.call(VocabularyService.method.listKnownSets, { userId });
+    return { knownSets: all.knownSets.map(present) };
   }
 
   @Get('preview')
-  @ApiOperation({ summary: 'How many words marking all particles, or the most frequent words, would add' })
+  @Operation({
+    summary: 'How many words marking all particles, or the most frequent words, would add',
+    answers: { 200: knownSetPreview },
+    fails: SET_FAILURES,
+  })
   async preview(
     @OwnId('id') userId: number,
     @Query({ schema: previewedSet }) { set, count = 0 }: z.infer<typeof previewedSet>,
@@ -42,22 +51,30 @@ export class KnownSetsController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Marks all particles, or the most frequent words, as known' })
+  @Operation({
+    summary: 'Marks all particles, or the most frequent words, as known',
+    answers: { 201: addedSet },
+    fails: SET_FAILURES,
+  })
   async add(@OwnId('id') userId: number, @Body({ schema: chosenSet }) given: z.infer<typeof chosenSet>) {
     const request = { userId, set: SETS[given.set], count: given.set === 'particles' ? 0 : given.count };
-    const { knownSet } = await this.rpc.call(VocabularyService.method.addKnownSet, request);
-    return { knownSet: knownSet ? present(knownSet) : null };
+    const added = await this.rpc.call(VocabularyService.method.addKnownSet, request);
+    return { knownSet: added.knownSet ? present(added.knownSet) : null };
   }
 
   @Delete(':setId')
-  @ApiOperation({ summary: 'Removes the words that came with a set' })
+  @Operation({
+    summary: 'Removes the words that came with a set',
+    answers: { 200: removed },
+    fails: ['vocabulary.known-set-not-found'],
+  })
   async remove(@OwnId('id') userId: number, @Param('setId', { schema: idParameter }) knownSetId: number) {
-    const { removed } = await this.rpc.call(VocabularyService.method.removeKnownSet, { userId, knownSetId });
-    return { removed };
+    const { removed: words } = await this.rpc.call(VocabularyService.method.removeKnownSet, { userId, knownSetId });
+    return { removed: words };
   }
 }
 
-const present = ({ id, set, count, words, addedAt }: KnownSet) => ({
+const present = ({ id, set, count, words, addedAt }: KnownSet): z.output<typeof knownSet> => ({
   id,
   set: set === WordSet.PARTICLES ? 'particles' : 'most-frequent',
   count: count || null,

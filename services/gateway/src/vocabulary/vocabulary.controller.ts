@@ -11,35 +11,32 @@ import {
   type Word,
 } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { handOver } from '../http/hand-over.js';
-import { idParameter, shortText } from '../http/schemas.js';
+import { Operation } from '../http/operation.js';
+import { NO_DEFINITION } from '../http/placeholders.js';
+import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
-
-const newWord = z.object({
-  word: shortText(1_000),
-  reading: shortText(1_000).nullish(),
-  meaning: shortText(20_000),
-  frequency: z
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .nullish(),
-});
-const newImport = z.object({ content: z.string(), filename: shortText(1_000) });
-const wordToRemove = z.object({ reading: shortText(1_000).optional() });
-const wordToBlock = z.object({
-  uniqueVocabId: z
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
-});
+import {
+  addedWord,
+  blockedWord,
+  blockedWords,
+  importJob,
+  importJobs,
+  newImport,
+  newWord,
+  removed,
+  startedImport,
+  vocabulary,
+  vocabularyWord,
+  whyKnown,
+  wordInPath,
+  wordToBlock,
+  wordToRemove,
+} from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
-@ApiParam({ name: 'id', type: Number, description: 'The caller’s own id' })
 @Controller('api/users/:id/vocabulary')
 export class VocabularyController {
   constructor(
@@ -48,17 +45,21 @@ export class VocabularyController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'The learner’s words, newest first' })
+  @Operation({ summary: 'The learner’s words, newest first', answers: { 200: vocabulary } })
   async list(@OwnId('id') userId: number) {
-    const vocabulary: object[] = [];
-    for await (const { words } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
-      for (const word of words) vocabulary.push(present(word));
+    const words: z.output<typeof vocabularyWord>[] = [];
+    for await (const part of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
+      for (const word of part.words) words.push(present(word));
     }
-    return { vocabulary };
+    return { vocabulary: words };
   }
 
   @Post()
-  @ApiOperation({ summary: 'Adds a word' })
+  @Operation({
+    summary: 'Adds a word',
+    answers: { 201: addedWord },
+    fails: ['vocabulary.invalid-word', 'vocabulary.reserved-word', 'vocabulary.word-exists'],
+  })
   async add(@OwnId('id') userId: number, @Body({ schema: newWord }) given: z.infer<typeof newWord>) {
     const { word } = await this.rpc.call(VocabularyService.method.addWord, {
       userId,
@@ -71,17 +72,21 @@ export class VocabularyController {
   }
 
   @Get('blocked')
-  @ApiOperation({ summary: 'The words kept out of recommendations, newest first' })
+  @Operation({ summary: 'The words kept out of recommendations, newest first', answers: { 200: blockedWords } })
   async listBlocked(@OwnId('id') userId: number) {
-    const blockedWords: object[] = [];
+    const blocked: z.output<typeof blockedWord>[] = [];
     for await (const { words } of this.rpc.stream(VocabularyService.method.listBlockedWords, { userId })) {
-      for (const word of words) blockedWords.push(presentBlocked(word));
+      for (const word of words) blocked.push(presentBlocked(word));
     }
-    return { blockedWords };
+    return { blockedWords: blocked };
   }
 
   @Post('import')
-  @ApiOperation({ summary: 'Begins to import a word list' })
+  @Operation({
+    summary: 'Begins to import a word list',
+    answers: { 201: startedImport },
+    fails: ['vocabulary.not-a-text-file', 'vocabulary.empty-list', 'vocabulary.long-list'],
+  })
   async startImport(@OwnId('id') userId: number, @Body({ schema: newImport }) given: z.infer<typeof newImport>) {
     const contentObject = `word-lists/${randomUUID()}.txt`;
     const { filename, content } = given;
@@ -92,38 +97,46 @@ export class VocabularyController {
   }
 
   @Get('import')
-  @ApiOperation({ summary: 'The learner’s imports that are not finished' })
+  @Operation({ summary: 'The learner’s imports that are not finished', answers: { 200: importJobs } })
   async listImports(@OwnId('id') userId: number) {
     const { jobs } = await this.rpc.call(VocabularyService.method.listActiveImports, { userId });
     return { jobs: jobs.map(presentImport) };
   }
 
   @Get('import/:jobId')
-  @ApiOperation({ summary: 'How far an import is, and in the end what became of its lines' })
+  @Operation({
+    summary: 'How far an import is, and in the end what became of its lines',
+    answers: { 200: importJob },
+    fails: ['vocabulary.import-not-found'],
+  })
   async getImport(@OwnId('id') userId: number, @Param('jobId', { schema: idParameter }) importId: number) {
     const { job } = await this.rpc.call(VocabularyService.method.getImport, { userId, importId });
     return presentImport(job!);
   }
 
   @Delete('blocked/:uniqueVocabId')
-  @ApiOperation({ summary: 'Unblocks a word' })
+  @Operation({ summary: 'Unblocks a word', answers: { 200: nothing }, fails: ['vocabulary.not-blocked'] })
   async unblock(@OwnId('id') userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
     await this.rpc.call(VocabularyService.method.unblockWord, { userId, lexemeId });
     return {};
   }
 
   @Delete('clear')
-  @ApiOperation({ summary: 'Removes all words' })
+  @Operation({ summary: 'Removes all words', answers: { 200: removed } })
   async clear(@OwnId('id') userId: number) {
     const { removed } = await this.rpc.call(VocabularyService.method.clearWords, { userId });
     return { removed };
   }
 
   @Delete(':word')
-  @ApiOperation({ summary: 'Removes every reading of a word, or one: an empty reading names the entry without' })
+  @Operation({
+    summary: 'Removes every reading of a word, or one: an empty reading names the entry without',
+    answers: { 200: removed },
+    fails: ['vocabulary.word-not-found', 'vocabulary.invalid-word', 'vocabulary.reserved-word'],
+  })
   async remove(
     @OwnId('id') userId: number,
-    @Param('word', { schema: shortText(1_000) }) word: string,
+    @Param('word', { schema: wordInPath }) word: string,
     @Query({ schema: wordToRemove }) { reading }: z.infer<typeof wordToRemove>,
   ) {
     const { removed } = await this.rpc.call(VocabularyService.method.removeWord, { userId, word, reading });
@@ -137,7 +150,11 @@ export class BlockController {
   constructor(private readonly rpc: Rpc) {}
 
   @Post('block')
-  @ApiOperation({ summary: 'Keeps a word out of the caller’s recommendations; a userId in the body is ignored' })
+  @Operation({
+    summary: 'Keeps a word out of the caller’s recommendations; a userId in the body is ignored',
+    answers: { 201: nothing },
+    fails: ['vocabulary.lexeme-not-found', 'vocabulary.too-many-blocked'],
+  })
   async block(
     @CallerId() userId: number,
     @Body({ schema: wordToBlock }) { uniqueVocabId }: z.infer<typeof wordToBlock>,
@@ -147,7 +164,11 @@ export class BlockController {
   }
 
   @Get(':uniqueVocabId/why')
-  @ApiOperation({ summary: 'Why a word counts as known or unknown to the caller' })
+  @Operation({
+    summary: 'Why a word counts as known or unknown to the caller',
+    answers: { 200: whyKnown },
+    fails: ['vocabulary.lexeme-not-found'],
+  })
   async explain(@CallerId() userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
     const request = { userId, lexemeId };
     const {
@@ -158,32 +179,50 @@ export class BlockController {
     } = await this.rpc.call(VocabularyService.method.explainLexeme, request);
     return {
       ...lexeme,
-      reasons: reasons.map(({ word, reading, reason }) => ({ word, reading, reason: REASONS[reason] })),
+      reasons: reasons.map(({ word, reading, reason }) => ({
+        word,
+        reading,
+        reason: REASONS[reason as keyof typeof REASONS],
+      })),
       nearly: nearly.map(({ word, reading }) => ({ word, reading })),
     };
   }
 }
 
-const REASONS: Record<ReasonToKnow, string> = {
-  [ReasonToKnow.UNSPECIFIED]: 'unknown',
+const REASONS = {
   [ReasonToKnow.FORM]: 'form',
   [ReasonToKnow.FORM_AND_READING]: 'form-and-reading',
   [ReasonToKnow.FORM_AND_ENTRY]: 'form-and-entry',
   [ReasonToKnow.KANJI_FORM]: 'kanji-form',
   [ReasonToKnow.SPELLING]: 'spelling',
-};
+} as const;
 
-const present = ({ id, word, reading, meaning, meaningsCount, frequency, addedAt }: Word) => ({
+const present = ({
   id,
   word,
   reading,
-  meaning: meaning || 'Definition not available',
+  meaning,
+  meaningsCount,
+  frequency,
+  addedAt,
+}: Word): z.output<typeof vocabularyWord> => ({
+  id,
+  word,
+  reading,
+  meaning: meaning || NO_DEFINITION,
   meaningsCount,
   frequency,
   addedAt: timestampDate(addedAt!),
 });
 
-const presentBlocked = ({ id, lexemeId, word, reading, meaning, addedAt }: BlockedWord) => ({
+const presentBlocked = ({
+  id,
+  lexemeId,
+  word,
+  reading,
+  meaning,
+  addedAt,
+}: BlockedWord): z.output<typeof blockedWord> => ({
   id,
   uniqueVocabId: lexemeId,
   word,
@@ -192,20 +231,19 @@ const presentBlocked = ({ id, lexemeId, word, reading, meaning, addedAt }: Block
   addedAt: timestampDate(addedAt!),
 });
 
-const IMPORT_STATUS: Record<ImportStatus, string> = {
-  [ImportStatus.UNSPECIFIED]: 'unknown',
+const IMPORT_STATUS = {
   [ImportStatus.QUEUED]: 'queued',
   [ImportStatus.PROCESSING]: 'processing',
   [ImportStatus.COMPLETED]: 'completed',
   [ImportStatus.FAILED]: 'failed',
-};
+} as const;
 
-function presentImport({ id, filename, status, errorMessage, report, ...job }: ImportJob) {
+function presentImport({ id, filename, status, errorMessage, report, ...job }: ImportJob): z.output<typeof importJob> {
   const { $typeName: _, ...reported } = report!;
   return {
     jobId: id,
     filename,
-    status: IMPORT_STATUS[status],
+    status: IMPORT_STATUS[status as keyof typeof IMPORT_STATUS],
     successfulImports: job.successfulImports,
     errorMessage: errorMessage || null,
     processedWords: job.processedWords,

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { moment, timeZone } from '../http/schemas.js';
+import { problems, readingFigures } from '../users/users.contract.js';
+
+/** Three years. */
+const MOST_DAYS = 1_096;
+
+export const analyticsQuery = z.object({
+  timeZone: timeZone.default('UTC'),
+  days: z.coerce.number().int().min(1).max(MOST_DAYS).default(90).describe('Days up to today'),
+});
+
+const textCoverage = z.object({
+  title: z.string(),
+  coverage: z.array(z.number()).describe('Percent of the words’ occurrences known at the end of each day'),
+});
+
+export const analyticsDay = z
+  .object({
+    day: z.string().describe('As 2026-11-21'),
+    readingMinutes: z.number().nullable(),
+    readCharacters: z.number().nullable(),
+    readSentences: z.number().nullable(),
+    addedWords: z.int().nullable(),
+    knownWords: z.int().nullable().describe('At the end of the day'),
+    savedSentences: z.int().nullable(),
+    sentencesInTotal: z.int().nullable().describe('At the end of the day'),
+  })
+  .meta({ id: 'AnalyticsDay' });
+
+export const documentReading = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    progress: z.number().describe('Percent of the sentences'),
+    currentSentence: z.int(),
+    sentenceCount: z.int(),
+    readAt: moment,
+    readingMinutes: z.number().nullable(),
+    readCharacters: z.number().nullable(),
+  })
+  .meta({ id: 'DocumentReading' });
+
+export const analytics = z
+  .object({
+    timeZone: z.string(),
+    daily: z.array(analyticsDay).describe('The oldest first; the last is today'),
+    streak: z.object({ current: z.int(), longest: z.int() }).nullable().describe('Days in a row'),
+    total: readingFigures.nullable().describe('Of all time'),
+    coverage: z
+      .array(textCoverage.extend({ analysisId: z.int() }))
+      .nullable()
+      .describe('Of the newest analyses'),
+    documentCoverage: z
+      .array(textCoverage.extend({ documentId: z.int() }))
+      .nullable()
+      .describe('Of the documents read or added last whose words are counted'),
+    documents: z.array(documentReading).nullable(),
+    problems,
+  })
+  .meta({ id: 'Analytics', description: 'A part whose service is away is null, and a problem says why' });

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { moment, shortText } from '../http/schemas.js';
+
+const percent = z.number().describe('0 to 100');
+const certain = z.enum(['CERTAIN', 'UNCERTAIN']);
+
+export const newAnalysis = z
+  .object({
+    title: shortText(10_000).meta({ minLength: 1, maxLength: 200 }),
+    text: z.string().meta({ minLength: 1, maxLength: 2_000_000 }),
+  })
+  .meta({ id: 'NewAnalysis' });
+
+export const listing = z.object({ limit: z.coerce.number().int().min(0).max(999_999).default(999_999) });
+export const topCount = z.coerce.number().int().min(0).max(999_999);
+export const page = z.object({
+  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  count: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+export const coverageTarget = z
+  .object({ targetCoverage: z.number().gt(0).max(100).describe('Percent of all occurrences') })
+  .meta({ id: 'CoverageTarget' });
+
+export const analysis = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    createdAt: moment,
+    errorMessage: z.string().nullable().describe('For people; null unless it failed'),
+    recounting: z.boolean().describe('Its words are being counted again, as the learner has corrected some'),
+    correctionsRevision: z.int().describe('Rises when they have been counted again'),
+    uniqueWords: z.int().nullable().describe('This and the next four are null until the analysis is completed'),
+    knownWords: z.int().nullable(),
+    unknownWords: z.int().nullable(),
+    uniqueCoverage: percent.nullable(),
+    totalCoverage: percent.nullable(),
+    processingProgress: z.object({
+      currentBatch: z.int(),
+      totalBatches: z.int(),
+      processedSentences: z.int(),
+      totalSentences: z.int(),
+    }),
+  })
+  .meta({ id: 'Analysis' });
+export const analyses = z.array(analysis);
+
+export const analysisWord = z
+  .object({
+    word: z.string(),
+    reading: z.string(),
+    definition: z.string().describe('“Definition not available” where there is none'),
+    frequency: z.int().describe('Occurrences in the text'),
+    isKnown: z.boolean(),
+    isBlocked: z.boolean(),
+    uniqueVocabId: z.int(),
+    certain,
+    frequencyBand: z
+      .int()
+      .nullable()
+      .describe('Among so many most frequent words of the language; null when rarer or unknown'),
+  })
+  .meta({ id: 'AnalysisWord' });
+export const topWords = z.array(analysisWord);
+
+export const analysisWords = z
+  .object({
+    words: z.array(analysisWord).describe('All words, most frequent first'),
+    wordsToLearn: z.array(analysisWord).describe('Those that are neither known, blocked nor uncertain'),
+  })
+  .meta({ id: 'AnalysisWords' });
+
+export const sentencesOfWord = z
+  .object({
+    sentences: z.array(
+      z
+        .object({
+          text: z.string(),
+          targets: z
+            .array(z.tuple([z.int(), z.int()]))
+            .describe('UTF-16 offsets of the word’s first character and behind its last, rising'),
+        })
+        .meta({ id: 'SentenceOfWord' }),
+    ),
+    total: z.int().describe('All sentences with the word'),
+  })
+  .meta({ id: 'SentencesOfWord' });
+
+export const sentenceCoverage = z
+  .object({
+    sentences: z.int(),
+    unknownWords: z
+      .object({ none: z.int(), one: z.int(), two: z.int(), more: z.int() })
+      .describe('How many sentences have so many words that the learner does not know'),
+  })
+  .meta({ id: 'SentenceCoverage' });
+
+export const statistics = z
+  .object({
+    uniqueWords: z.int(),
+    knownWords: z.int(),
+    unknownWords: z.int(),
+    uniqueCoverage: percent.describe('Known words, in percent of all words'),
+    totalCoverage: percent.describe('Occurrences of known words, in percent of all occurrences'),
+    totalOccurrences: z.int(),
+    knownOccurrences: z.int(),
+    uncertainWords: z.int().describe('Words that neither dictionary nor analyser knows; in none of the other figures'),
+  })
+  .meta({ id: 'Statistics' });
+
+export const coverageCalculation = z
+  .object({
+    wordsNeeded: z.int(),
+    projectedCoverage: percent,
+    coverageGain: z.number().describe('In percentage points'),
+    achievable: z.boolean(),
+    maxPossibleCoverage: percent,
+    targetWords: z.array(analysisWord).describe('The words to learn, most frequent first'),
+  })
+  .meta({ id: 'CoverageCalculation' });

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ErrorKind } from '@ichibun/kit/errors';
+import { describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { openApiDocument } from '../gateway.js';
+import { STATUS } from './error-filter.js';
+import { FAILURES } from './failures.js';
+import { describeApi } from './openapi.js';
+
+const SERVICES = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Failures that no caller sees: of background work, of services called wrongly, or when the caller has gone. */
+const INSIDE = ['rpc.cancelled', 'auth.invalid-session', 'content.too-many-lexemes', 'reader.count-failed'];
+
+describe('the description of the HTTP interface', () => {
+  it('names an answer, the errors and the area of every call', async () => {
+    const { paths } = await openApiDocument();
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => ({ name: `${method} ${path}`, call })),
+    );
+    expect(calls.length).toBeGreaterThan(60);
+    for (const { name, call } of calls) {
+      const statuses = Object.keys(call.responses).map(Number);
+      expect({
+        name,
+        summary: call.summary,
+        tags: call.tags.length,
+        answered: statuses.some((one) => one < 300),
+      }).toEqual({
+        ...{ name, summary: expect.stringMatching(/^[A-Z].*[^.]$/), tags: 1, answered: true },
+      });
+      expect(statuses).toEqual(expect.arrayContaining([429, 500, 503, 504]));
+    }
+  });
+
+  it('is refused when a call does not say what it answers', async () => {
+    class Silent {
+      get() {
+        return {};
+      }
+    }
+    Get('silent')(Silent.prototype, 'get', Object.getOwnPropertyDescriptor(Silent.prototype, 'get')!);
+    Controller('api')(Silent);
+    class Root {}
+    Module({ controllers: [Silent] })(Root);
+    const app = await NestFactory.create<NestFastifyApplication>(Root, new FastifyAdapter(), {
+      preview: true,
+      logger: false,
+    });
+    expect(() => describeApi(app)).toThrow('GET /api/silent has no @Operation that describes its answers.');
+    await app.close();
+  });
+
+  it('knows every error code of the services by its status', () => {
+    const unknown = thrown().filter(
+      ({ code, kind }) =>
+        !INSIDE.includes(code) && (FAILURES as Record<string, readonly [number, string]>)[code]?.[0] !== STATUS[kind],
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** The codes and kinds of all `new DomainError('code', 'kind', …)` in the services' sources. */
+function thrown(): { code: string; kind: ErrorKind; file: string }[] {
+  return readdirSync(SERVICES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!.*node_modules).*src\/.*\.ts$/.test(file) && !/\.(?:spec|bench)\.ts$|\/testing\//.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(SERVICES, file), 'utf8').matchAll(/new DomainError\(\s*'([^']+)',\s*'([^']+)'/g)].map(
+        ([, code, kind]) => ({ code: code!, kind: kind as ErrorKind, file }),
+      ),
+    );
+}

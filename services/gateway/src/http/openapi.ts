@@ -1,0 +1,212 @@
+import { STATUS_CODES } from 'node:http';
+import type { INestApplication } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { z } from 'zod';
+import { PUBLIC, SESSION_COOKIE } from '../session/caller.js';
+import { FAILURES, type FailureCode } from './failures.js';
+import { type Answers, type Description, OPERATION } from './operation.js';
+import { largestId } from './schemas.js';
+
+type Path = OpenAPIObject['paths'][string];
+type Call = NonNullable<Path['get']>;
+type Parameter = Extract<NonNullable<Call['parameters']>[number], { name: string }>;
+type Responses = Call['responses'];
+type Response = NonNullable<Responses[string]>;
+type JsonSchema = Record<string, unknown>;
+// biome-ignore lint/complexity/noBannedTypes: handlers of every shape
+type Handler = Function;
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** What every call may answer. */
+const ALWAYS: FailureCode[] = ['http.rate-limited', 'service.internal', 'rpc.unavailable', 'rpc.timeout'];
+const JSON_BODY: FailureCode[] = ['http.too-large', 'http.unsupported-type', 'rpc.request-too-large'];
+const FORM_BODY: FailureCode[] = ['http.not-a-form', 'http.no-file', 'http.large-file', 'http.unsupported-type'];
+/** Failures that several calls have under a status get a name when they are so few. */
+const NAMED = 2;
+
+/**
+ * The OpenAPI document of all calls: parameters and bodies from the schemas that check them, answers and failures from
+ * `@Operation`.
+ *
+ * @throws Error when a call has no `@Operation`
+ */
+export function describeApi(app: INestApplication): OpenAPIObject {
+  const handlers = handlersOf(app);
+  const settings = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Ichibun')
+    .setDescription('Learn Japanese from your own texts. Errors are {code, message}; the code is the contract.')
+    .setVersion('1')
+    .addCookieAuth(SESSION_COOKIE, { type: 'apiKey', in: 'cookie', description: 'Set by signing in.' }, 'session')
+    .addSecurityRequirements('session')
+    .build();
+  const schemas = new Schemas();
+  const document = SwaggerModule.createDocument(app, settings, {
+    standardSchemaConverter: (schema, { schemaType }) => ({
+      schema: schemas.of(schema as z.ZodType, schemaType),
+      components: schemas.components,
+    }),
+  });
+  for (const [path, calls] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const call = calls[method];
+      if (call) describeCall(call, path, method, handlers.get(call.operationId!), schemas);
+    }
+  }
+  document.components!.schemas = schemas.components as NonNullable<OpenAPIObject['components']>['schemas'];
+  document.components!.responses = shareResponses(document);
+  return document;
+}
+
+function describeCall(call: Call, path: string, method: string, handler: Handler | undefined, schemas: Schemas): void {
+  const description: Description<Answers> | undefined = handler && Reflect.getMetadata(OPERATION, handler);
+  if (!description) throw new Error(`${method.toUpperCase()} ${path} has no @Operation that describes its answers.`);
+  const isPublic = Reflect.getMetadata(PUBLIC, handler!) === true;
+  if (isPublic) call.security = [];
+  const known = (call.parameters ?? []) as Parameter[];
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
+    ([, name]) => known.find((one) => one.name === name) ?? ownId(name!),
+  );
+  call.parameters = [...inPath, ...known.filter((parameter) => parameter.in !== 'path')];
+  const content = Object.keys((call.requestBody as { content?: object } | undefined)?.content ?? {});
+  const codes: FailureCode[] = [
+    ...ALWAYS,
+    ...(isPublic ? [] : ['auth.not-signed-in' as const]),
+    ...(method === 'get' ? [] : ['http.foreign-origin' as const]),
+    ...(inPath.some((parameter) => !known.includes(parameter)) ? ['auth.not-your-data' as const] : []),
+    ...(call.parameters.length > 0 || content.length > 0 ? ['http.invalid-request' as const] : []),
+    ...(content.includes('application/json') ? JSON_BODY : content.length > 0 ? FORM_BODY : []),
+    ...(description.fails ?? []),
+  ];
+  call.responses = { ...answersOf(description.answers, schemas), ...failuresOf(codes) };
+}
+
+/** A path parameter that no handler reads is the learner's own id: `@OwnId` checks it. */
+const ownId = (name: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description: 'The caller’s own id',
+  schema: { type: 'integer', minimum: 1, maximum: largestId },
+});
+
+function answersOf(answers: Answers, schemas: Schemas): Responses {
+  const responses: Responses = {};
+  for (const [status, answer] of Object.entries(answers)) {
+    responses[status] =
+      answer instanceof z.ZodType
+        ? {
+            description: STATUS_CODES[status]!,
+            content: { 'application/json': { schema: schemas.of(answer, 'output') } },
+          }
+        : {
+            description: STATUS_CODES[status]!,
+            ...('headers' in answer && { headers: headersOf(answer.headers) }),
+            content: { [answer.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+          };
+  }
+  return responses;
+}
+
+const headersOf = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]),
+  );
+
+function failuresOf(codes: readonly FailureCode[]): Responses {
+  const byStatus = new Map<number, FailureCode[]>();
+  for (const code of [...new Set(codes)].sort()) {
+    const [status] = FAILURES[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those)]));
+}
+
+const failure = (status: number, codes: readonly FailureCode[]): Response => ({
+  description: codes.map((code) => `\`${code}\`: ${FAILURES[code][1]}`).join('\n'),
+  ...(status === 429 && {
+    headers: { 'retry-after': { description: 'Seconds until the next try', schema: { type: 'integer' } } },
+  }),
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', enum: [...codes] },
+          message: { type: 'string', description: 'For people' },
+        },
+        required: ['code', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+});
+
+/** Gives failures that several calls share one place in the document. */
+function shareResponses(document: OpenAPIObject): Record<string, Response> {
+  const shared: Record<string, Response> = {};
+  const all = Object.values(document.paths)
+    .flatMap((path) => METHODS.flatMap((method) => path[method] ?? []))
+    .flatMap(({ responses }) => Object.keys(responses).map((status) => ({ responses, status })))
+    .filter(({ status }) => Number(status) >= 400);
+  const uses = Map.groupBy(all, ({ responses, status }) => JSON.stringify(responses[status]));
+  for (const [written, those] of uses) {
+    const codes = codesOf(JSON.parse(written));
+    if (those.length < 2 || codes.length > NAMED) continue;
+    const name = codes.map((code) => pascalCase(code)).join('Or');
+    shared[name] = JSON.parse(written);
+    for (const { responses, status } of those) responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  return Object.fromEntries(Object.entries(shared).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const pascalCase = (text: string) => text.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+// biome-ignore lint/suspicious/noExplicitAny: the response was written by `failure`
+const codesOf = (response: any): string[] => response.content['application/json'].schema.properties.code.enum;
+
+/** Handlers by the operation ids that Nest gives them. */
+function handlersOf(app: INestApplication): Map<string, Handler> {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return new Map(
+    controllers.flatMap(({ metatype }) => {
+      const { name, prototype } = metatype as { name: string; prototype: Record<string, Handler> };
+      return Object.getOwnPropertyNames(prototype)
+        .filter((method) => !Object.getOwnPropertyDescriptor(prototype, method)!.get)
+        .map((method): [string, Handler] => [`${name}_${method}`, prototype[method]!]);
+    }),
+  );
+}
+
+/** JSON Schemas of zod's, those with an id once, as components of the document. */
+class Schemas {
+  readonly components: Record<string, JsonSchema> = {};
+
+  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    // Inside something else a schema with an id becomes a reference, also when it is the whole answer.
+    const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
+      io,
+      unrepresentable: ({ zodSchema }) =>
+        zodSchema._zod.def.type === 'date' ? { type: 'string', format: 'date-time' } : 'throw',
+      override: ({ jsonSchema }) => {
+        delete jsonSchema.id;
+        // The format says it shorter.
+        if (jsonSchema.format) delete jsonSchema.pattern;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      },
+    });
+    for (const [id, definition] of Object.entries($defs)) {
+      const written = asComponent(definition);
+      if (id in this.components && JSON.stringify(this.components[id]) !== JSON.stringify(written)) {
+        throw new Error(`Two schemas have the id "${id}", or one is both given and answered.`);
+      }
+      this.components[id] = written;
+    }
+    return asComponent(properties!.it);
+  }
+}
+
+const asComponent = (schema: unknown): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

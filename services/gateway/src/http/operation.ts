@@ -1,0 +1,49 @@
+import { applyDecorators, HttpCode, SetMetadata, type StreamableFile } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { z } from 'zod';
+import type { FailureCode } from './failures.js';
+
+/** An answer that is a file. */
+export interface FileAnswer {
+  /** Such as `audio/mpeg`, or `image/*`. */
+  readonly mediaType: string;
+  /** What headers of its own tell, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a call answers with, by status. */
+export type Answers = Readonly<Record<number, z.ZodType | FileAnswer>>;
+
+export interface Description<A extends Answers> {
+  /** One line: what the call does. */
+  readonly summary: string;
+  /** By status; the first is the one that is sent unless the handler sets another. */
+  readonly answers: A;
+  /** Failures of its own. Those of every call, of signing in, bodies and limits are added to the document by themselves. */
+  readonly fails?: readonly FailureCode[];
+}
+
+/** JSON that the handler has written itself, for lists too long to be written at once. */
+export type Written<T> = string & { readonly of?: T };
+
+type Answer<A extends Answers> = {
+  [Status in keyof A]: A[Status] extends z.ZodType
+    ? z.output<A[Status]> | Written<z.output<A[Status]>>
+    : StreamableFile;
+}[keyof A];
+
+type Handler<T> = (...given: never[]) => T | Promise<T>;
+
+/** Metadata of handlers: their `Description`. */
+export const OPERATION = 'operation';
+
+/**
+ * Describes a call for the OpenAPI document and sets its status. The compiler checks that the handler returns what is
+ * described; nothing is checked or shaped at runtime, so that answers cost nothing more.
+ */
+export const Operation = <const A extends Answers>(description: Description<A>) =>
+  applyDecorators(
+    ApiOperation({ summary: description.summary }),
+    HttpCode(Number(Object.keys(description.answers)[0])),
+    SetMetadata(OPERATION, description),
+  ) as <H extends Handler<Answer<A>>>(target: object, name: string, handler: TypedPropertyDescriptor<H>) => void;

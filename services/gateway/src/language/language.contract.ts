@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { visibleText } from '../http/schemas.js';
+
+/**
+ * UTF-16 units of a text that is asked about: several pages' worth of sentences. The tokens of more would not fit into
+ * one message; a longer text goes through an analysis or a document.
+ */
+const LONGEST_TEXT = 2_000;
+
+export const textToTokenize = z.object({ text: z.string().max(LONGEST_TEXT) });
+export const wordToLookUp = z.object({ word: visibleText(200, 'Which word?') });
+
+const frequencyBand = z
+  .int()
+  .nullable()
+  .describe('Among so many most frequent words of the language; null when rarer or unknown');
+
+/** What a token is apart from its parts. */
+export const tokenFields = {
+  text: z.string(),
+  reading: z.string().describe('Hiragana, as read here'),
+  baseForm: z.string(),
+  baseReading: z.string().describe('Hiragana'),
+  meaning: z.string().describe('Empty when the dictionary does not have it'),
+  entry: z.string().nullable().describe('Key of the dictionary entry'),
+  isGrouped: z.boolean(),
+  partOfSpeech: z.string(),
+  kind: z.enum(['word', 'punctuation', 'number', 'latin', 'name']).describe('What a learner can know is a word'),
+  certain: z.enum(['CERTAIN', 'UNCERTAIN']),
+  conjugation: z.array(z.string()).describe('How the base form was changed, from the inside out'),
+  furigana: z
+    .array(z.object({ text: z.string(), reading: z.string() }))
+    .describe('The text in pieces, each with what is written above it'),
+  frequencyBand,
+  pitchAccents: z.array(z.int()),
+};
+
+export const token = z.object(tokenFields).extend({
+  get tokens() {
+    return z.array(token);
+  },
+});
+// Not by `meta`: the compiler would lose the type of what contains itself.
+z.globalRegistry.add(token, {
+  id: 'Token',
+  description: 'A word, or a mark between words; the texts of all of them are the text. A grouped one has its words',
+});
+export const tokens = z.object({ tokens: z.array(token) });
+
+export const candidates = z.object({
+  candidates: z.array(
+    z
+      .object({
+        entry: z.string().describe('Key of the entry'),
+        headword: z.string().describe('The entry’s main spelling'),
+        reading: z.string().describe('Hiragana'),
+        definition: z.string(),
+        common: z.boolean(),
+        frequencyBand,
+        pitchAccents: z.array(z.int()),
+      })
+      .meta({ id: 'Candidate' }),
+  ),
+});
+
+export const dictionary = z
+  .object({
+    source: z.enum(['jmdict', 'jmdict-simplified', 'edict', 'yomitan', 'none']),
+    entries: z.int(),
+    problem: z.string().describe('Why the dictionary file that was given is not in use; empty otherwise'),
+    lists: z.array(z.string()).describe('Titles of the frequency and pitch lists in use'),
+    frequencySources: z.array(z.string()).describe('What frequency bands come from, in the order in which it counts'),
+  })
+  .meta({ id: 'Dictionary' });

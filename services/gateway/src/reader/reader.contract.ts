@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { idParameter, largestId, moment, shortText, timeZone, visibleText } from '../http/schemas.js';
+import { tokenFields } from '../language/language.contract.js';
+import { readingFigures } from '../users/users.contract.js';
+
+/** A user's id as pages send it; it must be the caller's, and may be left out. */
+const userId = z.union([z.number(), z.string()]).optional().describe('The caller’s own id');
+const index = z.int().min(0).max(largestId);
+const percent = z.number().describe('0 to 100');
+
+export const owner = z.object({ userId: z.string().optional().describe('The caller’s own id') });
+export const newDocument = z
+  .object({
+    title: shortText(10_000).meta({ minLength: 1, maxLength: 200 }),
+    content: z.string().meta({ minLength: 1, maxLength: 2_000_000 }),
+    userId,
+  })
+  .meta({ id: 'NewDocument' });
+export const position = z.object({ userId, sentenceIndex: index });
+
+export const documentEntry = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    author: z.string().describe('Empty when the source names none'),
+    fileType: z.enum(['text', 'pdf', 'epub']),
+    vertical: z.boolean().describe('The book itself is set from top to bottom'),
+    hasCover: z.boolean().describe('Whether GET /api/documents/{id}/cover has a picture'),
+    sentenceCount: z.int(),
+    characterCount: z.int(),
+    currentSentence: z.int().describe('Index of the sentence that the learner has come to, from 0'),
+    progress: percent.describe('Percent of the sentences read'),
+    createdAt: moment,
+    readAt: moment.nullable().describe('Null of a document not begun'),
+    knownShare: percent
+      .nullable()
+      .describe('Percent of its words’ occurrences that the learner knows, as counted last; null until counted'),
+  })
+  .meta({ id: 'DocumentEntry', description: 'A text of the learner’s, without its sentences' });
+export const documents = z.object({ documents: z.array(documentEntry) });
+export const oneDocument = z.object({ document: documentEntry });
+export const knownShares = z
+  .object({
+    shares: z.array(z.object({ documentId: z.int(), knownShare: percent })),
+    counting: z.int().describe('Documents whose words are still being counted'),
+  })
+  .meta({ id: 'KnownShares' });
+
+export const givenReading = z
+  .object({
+    sentence: z.int().describe('Index of the sentence'),
+    start: z.int().describe('UTF-16 offset in the sentence'),
+    length: z.int().describe('UTF-16 units that are read so'),
+    reading: z.string().describe('Mostly hiragana, now and then katakana or a word of another language'),
+  })
+  .meta({ id: 'GivenReading', description: 'A reading that the source itself gives: ruby, furigana' });
+export const readableDocument = documentEntry
+  .extend({
+    sentences: z.array(z.string()),
+    paragraphStarts: z.array(z.int()).describe('Indexes of the sentences that begin a paragraph, rising'),
+    chapters: z
+      .array(
+        z
+          .object({ title: z.string(), sentence: z.int().describe('Index of its first sentence') })
+          .meta({ id: 'Chapter' }),
+      )
+      .describe('The table of contents, in the order of the book; empty when it has none'),
+    readings: z.array(givenReading).describe('By sentence and start, rising'),
+  })
+  .meta({ id: 'ReadableDocument', description: 'A text of the learner’s with its sentences' });
+export const openedDocument = z.object({ document: readableDocument });
+
+export const upload = z
+  .object({
+    id: z.int(),
+    filename: z.string(),
+    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    errorCode: z.string().nullable(),
+    errorMessage: z.string().nullable().describe('For people; null unless it failed'),
+    document: documentEntry.nullable().describe('Only of a completed one'),
+  })
+  .meta({ id: 'Upload', description: 'A file on its way to become a document' });
+export const uploads = z.object({ uploads: z.array(upload) });
+export const oneUpload = z.object({ upload });
+export const extractedText = z
+  .object({ title: z.string().describe('May be empty'), text: z.string() })
+  .meta({ id: 'ExtractedText' });
+
+export const article = z
+  .object({
+    // The reader service tells people its own, much lower bound.
+    text: z.string().max(1_000_000).meta({ minLength: 1, maxLength: 50_000 }),
+    mode: z.enum(['beginner', 'advanced']).default('beginner'),
+  })
+  .meta({ id: 'Article' });
+export const translatedArticle = z.object({ translation: z.string() });
+
+const count = z.int().min(0).max(largestId);
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const reading = z
+  .object({
+    sentenceCount: count.meta({ maximum: 20_000 }),
+    characterCount: count.meta({ maximum: 500_000 }),
+    readingMinutes: z.number().min(0).meta({ maximum: 720 }),
+    timeZone: timeZone.optional(),
+    reportId: z.uuid().optional().describe('The same report is counted once, however often it is sent'),
+    endedAt: instant.optional().describe('By the caller’s clock; now without it'),
+    sentAt: instant.optional().describe('The caller’s clock as it sends this'),
+    documentId: count.optional(),
+  })
+  .meta({ id: 'ReadingReport', description: 'A stretch of reading without a pause' });
+export const statisticsQuery = z.object({ timeZone: timeZone.default('UTC') });
+export const readingStats = z.object({ today: readingFigures, total: readingFigures }).meta({ id: 'ReadingStats' });
+
+// The reader service tells people its own, lower bounds.
+const sentence = shortText(20_000).meta({ maxLength: 2_000 });
+const word = visibleText(200, 'Which word?');
+export const range = z.object({
+  from: z.coerce.number().int().min(0).max(largestId).default(0),
+  count: z.coerce.number().int().min(1).max(1_000).default(15).meta({ maximum: 30 }),
+});
+export const place = z.object({ documentId: idParameter, sentenceIndex: index }).meta({ id: 'PlaceInDocument' });
+export const toProcess = z
+  .object({ sentence, includeTranslation: z.boolean().default(false) })
+  .meta({ id: 'SentenceToProcess' });
+export const toTranslate = z
+  .object({ word, cachedDefinition: shortText(10_000).nullish(), sentence: sentence.nullish() })
+  .meta({ id: 'WordToTranslate' });
+export const toDefine = z.object({ word });
+
+const source = z
+  .string()
+  .nullable()
+  .describe('Who says so: the name of a dictionary, “Sentence corpus”, “AI” or “Given”');
+const readWordFields = {
+  ...tokenFields,
+  uniqueVocabId: z.int().nullable().describe('Null for what is no word: names, numbers, Latin, punctuation'),
+  known: z.boolean(),
+  blocked: z.boolean(),
+};
+export const readWord = z.object(readWordFields).extend({
+  get tokens() {
+    return z.array(readWord);
+  },
+});
+z.globalRegistry.add(readWord, {
+  id: 'ReadWord',
+  description: 'A word of a sentence, with what the learner knows of it. A grouped one has its words',
+});
+export const definedWord = z
+  .object({
+    ...readWordFields,
+    tokens: z.array(readWord),
+    definition: z
+      .string()
+      .describe('“Definition not available” where there is none; “(1) … (2) …” with several senses'),
+    definitionSource: source,
+    sense: z.int().nullable().describe('Which of the senses is meant here, from 1; null when nobody said'),
+  })
+  .meta({ id: 'DefinedWord', description: 'A word with all senses that the dictionary shows' });
+export const wordsOfSentences = z.object({ sentences: z.array(z.array(readWord)) });
+export const wordsInContext = z.object({ words: z.array(definedWord) });
+
+export const processedSentence = z
+  .object({
+    translation: z
+      .string()
+      .nullable()
+      .describe('“Translation not available” where there is none; null when not asked for'),
+    translationSource: source,
+    problem: z.string().nullable().describe('Why there is no translation, for people'),
+    words: z.array(definedWord),
+    analysis: z.object({
+      word_units: z.array(
+        z.object({ surface_form: z.string(), reading: z.string(), definition: z.string(), lemma: z.string() }),
+      ),
+    }),
+  })
+  .meta({ id: 'ProcessedSentence' });
+export const wordTranslation = z
+  .object({ translation: z.string().describe('“Definition not available” where there is none'), source })
+  .meta({ id: 'WordTranslation' });
+export const wordDefinition = z.object({
+  definition: z
+    .object({
+      word: z.string(),
+      reading: z.string(),
+      translation: z.string().describe('“Definition not available” where there is none'),
+      aiTranslation: z.string().nullable(),
+      jmdictTranslation: z.string().nullable(),
+      source,
+    })
+    .meta({ id: 'WordDefinition' }),
+});

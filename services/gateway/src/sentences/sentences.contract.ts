@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { id, moment, shortText } from '../http/schemas.js';
+
+const sourceName = z.enum(['corpus', 'text', 'model', 'learner', 'unknown']);
+const analysisId = id.nullish();
+const selectedIds = z.array(id).max(100_000).meta({ minItems: 1 });
+// The sentences service tells people its own, lower bounds.
+const sentence = shortText(3_000);
+const japanese = sentence.meta({ maxLength: 1_000 }).describe('With `<b>..</b>` around the word; no other markup');
+
+export const wanted = z
+  .object({
+    uniqueVocabIds: z.array(id).min(1, 'select at least one word').max(10_000).meta({ maxItems: 500 }),
+    analysisId,
+    exclude: z.array(shortText(1_500)).max(100).default([]).describe('Sentences that are not wanted'),
+  })
+  .meta({ id: 'WantedSentences' });
+export const toCheck = z
+  .object({
+    unique_vocab_id: id.nullish(),
+    target_word: sentence,
+    target_reading: sentence.nullish(),
+    sentence_ja: japanese,
+  })
+  .meta({ id: 'SentenceToCheck' });
+export const toSave = z.object({
+  sentences: z
+    .array(
+      z
+        .object({
+          unique_vocab_id: id.nullish(),
+          target_word: sentence,
+          target_reading: sentence.nullish(),
+          short_definition: sentence.nullish(),
+          sentence_ja: japanese,
+          sentence_en: sentence.nullish(),
+          source: z.string().max(20).nullish().describe('As it was generated'),
+        })
+        .meta({ id: 'SentenceToSave' }),
+    )
+    .max(1_000)
+    .meta({ minItems: 1 }),
+  analysisId,
+});
+export const selection = z.object({ sentenceIds: selectedIds });
+export const change = z
+  .object({
+    targetSentence: japanese.optional(),
+    sentenceTranslated: sentence.optional(),
+    shortDefinition: sentence.optional(),
+  })
+  .meta({ id: 'SentenceChange' });
+
+const audio = z.object({ voice: shortText(100).default('') }).optional();
+const deckName = shortText(1_000).meta({ minLength: 1, maxLength: 200 });
+export const deck = z.object({ deckName, audio }).meta({ id: 'Deck' });
+export const sentenceDeck = selection.extend({ deckName, audio });
+
+export const generatedSentence = z
+  .object({
+    unique_vocab_id: z.int(),
+    target_word: z.string(),
+    target_reading: z.string(),
+    short_definition: z.string().describe('“Definition not available” where there is none'),
+    sentence_ja: z.string().describe('With `<b>..</b>` around the word; no other markup'),
+    sentence_en: z.string().describe('“Translation not available” where there is none'),
+    source: sourceName,
+    unknown_words: z.int().describe('Different words beside the target that the learner does not know'),
+    furigana: z
+      .string()
+      .describe('With readings as Anki writes them, ` 学校[がっこう]`, the target in `<b>`, unknown words in `<u>`'),
+  })
+  .meta({ id: 'GeneratedSentence' });
+export const generated = z
+  .object({
+    sentences: z.array(generatedSentence),
+    notFound: z.array(
+      z
+        .object({
+          unique_vocab_id: z.int(),
+          target_word: z.string(),
+          target_reading: z.string(),
+          short_definition: z.string(),
+          reason: z.string().describe('Why there is no sentence and what can be done about it, for people'),
+        })
+        .meta({ id: 'MissingWord' }),
+    ),
+    problem: z
+      .string()
+      .nullable()
+      .describe('Why the language model could not help; null when it did or was not needed'),
+  })
+  .meta({ id: 'GeneratedSentences' });
+export const checked = generatedSentence
+  .pick({ sentence_ja: true, furigana: true, unknown_words: true, source: true })
+  .meta({ id: 'CheckedSentence' });
+export const saved = z.object({ saved: z.int(), alreadySaved: z.int() });
+export const marked = z.object({ marked: z.int(), addedWords: z.int() });
+
+export const savedSentence = z
+  .object({
+    id: z.int(),
+    analysisId: z.int().nullable(),
+    analysisTitle: z.string().nullable().describe('As the analysis was called when the sentence was saved'),
+    analysisCreatedAt: moment.nullable(),
+    targetWord: z.string(),
+    targetReading: z.string(),
+    shortDefinition: z.string().describe('“Definition not available” where there is none'),
+    targetSentence: z.string().describe('With `<b>..</b>` around the word'),
+    sentenceTranslated: z.string().describe('“Translation not available” where there is none'),
+    addedAt: moment,
+    state: z.enum(['learning', 'known', 'unknown']),
+    source: sourceName,
+    furigana: z.string().describe('As of a generated sentence, without unknown words'),
+  })
+  .meta({ id: 'SavedSentence' });
+export const bank = z.object({ sentences: z.array(savedSentence) });
+export const oneSentence = z.object({ sentence: savedSentence });
+
+export const deckProgress = z
+  .object({ spoken: z.int().describe('Recordings that are made'), toSpeak: z.int().describe('All of them') })
+  .meta({ id: 'DeckProgress', description: 'Speaking takes longer; the same call goes on with it' });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const credential = z.object({ credential: z.string().min(1).max(10_000).describe('A Google ID token') });
+export const whoAmI = z.object({ userId: z.string().optional().describe('The caller’s own id') });
+
+export const serverConfig = z
+  .object({
+    demoUser: z.boolean().describe('Whether a visitor may continue as the demo user'),
+    googleClientId: z.string().nullable().describe('OAuth client id for Google sign-in; null when it is not set up'),
+  })
+  .meta({ id: 'ServerConfig' });
+
+export const user = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    name: z.string(),
+    username: z.string(),
+    googleId: z.string().describe('Empty of the demo user'),
+    picture: z.string().describe('Address of a picture; empty when there is none'),
+    knownWordsCount: z.int().nullable().describe('Null while the service that counts is away, as the two below'),
+    processedFilesCount: z.int().nullable(),
+    generatedCardsCount: z.int().nullable(),
+  })
+  .meta({ id: 'User' });
+export const signedIn = z.object({ user });

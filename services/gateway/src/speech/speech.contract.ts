@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { shortText, visibleText } from '../http/schemas.js';
+
+export const utterance = z
+  .object({
+    text: visibleText(10_000, 'What is to be spoken?').meta({ maxLength: 1_000 }),
+    voice: shortText(100).default('').describe('Name of a voice; the default one speaks where it is missing'),
+    speakingRate: z.number().min(0.25).max(4).default(1).describe('1 is the voice’s own pace'),
+    reading: shortText(10_000)
+      .default('')
+      .describe('Kana for the whole text; without it the analyser’s reading with the learner’s corrections'),
+    readings: z
+      .array(
+        z.object({
+          start: z.int().min(0).max(10_000).describe('UTF-16 offset'),
+          length: z.int().min(1).max(10_000),
+          reading: shortText(1_000),
+        }),
+      )
+      .max(1_000)
+      .default([])
+      .describe('Readings that the text itself gives for some of its words, rising'),
+  })
+  .meta({ id: 'Utterance' });
+
+export const voice = z
+  .object({
+    name: z.string(),
+    label: z.string(),
+    engine: z.enum(['google', 'espeak']),
+    gender: z.enum(['female', 'male']).nullable(),
+  })
+  .meta({ id: 'Voice' });
+export const voices = z
+  .object({
+    voices: z.array(voice).describe('The best first'),
+    defaultVoice: z.string().nullable().describe('Speaks where the one asked for is missing; null without any voice'),
+    problem: z.string().nullable().describe('Why voices that are configured are not among these'),
+  })
+  .meta({ id: 'Voices' });

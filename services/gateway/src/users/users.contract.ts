@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { moment, timeZone } from '../http/schemas.js';
+
+export const dashboardQuery = z.object({ timeZone: timeZone.default('UTC') });
+
+/** A figure of a service; null while it is away. */
+const figure = z.int().nullable();
+
+export const readingFigures = z
+  .object({
+    readingMinutes: z.number(),
+    readCharacters: z.number(),
+    readPages: z.number().describe('1,500 characters each'),
+    readBooks: z.number().describe('150 pages each'),
+  })
+  .meta({ id: 'ReadingFigures' });
+
+export const problems = z
+  .array(z.object({ part: z.string(), code: z.string(), message: z.string() }).meta({ id: 'Problem' }))
+  .describe('Why parts of the answer are null');
+
+export const dashboard = z
+  .object({
+    knownWordsCount: figure,
+    blockedWordsCount: figure,
+    processedFilesCount: figure,
+    generatedCardsCount: figure,
+    reading: z
+      .object({ today: readingFigures, total: readingFigures, currentStreak: z.int(), longestStreak: z.int() })
+      .nullable(),
+    lastDocument: z
+      .object({
+        id: z.int(),
+        title: z.string(),
+        progress: z.number().describe('Percent of the sentences read'),
+        currentSentence: z.int(),
+        sentenceCount: z.int(),
+        readAt: moment,
+      })
+      .nullable()
+      .describe('The document read last and not to its end; null also when there is none'),
+    problems,
+  })
+  .meta({ id: 'Dashboard', description: 'A part whose service is away is null, and a problem says why' });

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { id, moment, shortText } from '../http/schemas.js';
+
+/** As the vocabulary service bounds them: a word, its reading, its meaning. */
+const wordBounds = { minLength: 1, maxLength: 100 };
+
+export const newWord = z
+  .object({
+    word: shortText(1_000).meta(wordBounds),
+    reading: shortText(1_000).meta({ maxLength: 100 }).nullish(),
+    meaning: shortText(20_000).meta({ minLength: 1, maxLength: 10_000 }).describe('Several meanings are lines'),
+    frequency: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1)
+      .nullish(),
+  })
+  .meta({ id: 'NewWord' });
+export const newImport = z
+  .object({
+    content: z.string().describe('One word a line, or word and reading'),
+    filename: shortText(1_000).describe('Ends in .txt'),
+  })
+  .meta({ id: 'NewImport' });
+export const wordInPath = shortText(1_000);
+export const wordToRemove = z.object({
+  reading: shortText(1_000).optional().describe('Which reading; empty names the entry without one, absent all of them'),
+});
+export const wordToBlock = z.object({ uniqueVocabId: id });
+export const someWords = z.object({ uniqueVocabIds: z.array(id).max(20_000) });
+
+export const vocabularyWord = z
+  .object({
+    id: z.int(),
+    word: z.string(),
+    reading: z.string().optional(),
+    meaning: z.string().describe('Several meanings are lines; “Definition not available” where there is none'),
+    meaningsCount: z.int(),
+    frequency: z.int().optional().describe('Rank in a frequency list, 0 or above'),
+    addedAt: moment,
+  })
+  .meta({ id: 'VocabularyWord' });
+export const vocabulary = z.object({ vocabulary: z.array(vocabularyWord) });
+export const addedWord = z.object({ word: vocabularyWord });
+export const removed = z.object({ removed: z.int().describe('How many words') });
+
+export const blockedWord = z
+  .object({
+    id: z.int(),
+    uniqueVocabId: z.int(),
+    word: z.string(),
+    reading: z.string(),
+    meaning: z.string(),
+    addedAt: moment,
+  })
+  .meta({ id: 'BlockedWord' });
+export const blockedWords = z.object({ blockedWords: z.array(blockedWord) });
+
+export const importReport = z
+  .object({
+    duplicates: z.int().describe('Words that were in the bank already, or twice in the list'),
+    blankLines: z.int(),
+    comments: z.int(),
+    unusable: z.int().describe('Lines that hold no Japanese word, or one that cannot be kept'),
+    unusableExamples: z.array(z.string()),
+    unknownWords: z.int().describe('Imported, but the dictionary does not know them'),
+    unknownWordExamples: z.array(z.string()),
+  })
+  .meta({ id: 'ImportReport', description: 'What became of the lines that brought no new word with a meaning' });
+export const importJob = z
+  .object({
+    jobId: z.int(),
+    filename: z.string(),
+    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    successfulImports: z.int(),
+    errorMessage: z.string().nullable().describe('For people; null unless it failed'),
+    processedWords: z.int(),
+    totalWords: z.int(),
+    processingProgress: z.object({
+      currentBatch: z.int(),
+      totalBatches: z.int().describe('0 as long as the list has not been divided'),
+      estimatedTimeRemaining: z.number().describe('Seconds; 0 when unknown'),
+    }),
+    report: importReport,
+  })
+  .meta({ id: 'ImportJob' });
+export const startedImport = z.object({ jobId: z.int(), filename: z.string() });
+export const importJobs = z.object({ jobs: z.array(importJob) });
+
+const ownWord = z.object({ word: z.string(), reading: z.string().optional() });
+export const whyKnown = z
+  .object({
+    word: z.string(),
+    reading: z.string(),
+    known: z.boolean(),
+    blocked: z.boolean(),
+    reasons: z
+      .array(
+        ownWord.extend({ reason: z.enum(['form', 'form-and-reading', 'form-and-entry', 'kanji-form', 'spelling']) }),
+      )
+      .describe('The learner’s words that make it known'),
+    nearly: z.array(ownWord).describe('When none does: the learner’s words that come near it'),
+  })
+  .meta({ id: 'WhyKnown' });
+export const knowledge = z.object({ known: z.array(z.int()), blocked: z.array(z.int()) });
+
+export const newCorrection = z
+  .object({
+    word: shortText(1_000).meta(wordBounds),
+    reading: shortText(1_000).default('').describe('Kana'),
+    entry: shortText(1_000).default('').describe('Key of a dictionary entry'),
+    parts: z
+      .array(shortText(1_000))
+      .max(100)
+      .default([])
+      .describe('The words it consists of; joined they are the word'),
+  })
+  .meta({ id: 'NewCorrection' });
+export const correction = z
+  .object({
+    id: z.int(),
+    word: z.string(),
+    reading: z.string(),
+    entry: z.string(),
+    parts: z.array(z.string()),
+    createdAt: moment,
+  })
+  .meta({ id: 'Correction' });
+export const corrections = z.object({ corrections: z.array(correction) });
+export const oneCorrection = z.object({ correction });
+
+const setName = z.enum(['particles', 'most-frequent']);
+const MOST_IN_A_SET = 10_000;
+const setSize = z.int().min(1).max(MOST_IN_A_SET);
+export const chosenSet = z
+  .discriminatedUnion('set', [
+    z.object({ set: z.literal('particles') }),
+    z.object({ set: z.literal('most-frequent'), count: setSize.describe('How many of the most frequent words') }),
+  ])
+  .meta({ id: 'WordSet' });
+export const previewedSet = z.object({
+  set: setName,
+  count: z.coerce.number().int().min(1).max(MOST_IN_A_SET).optional().describe('How many of the most frequent words'),
+});
+export const knownSet = z
+  .object({
+    id: z.int(),
+    set: setName,
+    count: z.int().nullable(),
+    words: z.int().describe('Words that came with it and are still there'),
+    addedAt: moment,
+  })
+  .meta({ id: 'KnownSet' });
+export const knownSets = z.object({ knownSets: z.array(knownSet) });
+export const addedSet = z.object({ knownSet: knownSet.nullable().describe('Null when it would have added no word') });
+export const knownSetPreview = z
+  .object({
+    words: z.int(),
+    newWords: z.int().describe('Those that the learner does not have'),
+    examples: z.array(z.string()).describe('Some of those, the most frequent first'),
+  })
+  .meta({ id: 'KnownSetPreview' });
