@@ -1,3 +1,5 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import { nfkc } from '@ichibun/japanese/normal-form';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
 import { correctionsOf } from '@ichibun/text-words/corrections';
@@ -74,11 +76,7 @@ function withMarks({ text, readings }: TextToRead): string {
 const withoutMarks = (surface: string) => (surface.includes('《') ? surface.replace(/《[^》]*》|[｜|]/g, '') : surface);
 
 /** For comparing readings: in hiragana, without anything but kana. */
-const plain = (reading: string) =>
-  reading
-    .normalize('NFKC')
-    .replace(/[ァ-ヶ]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60))
-    .replace(/[^ぁ-ゖー]/g, '');
+const plain = (reading: string) => toHiragana(nfkc(reading)).replace(/[^ぁ-ゖー]/g, '');
 
 /** Readings of words with kanji that the analyser cannot read, put together from those of the kanji alone. */
 async function readingsOfUnread(rpc: Rpc, tokens: readonly Token[]): Promise<Map<string, string>> {

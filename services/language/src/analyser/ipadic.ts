@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { toHiragana } from '@ichibun/japanese/kana';
 import { packTables, Tables } from '../tables.js';
-import { toHiragana } from '../text/kana.js';
 import { kanaWords, mayBeKana, packKanaWords, type WrittenWord } from './kana-words.js';
 import { addedCost } from './overlay.js';
 

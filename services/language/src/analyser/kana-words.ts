@@ -1,7 +1,8 @@
+import { isKana } from '@ichibun/japanese/kana';
+import { hasKanji } from '@ichibun/japanese/script';
 import { hashOf } from '../dictionary/hash.js';
 import { startsOf, unitsOf } from '../dictionary/pack.js';
 import type { Column, Tables } from '../tables.js';
-import { hasKanji, isKana } from '../text/kana.js';
 
 /** A word of IPADIC that may as well be written with kana. */
 export interface WrittenWord {

@@ -1,4 +1,4 @@
-import { toHiragana } from '../text/kana.js';
+import { toHiragana } from '@ichibun/japanese/kana';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
 import { hashOf } from './hash.js';
 

@@ -1,4 +1,5 @@
-import { toHiragana, toKatakana } from '../text/kana.js';
+import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
+import { nfkc } from '@ichibun/japanese/normal-form';
 import type { Dictionary, Line } from './dictionary.js';
 
 export interface Query {
@@ -48,7 +49,7 @@ export const sameReading = (a: string, b: string): boolean => toHiragana(a) === 
 /** The ways in which a dictionary may spell what a text writes so. */
 function spellingsOf(written: string): Iterable<string> {
   const spellings = new Set([written]);
-  const compatible = written.normalize('NFKC');
+  const compatible = nfkc(written);
   spellings.add(compatible);
   // EDICT and JMdict write Latin letters full width.
   spellings.add(compatible.replace(/[!-~]/gu, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)));

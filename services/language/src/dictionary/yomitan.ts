@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { toHiragana } from '@ichibun/japanese/kana';
 import { type UnzipFileInfo, unzip } from 'fflate';
 import { z } from 'zod';
-import { toHiragana } from '../text/kana.js';
 import type { DictionaryEntry } from './entry.js';
 
 /** What a Yomitan file may expand to, and how many files it may hold: the largest known are half as large. */

@@ -1,3 +1,5 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import { nfkc } from '@ichibun/japanese/normal-form';
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
 import { definitionOf, firstDefinition } from '../dictionary/definition.js';
@@ -9,7 +11,6 @@ import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
-import { toHiragana } from '../text/kana.js';
 import type { Correction } from '../words/corrections.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
 import { furiganaOf } from '../words/furigana.js';
@@ -83,9 +84,7 @@ export class Core {
    * @param most entries for each word
    */
   lookUp(words: readonly WordQuery[], most: number): FoundEntry[][] {
-    return words.map(({ word, reading }) =>
-      this.entriesOf(word.trim(), toHiragana(reading.trim().normalize('NFKC')), most),
-    );
+    return words.map(({ word, reading }) => this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most));
   }
 
   /** The words of a set, the most frequent first; see `word-sets.ts`. */

@@ -8,14 +8,18 @@ const PART = 500;
 const core = new Core(workerData as CoreTables);
 const port = parentPort!;
 
-let rest: readonly unknown[] = [];
+let items: readonly unknown[] = [];
+let sent = 0;
 
 port.on('message', (request: Request) => {
   try {
-    if (request.method !== 'more') rest = perform(request);
-    const items = rest.slice(0, PART);
-    rest = rest.slice(PART);
-    answer({ items, done: rest.length === 0 });
+    if (request.method !== 'more') {
+      items = perform(request);
+      sent = 0;
+    }
+    const part = items.slice(sent, sent + PART);
+    sent += part.length;
+    answer({ items: part, done: sent === items.length });
   } catch (error) {
     answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { toHiragana } from '@ichibun/japanese/kana';
 import { readYomitan, type WordFrequency, type WordPitch } from '../dictionary/yomitan.js';
-import { toHiragana } from '../text/kana.js';
 
 /** What a learner's file says about words. */
 export interface WordList {

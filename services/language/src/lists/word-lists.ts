@@ -1,7 +1,7 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { hashOf } from '../dictionary/hash.js';
 import { hashTable, startsOf, unitsOf } from '../dictionary/pack.js';
 import { packTables, type Tables } from '../tables.js';
-import { toHiragana } from '../text/kana.js';
 import type { WordList } from './read-list.js';
 
 export interface WordListsMeta {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { toHiragana } from '../text/kana.js';
+import { toHiragana } from '@ichibun/japanese/kana';
 
 /** A word of a sentence whose every word was checked by hand. */
 interface GoldWord {

@@ -19,9 +19,9 @@ export interface Normalised {
 
 const NEEDED =
   /[\uff66-\uff9f]|[\u2e80-\u2fdf]|[\uf900-\ufaff]|\p{Mn}|[\ufe00-\ufe0f]|[ゝゞヽヾ《]|[\u{2f800}-\u{2fa1f}]|[\u{e0100}-\u{e01ef}]|<ruby/iu;
-/** One thing to be replaced, at the place where it stands. */
+/** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
-  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]+|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]/uy;
+  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]/uy;
 
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,

@@ -1,4 +1,4 @@
-import { toHiragana } from '../text/kana.js';
+import { toHiragana } from '@ichibun/japanese/kana';
 
 /**
  * The reading of a dictionary form, from a conjugated form and its reading: 行っ い(っ) → 行く いく. IPADIC only knows

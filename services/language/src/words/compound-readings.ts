@@ -1,4 +1,4 @@
-import { hasKanji } from '../text/kana.js';
+import { hasKanji } from '@ichibun/japanese/script';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
 

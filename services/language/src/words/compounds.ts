@@ -1,6 +1,6 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
-import { toHiragana } from '../text/kana.js';
 import type { Lexeme } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
 

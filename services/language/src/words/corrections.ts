@@ -1,4 +1,4 @@
-import { toHiragana } from '../text/kana.js';
+import { toHiragana } from '@ichibun/japanese/kana';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';

@@ -1,4 +1,4 @@
-import { toHiragana } from '../text/kana.js';
+import { toHiragana } from '@ichibun/japanese/kana';
 
 /** A piece of a word and what is written above it. */
 export interface FuriganaPiece {
@@ -10,32 +10,69 @@ export interface FuriganaPiece {
 const RUN =
   /([\p{Script=Han}々〆ヶヵ0-9０-９A-Za-zＡ-Ｚａ-ｚ]+)|([^\p{Script=Han}々〆ヶヵ0-9０-９A-Za-zＡ-Ｚａ-ｚ]+)/gu;
 
+/** Longest word whose reading is divided, in UTF-16 units. */
+const LONGEST = 100;
+
 /**
  * Places a reading above the kanji that it belongs to: 食べ物 (たべもの) is 食[た] べ 物[もの]. Kana in the word are the
  * fixed points; between them the reading is divided so that every run of kanji gets at least one kana for each character
- * where that is possible.
+ * where that is possible, and the first runs as few as possible.
  *
  * @param surface the word as written
  * @param reading its reading in hiragana
  * @returns pieces that joined are the surface; one piece with the whole reading when they do not fit together
  */
 export function furiganaOf(surface: string, reading: string): FuriganaPiece[] {
-  if (reading === '' || toHiragana(surface) === toHiragana(reading)) return [{ text: surface, reading: '' }];
+  const kana = toHiragana(reading);
+  if (reading === '' || toHiragana(surface) === kana) return [{ text: surface, reading: '' }];
+  if (surface.length > LONGEST || reading.length > LONGEST) return [{ text: surface, reading }];
   const runs = [...surface.matchAll(RUN)].map(([text, kanji]) => ({ text, isKanji: kanji !== undefined }));
   if (!runs.some((run) => run.isKanji)) return [{ text: surface, reading: '' }];
-  // The shortest reading for a run first, but not shorter than its characters: 取り出 before とりだ, not と.
-  const pattern = (least: (text: string) => string) =>
-    new RegExp(
-      `^${runs.map((run) => (run.isKanji ? `(.${least(run.text)}?)` : `(${kanaPattern(run.text)})`)).join('')}$`,
-      'u',
-    );
-  const match =
-    pattern((text) => `{${[...text].length},}`).exec(toHiragana(reading)) ??
-    pattern(() => '+').exec(toHiragana(reading));
-  if (!match) return [{ text: surface, reading }];
-  return runs.map((run, index) => ({ text: run.text, reading: run.isKanji ? match[index + 1]! : '' }));
+  // Not shorter than its characters: 取り出 before とりだ, not と.
+  const ends = divided(runs, kana, ({ text }) => [...text].length) ?? divided(runs, kana, () => 1);
+  if (!ends) return [{ text: surface, reading }];
+  return runs.map((run, index) => ({
+    text: run.text,
+    reading: run.isKanji ? kana.slice(index === 0 ? 0 : ends[index - 1]!, ends[index]!) : '',
+  }));
 }
 
-/** Kana of the word as they may stand in the reading: は may be read わ only where the reading says so. */
-const kanaPattern = (text: string) =>
-  [...toHiragana(text)].map((character) => character.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')).join('');
+interface Run {
+  readonly text: string;
+  readonly isKanji: boolean;
+}
+
+/**
+ * Where the part of the reading ends that belongs to each run, in time proportional to runs times kana.
+ *
+ * @param least kana that a run of kanji gets at least
+ * @returns undefined when the kana of the word are not those of the reading
+ */
+function divided(runs: readonly Run[], kana: string, least: (run: Run) => number): number[] | undefined {
+  // For each run, whether it and all behind it fit when it begins at an offset of the reading; behind the last run, the end.
+  const fits: boolean[][] = [
+    ...runs.map(() => []),
+    Array.from({ length: kana.length + 1 }, (_, at) => at === kana.length),
+  ];
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const run = runs[index]!;
+    const own = toHiragana(run.text);
+    let fitsFurtherOn = false;
+    for (let at = kana.length; at >= 0; at--) {
+      if (!run.isKanji) fits[index]![at] = kana.startsWith(own, at) && fits[index + 1]![at + own.length] === true;
+      else {
+        fitsFurtherOn ||= fits[index + 1]![at + least(run)] === true;
+        fits[index]![at] = fitsFurtherOn;
+      }
+    }
+  }
+  if (!fits[0]![0]) return undefined;
+  const ends: number[] = [];
+  let at = 0;
+  for (const [index, run] of runs.entries()) {
+    if (run.isKanji) at = fits[index + 1]!.indexOf(true, at + least(run));
+    else at += run.text.length;
+    ends.push(at);
+  }
+  return ends;
+}

@@ -1,4 +1,4 @@
-import { toHiragana } from '../text/kana.js';
+import { toHiragana } from '@ichibun/japanese/kana';
 import type { GivenReading } from '../text/normalise.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';

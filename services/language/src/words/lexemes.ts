@@ -1,9 +1,10 @@
+import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { hasKanji } from '@ichibun/japanese/script';
 import type { IpadicWord, IpadicWords, PartOfSpeech } from '../analyser/ipadic.js';
 import { firstDefinition } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
 import { classesOfWord, WordClass } from '../dictionary/word-class.js';
-import { hasKanji, isKana, toHiragana } from '../text/kana.js';
 import { baseReadingOf, conjugatedReading } from './base-reading.js';
 import { type Derivation, plainVerbOf } from './plain-verb.js';
 import { kindOf, type TokenKind } from './token-kind.js';

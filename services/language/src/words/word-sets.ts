@@ -1,9 +1,9 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { definitionOf } from '../dictionary/definition.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import { type DictionaryEntry, isRareForm, readsAs } from '../dictionary/entry.js';
 import { lookUpExactly } from '../dictionary/look-up.js';
 import { WordClass } from '../dictionary/word-class.js';
-import { toHiragana } from '../text/kana.js';
 
 /** A word of a set that a learner may know as a whole. */
 export interface SetWord {

@@ -37,13 +37,20 @@ export function readAnswer<S extends z.ZodType>(text: string, schema: S): Readin
 /** The JSON in a text; servers that ignore the format wrap it in thoughts, a fence or a sentence. */
 function findJson(text: string): unknown {
   const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
-  const fence = /```(?:json)?\s*([\s\S]*?)```/.exec(answer)?.[1];
+  const fence = fenced(answer);
   const braces = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
   for (const candidate of [answer, fence, braces]) {
     const value = candidate === undefined ? undefined : parsed(candidate);
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** What stands between the first two fences, without the name of a language. */
+function fenced(text: string): string | undefined {
+  const open = text.indexOf('```');
+  const close = open < 0 ? -1 : text.indexOf('```', open + 3);
+  return close < 0 ? undefined : text.slice(open + 3, close).replace(/^json/, '');
 }
 
 function parsed(text: string): unknown {

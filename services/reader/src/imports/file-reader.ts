@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { readText } from './read-text.js';
-import { refusal } from './refusal.js';
+import { refusal, tooComplex } from './refusal.js';
 import type { Source } from './source.js';
 
 export interface Question {
@@ -19,8 +19,8 @@ export type Answer =
 
 /** Bounds on reading one file. The longest novel takes a second and 200 MB as EPUB; a PDF of 1,000 pages 10 seconds. */
 const LIMITS = { milliseconds: 90_000, heapMegabytes: 512, residentBytes: 1024 ** 3 };
-/** UTF-16 units of a text that is read at once: some 10 ms. */
-const SHORT_TEXT = 50_000;
+/** UTF-16 units of a text that is read at once: the worst of them takes some 5 ms. */
+const SHORT_TEXT = 10_000;
 /** Files read at a time. */
 const PROCESSES = 2;
 const WATCH_MS = 200;
@@ -129,12 +129,8 @@ async function residentBytes({ pid }: ChildProcess): Promise<number> {
   }
 }
 
-const tooComplex = () =>
-  refusal(
-    'reader.too-complex',
-    'Reading this file takes more time or memory than any book needs: it may be damaged. Save it anew or in another format, and upload that.',
-    'too-large',
-  );
-
 const unreadable = () =>
-  refusal('reader.unreadable-file', 'This file could not be read. Save it anew or in another format, and upload that.');
+  refusal(
+    'reader.unreadable-file',
+    'This file could not be read. Save it again or in another format, and upload that.',
+  );

@@ -9,3 +9,10 @@ export const invalidType = () =>
 
 export const damaged = (what: string) =>
   refusal('reader.damaged-file', `${what} is damaged or not complete. Download or copy it again, and upload that.`);
+
+export const tooComplex = () =>
+  refusal(
+    'reader.too-complex',
+    'Reading this file takes more time or memory than any book needs: it may be damaged. Save it again or in another format, and upload that.',
+    'too-large',
+  );

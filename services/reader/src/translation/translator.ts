@@ -108,7 +108,12 @@ export class Translator {
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       signal,
     });
-    return paragraphs.map((paragraph) => paragraph.replace(/\s*\n\s*/g, '').trim());
+    return paragraphs.map((paragraph) =>
+      paragraph
+        .split('\n')
+        .map((line) => line.trim())
+        .join(''),
+    );
   }
 }
 

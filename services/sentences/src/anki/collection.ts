@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { nfc } from '@ichibun/japanese/normal-form';
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import type { Recording } from './deck-audio.js';
 import { FIELDS, type Note } from './note.js';
@@ -81,7 +82,7 @@ export class DeckPackage {
   /** Adds a note, with a card of each template that it has something for. */
   add({ guid, fields, tags, createdAt, changedAt }: Note): void {
     const id = this.freeNoteId(createdAt);
-    const values = FIELDS.map((field) => fields[field].normalize('NFC'));
+    const values = FIELDS.map((field) => nfc(fields[field]));
     const first = values[0]!.replace(/<[^>]*>/g, '');
     const tagList = tags.length > 0 ? ` ${tags.join(' ')} ` : '';
     this.insertNote.run(id, guid, NOTE_TYPE_ID, changedAt, tagList, values.join('\x1f'), first, checksum(first));

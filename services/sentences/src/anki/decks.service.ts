@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { nfc } from '@ichibun/japanese/normal-form';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -210,8 +211,7 @@ const listed = ({ frequencyBand, pitchAccents }: Pick<Entry, 'frequencyBand' | '
 
 /** The levels of a deck's name, joined by `::`, without what Anki would change in them. */
 function checkedDeckName(given: string): string {
-  const levels = given
-    .normalize('NFC')
+  const levels = nfc(given)
     .replace(/[\p{Cc}"]/gu, ' ')
     .split('::')
     .map((level) => level.trim().replace(/\s+/g, ' '))

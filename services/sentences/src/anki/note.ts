@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { nfc } from '@ichibun/japanese/normal-form';
 import type { Clip } from './deck-audio.js';
 
 /** The fields of a note, in their order. All are HTML. */
@@ -63,8 +64,7 @@ export const hashOf = ({ fields, tags }: NoteContent) =>
 
 /** A text as one level of a hierarchical tag. */
 export const tagPart = (text: string) =>
-  text
-    .normalize('NFC')
+  nfc(text)
     .replace(/[\s"]+/gu, '_')
     .replace(/:{2,}/g, ':')
     .replace(/^[:_]+|[:_]+$/g, '') || 'untitled';

@@ -1,3 +1,4 @@
+import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
 import type { SentenceToSave } from '@ichibun/proto/sentences';
 import { cleaned, plainText } from '@ichibun/text/markup';
@@ -28,8 +29,8 @@ export interface CheckedSentence {
 export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): CheckedSentence {
   const sentence = {
     lexemeId: given.lexemeId ?? null,
-    targetWord: plainText(given.targetWord).normalize('NFKC'),
-    targetReading: plainText(given.targetReading).normalize('NFKC'),
+    targetWord: nfkc(plainText(given.targetWord)),
+    targetReading: nfkc(plainText(given.targetReading)),
     shortDefinition: plainText(given.shortDefinition),
     japanese: cleaned(given.japanese),
     english: cleaned(given.english),

@@ -1,3 +1,4 @@
+import { nfkc } from '@ichibun/japanese/normal-form';
 import type { AnalysedSentence, SentenceToken } from '@ichibun/text-words/learner-words';
 
 /** Where something stands in a sentence: UTF-16 offsets. */
@@ -33,7 +34,7 @@ export function targetOfWord(
   if (byLexeme) return byLexeme;
   for (const { start, token, lexemes } of withStarts(sentence.tokens)) {
     // A learner's text may have Latin letters in full width.
-    if (token.baseForm.normalize('NFKC') === targetWord) {
+    if (nfkc(token.baseForm) === targetWord) {
       const only = lexemes.length === 1 ? lexemes[0]!.lexemeId : undefined;
       return { from: start, to: start + token.surface.length, lexemeId: only };
     }

@@ -1,3 +1,4 @@
+import { replaceBetween } from '@ichibun/text/replace-between';
 import { checkWord, normalised } from '../words/word-form.js';
 
 export interface ListedWord {
@@ -147,11 +148,22 @@ const withoutHtml = (field: string) => {
   return word === text ? text : word.replaceAll(' ', '');
 };
 
+/** What is neither seen nor read. */
+const SILENT = [
+  ['<', '>'],
+  ['[sound:', ']'],
+] as const;
+
 const withoutTags = (field: string) =>
-  field
-    .replace(/<rt>.*?<\/rt>|<rp>.*?<\/rp>/gs, '')
-    .replace(/<br\s*\/?>|<\/div>/g, ' ')
-    .replace(/<[^>]*>|\[sound:[^\]]*\]/g, '')
+  SILENT.reduce(
+    (text, [open, close]) => replaceBetween(text, open, close, () => ''),
+    replaceBetween(
+      replaceBetween(field, '<rt>', '</rt>', () => ''),
+      '<rp>',
+      '</rp>',
+      () => '',
+    ).replace(/<br\s*\/?>|<\/div>/g, ' '),
+  )
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&')
     .trim();
@@ -167,21 +179,22 @@ function readJson(text: string): WordList | undefined {
     return undefined;
   }
   const collector = new Collector();
-  const visit = (item: unknown): void => {
-    if (Array.isArray(item)) item.forEach(visit);
+  // A stack of its own: lists may be nested deeper than calls can be. The last of it comes next.
+  const waiting = [value];
+  const wait = (items: readonly unknown[]) => {
+    for (let at = items.length - 1; at >= 0; at--) waiting.push(items[at]);
+  };
+  while (waiting.length > 0) {
+    const item = waiting.pop();
+    if (Array.isArray(item)) wait(item);
     else if (typeof item === 'string') collector.add(item, undefined, item);
-    else if (item && typeof item === 'object') visitObject(item as Record<string, unknown>);
-  };
-  const visitObject = (item: Record<string, unknown>) => {
-    const word = WORD_FIELDS.map((name) => item[name]).find((field) => typeof field === 'string');
-    if (word === undefined) {
+    else if (item && typeof item === 'object') {
+      const { reading, ...fields } = item as Record<string, unknown>;
+      const word = WORD_FIELDS.map((name) => fields[name]).find((field) => typeof field === 'string');
       // A file of several lists, as jpdb's export is: the lists are what counts.
-      for (const field of Object.values(item)) if (Array.isArray(field)) visit(field);
-      return;
+      if (word === undefined) wait(Object.values(fields).filter(Array.isArray));
+      else collector.add(word, typeof reading === 'string' ? reading : undefined, word);
     }
-    const reading = typeof item.reading === 'string' ? item.reading : undefined;
-    collector.add(word as string, reading, JSON.stringify(item));
-  };
-  visit(value);
+  }
   return collector.list;
 }

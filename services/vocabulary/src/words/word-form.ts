@@ -1,3 +1,4 @@
+import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
 
 /** Characters that a word, a reading and a meaning have at most. */
@@ -7,7 +8,7 @@ export const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const
 const RESERVED = new Set(['clear', 'import', 'blocked', '.', '..']);
 
 /** A word or reading as it is kept: half-width kana, decomposed kana and stray space are ways of typing, not other words. */
-export const normalised = (text: string) => text.normalize('NFKC').trim();
+export const normalised = (text: string) => nfkc(text).trim();
 
 /** A meaning as it is kept: one definition a line, where a dictionary has numbered them `(1) … (2) …` in a row. */
 export const inLines = (meaning: string) => meaning.trim().replace(/\s+(?=\(\d+\) )/g, '\n');

@@ -1,3 +1,4 @@
+import { nfkc } from '@ichibun/japanese/normal-form';
 import type { SpokenWord } from '../../speech/script.js';
 
 /** What the engine says in one breath, in one language. */
@@ -36,8 +37,7 @@ const FULL_SIZE: Readonly<Record<string, string>> = {
 export function piecesFor(words: readonly SpokenWord[]): Piece[] {
   let text = '';
   for (const word of words) text += (word.attached ? '' : ' ') + (word.pronunciation || word.text);
-  return text
-    .normalize('NFKC')
+  return nfkc(text)
     .split(/([A-Za-z]+(?:['’-][A-Za-z]+)*)/)
     .flatMap((part, index): Piece[] => {
       const isLatin = index % 2 === 1;

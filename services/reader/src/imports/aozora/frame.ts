@@ -1,3 +1,5 @@
+import { withoutMarks } from './marks.js';
+
 /** A work of Aozora Bunko's without what stands around it. */
 export interface Framed {
   readonly title: string;
@@ -24,7 +26,7 @@ export function withoutFrame(text: string): Framed {
   const lines = text.split('\n');
   const end = colophonStart(lines);
   const { titleLines, start } = header(lines, end < lines.length);
-  const names = titleLines.map((line) => line.replace(/［＃[^］]*］|《[^》]*》|｜/g, '').trim()).filter(Boolean);
+  const names = titleLines.map((line) => withoutMarks(line).trim()).filter(Boolean);
   return {
     title: names[0] ?? '',
     author: names.length > 1 ? names.at(-1)! : '',
@@ -34,12 +36,12 @@ export function withoutFrame(text: string): Framed {
 
 function colophonStart(lines: readonly string[]): number {
   const first = Math.max(1, lines.length - COLOPHON_LINES);
-  for (let at = first; at < lines.length; at++) {
-    if (!/^\s*底本[：:]/.test(lines[at]!)) continue;
-    const isColophon = lines.slice(at).some((line) => /入力[：:]|校正[：:]|青空文庫/.test(line));
-    if (isColophon) return at;
-  }
-  return lines.length;
+  const last = lines
+    .slice(first)
+    .map((line) => /入力[：:]|校正[：:]|青空文庫/.test(line))
+    .lastIndexOf(true);
+  const start = lines.findIndex((line, at) => at >= first && /^\s*底本[：:]/.test(line));
+  return start >= 0 && start <= first + last ? start : lines.length;
 }
 
 function header(lines: readonly string[], hasColophon: boolean): { titleLines: readonly string[]; start: number } {

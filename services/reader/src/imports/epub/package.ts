@@ -1,8 +1,9 @@
-import { type Document, type Element, isTag } from 'domhandler';
+import { type Document, DomHandler, type Element, isTag } from 'domhandler';
 import { findAll, getElementsByTagName, textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
 import { damaged } from '../refusal.js';
 import type { Archive } from './archive.js';
+import { Depth } from './depth.js';
 
 export interface Item {
   /** Path in the archive. */
@@ -82,7 +83,26 @@ export const elements = (root: Document | Element, name: string): Element[] =>
 
 export const nameOf = (element: Element) => element.name.slice(element.name.indexOf(':') + 1).toLowerCase();
 
-export const parse = (xml: string): Document => parseDocument(xml, { xmlMode: true, decodeEntities: true });
+/** @throws DomainError `reader.too-complex` for elements nested deeper than in any book */
+export function parse(xml: string): Document {
+  const handler = new BoundedHandler();
+  new Parser(handler, { xmlMode: true, decodeEntities: true }).end(xml);
+  return handler.root;
+}
+
+class BoundedHandler extends DomHandler {
+  private readonly depth = new Depth();
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    this.depth.open();
+    super.onopentag(name, attributes);
+  }
+
+  override onclosetag(): void {
+    this.depth.close();
+    super.onclosetag();
+  }
+}
 
 const decoded = (text: string) => {
   try {

@@ -1,3 +1,4 @@
+import { replaceBetween } from '@ichibun/text/replace-between';
 import { pictureType } from '../picture.js';
 import { refusal } from '../refusal.js';
 import type { Source } from '../source.js';
@@ -21,8 +22,10 @@ export function readEpub(archive: Archive): Source {
   const builder = new SourceBuilder();
   const read = new Map<string, { start: number; places: Places }>();
   for (const { path, properties } of book.spine) {
+    // Asked before it is unpacked: a spine may name one page a million times.
+    if (properties.includes('nav') || read.has(path)) continue;
     const xhtml = archive.text(path);
-    if (xhtml === undefined || properties.includes('nav') || read.has(path)) continue;
+    if (xhtml === undefined) continue;
     const start = builder.length;
     read.set(path, { start, places: readXhtml(xhtml, builder) });
   }
@@ -44,7 +47,7 @@ export function readEpub(archive: Archive): Source {
   };
 }
 
-const isVertical = (css = '') => VERTICAL_STYLE.test(css.replace(/\/\*.*?\*\//gs, ''));
+const isVertical = (css = '') => VERTICAL_STYLE.test(replaceBetween(css, '/*', '*/', () => ''));
 
 function chapters(
   archive: Archive,

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { SourceBuilder } from '../source-builder.js';
+import { Depth } from './depth.js';
 import { Ruby } from './ruby.js';
 
 /** What is no text to read: what browsers do not show, readings' brackets, pictures' inner texts. */
@@ -8,9 +9,8 @@ const BLOCKS = new Set(
   `address article aside blockquote body br dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
    li main ol p pre section summary table tbody td th tr ul`.split(/\s+/),
 );
-/** Japanese on either side of a line break in the source: it is no space between words there. */
-const BREAK_IN_JAPANESE =
-  /(?<=[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef])[ \t]*[\r\n]\s*|[ \t]*[\r\n]\s*(?=[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef])/g;
+/** What shows that a line break in the source is no space between words. */
+const JAPANESE = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 export interface Places {
   /** Where elements with an id begin. */
@@ -23,9 +23,11 @@ export interface Places {
  * Adds the text of an XHTML file: a line for each block, ruby as readings.
  *
  * @param xhtml well-formed or not; nothing in it is expanded but the entities of HTML
+ * @throws DomainError `reader.too-complex` for elements nested deeper than in any book
  */
 export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
   const places: Places = { ids: new Map(), headings: [] };
+  const depth = new Depth();
   let skipped = 0;
   let ruby: Ruby | undefined;
   let isOwnBase = false;
@@ -43,6 +45,7 @@ export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth.open();
         if (skipped > 0 || SKIPPED.has(name) || isNoteReference(name, attributes)) {
           skipped++;
           return;
@@ -61,6 +64,7 @@ export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
         else addText(collapsed(text, builder.length === 0 || heading?.title === ''));
       },
       onclosetag(name) {
+        depth.close();
         if (skipped > 0) {
           skipped--;
           return;
@@ -94,8 +98,13 @@ const isNoteReference = (name: string, attributes: Readonly<Record<string, strin
 const isGaiji = ({ class: names = '', alt = '' }: Readonly<Record<string, string>>) =>
   /gaiji/i.test(names) && alt !== '' && [...alt].length <= 2;
 
-/** White space of the source as a browser shows it; none at the beginning of a text. */
+/** White space of the source as a browser shows it, but for line breaks beside Japanese; none at the beginning of a text. */
 function collapsed(text: string, isStart: boolean): string {
-  const one = text.replace(BREAK_IN_JAPANESE, '').replace(/[ \t\r\n]+/g, ' ');
+  // Nothing follows what is repeated, so that a run is looked at once.
+  const one = text.replace(/[ \t\r\n]+\s*/g, (run: string, at: number) => {
+    const isBreak = /[\r\n]/.test(run);
+    const besideJapanese = JAPANESE.test(text[at - 1] ?? '') || JAPANESE.test(text[at + run.length] ?? '');
+    return isBreak && besideJapanese ? '' : run.replace(/[ \t\r\n]+/g, ' ');
+  });
   return isStart || one === ' ' ? one.replace(/^ /, '') : one;
 }

@@ -25,6 +25,9 @@ const LATIN = /[A-Za-z0-9À-ɏ,.;:!?'"()-]/u;
 const RUBY_SIZE = 0.7;
 /** Ems between two pieces of one line, at most: tables and columns are wider apart. */
 const WIDEST_GAP = 8;
+/** Lines that ruby may belong to, and characters of a line that has ruby: pages of books have a few dozen of either. */
+const RUBY_LINES = 100;
+const RUBY_GLYPHS = 1_000;
 
 export const lineStart = ({ glyphs }: Line) => glyphs[0]!.start;
 export const lineEnd = ({ glyphs }: Line) => glyphs.at(-1)!.end;
@@ -44,7 +47,8 @@ export function pageLines({ runs }: PageRuns, page: number, bodySize: number): L
     if (line && continues(line, run)) append(line, run);
     else lines.push(begin(run, page));
   }
-  for (const ruby of joined(runs.filter(isRuby))) attach(ruby, lines);
+  const across = lines.toSorted((a, b) => a.across - b.across);
+  for (const ruby of joined(runs.filter(isRuby))) attach(ruby, across);
   return lines;
 }
 
@@ -87,7 +91,9 @@ function append(line: Line, run: Run): void {
 
 /** A run's characters, each with its share of the run's length; a space beside kanji or kana is only the setting's. */
 function glyphsOf({ text, start, end }: Run): Glyph[] {
-  const characters = [...text.replace(/(?<![\u0020-\u024f]) +| +(?![\u0020-\u024f])/gu, '').trim()];
+  const isSetting = (run: string, at: number) =>
+    !NARROW.test(text[at - 1] ?? '') || !NARROW.test(text[at + run.length] ?? '');
+  const characters = [...text.replace(/ +/g, (run: string, at: number) => (isSetting(run, at) ? '' : run)).trim()];
   const widths = characters.map((character) => (NARROW.test(character) ? 0.5 : 1));
   const unit = (end - start) / widths.reduce((sum, width) => sum + width, 0);
   let at = start;
@@ -111,16 +117,18 @@ function joined(runs: readonly Run[]): Run[] {
   return pieces;
 }
 
-/** Gives ruby to the kanji that it stands beside, on the line that follows it most closely; without any it is dropped. */
+/**
+ * Gives ruby to the kanji that it stands beside, on the line that follows it most closely; without any it is dropped.
+ *
+ * @param lines by `across`, rising
+ */
 function attach(ruby: Run, lines: readonly Line[]): void {
-  let nearest: Line | undefined;
-  for (const line of lines) {
-    const distance = (line.across - ruby.across) / line.size;
-    const overlaps = lineStart(line) < ruby.end && lineEnd(line) > ruby.start;
-    if (distance <= 0 || distance > 1.6 || !overlaps) continue;
-    if (!nearest || line.across < nearest.across) nearest = line;
-  }
-  if (!nearest) return;
+  const from = firstBehind(ruby.across, lines);
+  const nearest = lines.slice(from, from + RUBY_LINES).find((line) => {
+    const isNear = line.across - ruby.across <= 1.6 * line.size;
+    return isNear && lineStart(line) < ruby.end && lineEnd(line) > ruby.start;
+  });
+  if (!nearest || nearest.glyphs.length > RUBY_GLYPHS) return;
   const slack = 0.25 * nearest.size;
   const isUnder = ({ start, end, text }: Glyph) => {
     const middle = (start + end) / 2;
@@ -131,4 +139,15 @@ function attach(ruby: Run, lines: readonly Line[]): void {
   let count = 1;
   while (nearest.glyphs[first + count] && isUnder(nearest.glyphs[first + count]!)) count++;
   nearest.readings.push({ first, count, reading: ruby.text });
+}
+
+/** The index of the first line that stands behind a place, by halving. */
+function firstBehind(across: number, lines: readonly Line[]): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle]!.across > across) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

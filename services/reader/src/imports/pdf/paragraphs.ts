@@ -11,6 +11,8 @@ interface Block {
 
 /** Blocks of fewer lines do not show by themselves how long a line may be. */
 const TELLING_LINES = 4;
+/** Blocks before and behind a short one that are asked how long its lines may be. */
+const NEAR_BLOCKS = 25;
 const SENTENCE_END = /[。．！？」』）〉》…―]$/u;
 
 /**
@@ -70,16 +72,21 @@ function blocksOf(lines: readonly Line[]): Block[] {
     last = line;
   }
   for (const block of blocks) {
-    block.start = Math.min(...block.lines.map(lineStart));
-    block.end = Math.max(...block.lines.map(lineEnd));
+    block.start = block.lines.reduce((least, line) => Math.min(least, lineStart(line)), Number.POSITIVE_INFINITY);
+    block.end = block.lines.reduce((most, line) => Math.max(most, lineEnd(line)), Number.NEGATIVE_INFINITY);
   }
-  const telling = blocks.filter((block) => block.lines.length >= TELLING_LINES);
+  const telling = blocks.filter(({ lines }) => lines.length >= TELLING_LINES);
+  let before = 0;
   for (const block of blocks) {
-    if (block.lines.length >= TELLING_LINES) continue;
+    if (block.lines.length >= TELLING_LINES) {
+      before++;
+      continue;
+    }
     const em = block.lines[0]!.size;
-    const alike = telling.filter(({ start }) => Math.abs(start - block.start) < 2.5 * em);
-    block.end = Math.max(block.end, ...alike.slice(0, 50).map(({ end }) => end));
-    block.start = Math.min(block.start, ...alike.slice(0, 50).map(({ start }) => start));
+    const near = telling.slice(Math.max(0, before - NEAR_BLOCKS), before + NEAR_BLOCKS);
+    const alike = near.filter(({ start }) => Math.abs(start - block.start) < 2.5 * em);
+    block.end = Math.max(block.end, ...alike.map(({ end }) => end));
+    block.start = Math.min(block.start, ...alike.map(({ start }) => start));
   }
   return blocks;
 }

@@ -12,9 +12,6 @@ export const toKatakana = (text: string): string => shifted(text, isShiftableHir
 /** Whether the text is made of kana, prolonged sound marks and kana iteration marks only; false when it is empty. */
 export const isKana = (text: string): boolean => /^[ぁ-ゖゝゞァ-ヺー-ヾ]+$/u.test(text);
 
-/** Whether the text has a kanji or a mark that stands for one (々, 〆, ヶ read か). */
-export const hasKanji = (text: string): boolean => /[\p{Script=Han}々〆ヶ]/u.test(text);
-
 function shifted(text: string, applies: (code: number) => boolean, by: number): string {
   let first = 0;
   while (first < text.length && !applies(text.charCodeAt(first))) first++;

@@ -1,0 +1,166 @@
+import 'reflect-metadata';
+import { checkLinearTime } from '@ichibun/test-kit/linear-time';
+import { describe, it } from '@jest/globals';
+import { piecesOf } from '../translation/article.js';
+import { readAozora } from './aozora/aozora.js';
+import { withoutFrame } from './aozora/frame.js';
+import { clean, cleanLine } from './clean.js';
+import { parse } from './epub/package.js';
+import { readXhtml } from './epub/xhtml.js';
+import { pageLines } from './pdf/lines.js';
+import { withoutMargins } from './pdf/margins.js';
+import type { Run } from './pdf/page-runs.js';
+import { addParagraphs } from './pdf/paragraphs.js';
+import { plainChapters } from './plain-chapters.js';
+import { readText } from './read-text.js';
+import { SourceBuilder } from './source-builder.js';
+import { titleOf } from './title.js';
+
+const AOZORA = [
+  '《',
+  '》',
+  '｜',
+  '［＃',
+  '［',
+  '］',
+  '※［＃',
+  '〔',
+  '〕',
+  "e'",
+  '「',
+  '」は大見出し',
+  'ここから大見出し',
+  '大見出し終わり',
+  'U+6DB6',
+  '1-87-40',
+  '猫',
+  'ねこ',
+  'ネコ',
+  'a',
+  ' ',
+  '　',
+  '\n',
+  '／＼',
+  '底本：',
+  '青空文庫',
+];
+const XML = [
+  '<',
+  '>',
+  '<p>',
+  '</p>',
+  '<div>',
+  '</div>',
+  '<b>',
+  '<a ',
+  'href="',
+  '"',
+  '=',
+  '<ruby>',
+  '<rt>',
+  '</rt>',
+  '</ruby>',
+  '<rb>',
+  '<h1>',
+  '</h1>',
+  '<svg>',
+  '<script>',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '<?',
+  '&',
+  '&amp',
+  ';',
+  '猫',
+  'a',
+  ' ',
+  '\n',
+  '\t',
+  '　',
+  '/>',
+  '<img class="gaiji" alt="',
+];
+const PAGE = ['猫', '物', 'ね', 'こ', 'a', ' ', '　', '\n', '<', '>', '。'];
+const LINES = [
+  '第',
+  '一',
+  '章',
+  '三',
+  ' ',
+  '　',
+  '、',
+  '。',
+  '\n',
+  'a',
+  '1',
+  '\r',
+  '\u0000',
+  '\ud800',
+  '\u2028',
+  '/',
+  '.txt',
+];
+
+/** What a page has, one run a character: ruby is written in kana, and lines end where the text has them. */
+function runsOf(text: string): Run[] {
+  let [across, start] = [0, 0];
+  return [...text].flatMap((character) => {
+    if (character === '\n') {
+      across += 10;
+      start = 0;
+      return [];
+    }
+    if (character === '<') start = 0;
+    const size = /[ぁ-ん]/.test(character) ? 5 : 10;
+    start += size;
+    const run = {
+      text: character.repeat(character === ' ' ? 20 : 1),
+      start,
+      end: start + size,
+      across: across - (10 - size),
+      size,
+      height: 0.5,
+    };
+    return [character === '>' ? { ...run, text: 'a　a   a', height: 0.05 } : run];
+  });
+}
+
+function readPages(text: string): void {
+  const lines = pageLines({ runs: runsOf(text), vertical: false }, 1, 10);
+  addParagraphs(withoutMargins(lines), new SourceBuilder());
+}
+
+/** Refusing is an answer too, as long as it comes in time. */
+const orRefuse = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    return read(text);
+  } catch (error) {
+    return error;
+  }
+};
+
+const READERS: [string, (text: string) => unknown, string[], number?][] = [
+  ['readText', readText, [...AOZORA, ...LINES]],
+  ['readAozora', readAozora, AOZORA],
+  ['withoutFrame', withoutFrame, [...AOZORA, '-'.repeat(20), '【', '入力：']],
+  ['plainChapters', plainChapters, LINES],
+  ['clean', clean, LINES],
+  ['cleanLine', (text) => cleanLine(text, 200), LINES],
+  ['titleOf', (text) => titleOf('', text), [...LINES, '\\']],
+  ['readXhtml', (text) => readXhtml(text, new SourceBuilder()), XML],
+  ['the package of an EPUB', parse, [...XML, '<dc:title>', '<item', '<navPoint>']],
+  // Every character is a piece of its own on the page.
+  ['lines and paragraphs of a PDF', readPages, PAGE, 16_000],
+  ['readings', (text) => new SourceBuilder().addReading(0, 1, text), ['あ', ' ', '\u0000', '\ud800', '\r']],
+  ['the pieces of an article', (text) => piecesOf(text), ['a', ' ', '\n', '\r', '. ', 'Dr.', '”', ':']],
+];
+
+describe('linear in time, whatever a file holds, is', () => {
+  it.each(READERS)(
+    '%s',
+    (name, read, pieces, longest) => checkLinearTime(name, orRefuse(read), pieces, longest),
+    180_000,
+  );
+});
