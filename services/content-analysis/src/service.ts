@@ -1,7 +1,7 @@
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { AnalysesController } from './analyses/analyses.controller.js';
-import { ANALYSIS_QUEUE, AnalysesService } from './analyses/analyses.service.js';
+import { ANALYSES, AnalysesService } from './analyses/analyses.service.js';
 import { AnalysisEntity } from './analyses/analysis.entity.js';
 import { Recounts } from './analyses/recounts.js';
 import { TextAnalyser } from './analyses/text-analyser.js';
@@ -36,6 +36,6 @@ export const contentAnalysis: ServiceDefinition = {
     entities: [AnalysisEntity],
     migrations: [CreateAnalyses1700000000000, AddCorrectionsRevision1700000001000, CreateSentences1700000002000],
   },
-  queues: { [ANALYSIS_QUEUE]: { concurrency: 2, retries: 20 } },
+  queues: [ANALYSES],
   module: ContentAnalysisModule,
 };

@@ -6,12 +6,12 @@ import { CreateCorpus1795311000000 } from './database/1795311000000-create-corpu
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
 import { ProcessingRuns } from './processing/processing-runs.js';
-import { PROCESS_QUEUE, Processor } from './processing/processor.js';
+import { PROCESSING, Processor } from './processing/processor.js';
 import { StatusService } from './processing/status.service.js';
 import { IndexedCorpus } from './recommendations/indexed-corpus.js';
 import { Learners } from './recommendations/learners.js';
 import { SourcesService } from './sources/sources.service.js';
-import { STARTER_QUEUE, StarterCorpus } from './sources/starter-corpus.js';
+import { STARTER_LOADS, StarterCorpus } from './sources/starter-corpus.js';
 
 @Module({
   controllers: [AdminController, LookupController],
@@ -32,10 +32,6 @@ export const corpusAdmin: ServiceDefinition = {
   name: 'corpus-admin',
   config: z.object({ STARTER_CORPUS: z.string().optional() }),
   database: { entities: [], migrations: [CreateCorpus1795311000000] },
-  queues: {
-    [STARTER_QUEUE]: { concurrency: 1, retries: 100 },
-    // Two: a run that hangs must not keep the one that takes over from it waiting.
-    [PROCESS_QUEUE]: { concurrency: 2, retries: 100 },
-  },
+  queues: [STARTER_LOADS, PROCESSING],
   module: CorpusAdminModule,
 };

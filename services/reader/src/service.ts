@@ -9,15 +9,16 @@ import { AddBooks1700000011000 } from './database/1700000011000-add-books.js';
 import { CreateReadings1700000012000 } from './database/1700000012000-create-readings.js';
 import { CreateUploads1700000013000 } from './database/1700000013000-create-uploads.js';
 import { CountDocumentWords1700000014000 } from './database/1700000014000-count-document-words.js';
+import { MoveUploadsToRuns1795311060000 } from './database/1795311060000-move-uploads-to-runs.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { UploadReader } from './imports/upload-reader.js';
-import { UPLOAD_QUEUE, UploadsService } from './imports/uploads.service.js';
+import { UPLOADS, UploadsService } from './imports/uploads.service.js';
 import { KnownShares } from './known-shares/known-shares.js';
 import { SharesByDay } from './known-shares/shares-by-day.js';
-import { COUNT_QUEUE, WordCounter } from './known-shares/word-counter.js';
+import { COUNTS, WordCounter } from './known-shares/word-counter.js';
 import { ReadingsService } from './statistics/readings.service.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
 import { TranslationController } from './translation/translation.controller.js';
@@ -66,11 +67,9 @@ export const reader: ServiceDefinition = {
       CreateReadings1700000012000,
       CreateUploads1700000013000,
       CountDocumentWords1700000014000,
+      MoveUploadsToRuns1795311060000,
     ],
   },
-  queues: {
-    [UPLOAD_QUEUE]: { concurrency: 2, retries: 5 },
-    [COUNT_QUEUE]: { concurrency: 1, retries: 20 },
-  },
+  queues: [UPLOADS, COUNTS],
   module: ReaderModule,
 };

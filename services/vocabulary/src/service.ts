@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { BlockedWordsController } from './blocked/blocked-words.controller.js';
 import { BlockedWordsService } from './blocked/blocked-words.service.js';
+import { CorrectionEntity } from './corrections/correction.entity.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
 import { CorrectionsService } from './corrections/corrections.service.js';
 import { CreateLexemesAndWords1700000000000 } from './database/1700000000000-create-lexemes-and-words.js';
@@ -9,15 +10,19 @@ import { CreateImports1700000001000 } from './database/1700000001000-create-impo
 import { CreateCorrections1700000002000 } from './database/1700000002000-create-corrections.js';
 import { AddSpellings1763725000000 } from './database/1763725000000-add-spellings.js';
 import { CreateKnownSets1763726000000 } from './database/1763726000000-create-known-sets.js';
+import { MoveImportsToRuns1795311120000 } from './database/1795311120000-move-imports-to-runs.js';
 import { HistoryController } from './history/history.controller.js';
+import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
-import { IMPORT_QUEUE, ImportsService } from './imports/imports.service.js';
+import { IMPORTS, ImportsService } from './imports/imports.service.js';
 import { WordImporter } from './imports/word-importer.js';
+import { KnownSetEntity } from './known-sets/known-set.entity.js';
 import { KnownSetsController } from './known-sets/known-sets.controller.js';
 import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
 import { CountersController } from './words/counters.controller.js';
+import { WordBank } from './words/word-bank.js';
 import { WordsController } from './words/words.controller.js';
 import { WordsService } from './words/words.service.js';
 
@@ -33,6 +38,7 @@ import { WordsService } from './words/words.service.js';
     KnownSetsController,
   ],
   providers: [
+    WordBank,
     WordsService,
     LexemesService,
     BlockedWordsService,
@@ -47,15 +53,16 @@ class VocabularyModule {}
 export const vocabulary: ServiceDefinition = {
   name: 'vocabulary',
   database: {
-    entities: [],
+    entities: [CorrectionEntity, ImportEntity, KnownSetEntity],
     migrations: [
       CreateLexemesAndWords1700000000000,
       CreateImports1700000001000,
       CreateCorrections1700000002000,
       AddSpellings1763725000000,
       CreateKnownSets1763726000000,
+      MoveImportsToRuns1795311120000,
     ],
   },
-  queues: { [IMPORT_QUEUE]: { concurrency: 2, retries: 20 } },
+  queues: [IMPORTS],
   module: VocabularyModule,
 };

@@ -2,16 +2,12 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { AnalysisEntity } from './analysis.entity.js';
 
-export const ANALYSIS_QUEUE = 'analyse-text';
-
-/** A job's payload. */
-export interface AnalysisJob {
-  readonly analysisId: number;
-}
+export const ANALYSES = defineQueue<{ analysisId: number }>('analyse-text', { concurrency: 2, retries: 20 });
 
 export const LIMITS = { characters: 2_000_000, title: 200, analyses: 1_000 } as const;
 
@@ -55,7 +51,12 @@ export class AnalysesService {
         );
       }
       const analysis = await repository.save(repository.create({ userId, title: trimmed, textObject }));
-      await this.jobs.add(ANALYSIS_QUEUE, { analysisId: analysis.id } satisfies AnalysisJob, manager);
+      await this.jobs.add(manager, ANALYSES, {
+        payload: { analysisId: analysis.id },
+        ownerId: userId,
+        subjectId: analysis.id,
+        title: trimmed,
+      });
       return analysis;
     });
   }

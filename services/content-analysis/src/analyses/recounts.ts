@@ -1,7 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Injectable } from '@nestjs/common';
-import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses.service.js';
+import { ANALYSES } from './analyses.service.js';
 
 /** Has analyses counted again when their learner has corrected the analyser. */
 @Injectable()
@@ -25,14 +25,14 @@ export class Recounts {
     );
     if (!stale) return;
     await this.database.transaction(async (manager) => {
-      const [rows]: [{ id: number }[]] = await manager.query(
+      const [rows]: [{ id: number; title: string }[]] = await manager.query(
         `UPDATE analyses SET recount_revision = $2, recounting = true
          WHERE user_id = $1 AND status = 'completed' AND corrections_revision < $2 AND recount_revision < $2
-         RETURNING id`,
+         RETURNING id, title`,
         [userId, correctionsRevision],
       );
-      for (const { id } of rows) {
-        await this.jobs.add(ANALYSIS_QUEUE, { analysisId: id } satisfies AnalysisJob, manager);
+      for (const { id, title } of rows) {
+        await this.jobs.add(manager, ANALYSES, { payload: { analysisId: id }, ownerId: userId, subjectId: id, title });
       }
     });
   }

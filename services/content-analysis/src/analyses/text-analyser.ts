@@ -1,16 +1,15 @@
 import { Database } from '@ichibun/kit/database';
-import { DomainError, internalError } from '@ichibun/kit/errors';
+import type { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
-import { stackOf } from '@ichibun/kit/logging';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Certainty, type WordCount } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Repository } from 'typeorm';
-import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses.service.js';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager, Repository } from 'typeorm';
+import { ANALYSES } from './analyses.service.js';
 import { AnalysisEntity } from './analysis.entity.js';
 import { type BatchPlan, planBatches } from './batch-plan.js';
 import { indexSentences, type SentenceIndex, toBytes } from './sentence-index.js';
@@ -39,7 +38,6 @@ class Deleted extends Error {}
  */
 @Injectable()
 export class TextAnalyser implements OnApplicationBootstrap {
-  private readonly logger = new Logger('TextAnalyser');
   private readonly analyses: Repository<AnalysisEntity>;
 
   constructor(
@@ -52,29 +50,29 @@ export class TextAnalyser implements OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work<AnalysisJob>(ANALYSIS_QUEUE, (job, signal, lastTry) =>
-      this.work(job.analysisId, signal, lastTry),
-    );
+    await this.jobs.work(ANALYSES, {
+      work: ({ payload, signal }) => this.work(payload.analysisId, signal),
+      failed: (manager, { analysisId }, error) => this.noteFailure(manager, analysisId, error),
+    });
   }
 
-  private async work(analysisId: number, signal: AbortSignal, lastTry: boolean): Promise<void> {
+  private async work(analysisId: number, signal: AbortSignal): Promise<void> {
     try {
       await this.analyse(analysisId, signal);
     } catch (error) {
-      if (error instanceof Deleted) return;
-      // An interrupted analysis is no failed one: the next process goes on with it.
-      if (signal.aborted || !(lastTry || isFinal(error))) throw error;
-      this.logger.error(stackOf(error));
-      const { message } = error instanceof DomainError ? error : internalError();
-      // A recount that fails leaves the count there was.
-      await this.database.query(
-        `UPDATE analyses SET recounting = false,
-           status = CASE status WHEN 'completed' THEN status ELSE 'failed' END,
-           error_message = CASE status WHEN 'completed' THEN error_message ELSE $2 END
-         WHERE id = $1`,
-        [analysisId, message],
-      );
+      if (!(error instanceof Deleted)) throw error;
     }
+  }
+
+  /** A recount that fails leaves the count there was. */
+  private async noteFailure(manager: EntityManager, analysisId: number, { message }: DomainError): Promise<void> {
+    await manager.query(
+      `UPDATE analyses SET recounting = false,
+         status = CASE status WHEN 'completed' THEN status ELSE 'failed' END,
+         error_message = CASE status WHEN 'completed' THEN error_message ELSE $2 END
+       WHERE id = $1`,
+      [analysisId, message],
+    );
   }
 
   private async analyse(analysisId: number, signal: AbortSignal): Promise<void> {
@@ -259,8 +257,3 @@ function sentencesOf(
     })),
   );
 }
-
-/** Whether trying again cannot help. */
-const isFinal = (error: unknown) =>
-  error instanceof DomainError &&
-  (error.kind === 'invalid' || error.kind === 'not-found' || error.kind === 'too-large');

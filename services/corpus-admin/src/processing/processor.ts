@@ -1,13 +1,19 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Rpc } from '@ichibun/kit/rpc';
+import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SourcesService } from '../sources/sources.service.js';
 import { analyserVersion, builtInWords } from './built-in-words.js';
 import type { Outcome, WaitingSentence } from './found-words.js';
 import { type BatchResult, ProcessingRuns } from './processing-runs.js';
 
-export const PROCESS_QUEUE = 'process-sentences';
+/** Two: a run that hangs must not keep the one that takes over from it waiting. */
+export const PROCESSING = defineQueue<object>('process-sentences', {
+  concurrency: 2,
+  retries: 100,
+  expireInSeconds: 86_400,
+});
 
 /** Sentences of a batch that the built-in analyser does. */
 const BATCH_SIZE = 500;
@@ -32,7 +38,7 @@ export class Processor implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work(PROCESS_QUEUE, (_, signal) => this.run(signal));
+    await this.jobs.work(PROCESSING, { work: ({ signal }) => this.run(signal) });
   }
 
   /** Has what waits processed, unless that goes on already. */
@@ -42,7 +48,7 @@ export class Processor implements OnApplicationBootstrap {
       const waiting: unknown[] = await manager.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);
       if (state.isProcessing || waiting.length === 0) return;
       await manager.query('UPDATE corpus_state SET epoch = epoch + 1, is_processing = true');
-      await this.jobs.add(PROCESS_QUEUE, {}, manager);
+      await this.jobs.add(manager, PROCESSING, { payload: {} });
     });
   }
 
@@ -50,7 +56,7 @@ export class Processor implements OnApplicationBootstrap {
   async restart(): Promise<void> {
     await this.database.transaction(async (manager) => {
       await manager.query('UPDATE corpus_state SET epoch = epoch + 1, is_processing = true');
-      await this.jobs.add(PROCESS_QUEUE, {}, manager);
+      await this.jobs.add(manager, PROCESSING, { payload: {} });
     });
   }
 

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { CONFIG } from '@ichibun/kit/config';
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
+import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Processor } from '../processing/processor.js';
 import { SourcesService } from './sources.service.js';
 import { readStarterFiles } from './starter-files.js';
 
-export const STARTER_QUEUE = 'load-starter';
+export const STARTER_LOADS = defineQueue<object>('load-starter', { concurrency: 1, retries: 100 });
 
 const STARTER_CORPUS = fileURLToPath(new URL('../../starter-corpus/', import.meta.url));
 
@@ -28,8 +29,8 @@ export class StarterCorpus implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work(STARTER_QUEUE, (_, signal) => this.load(signal));
-    await this.database.transaction((manager) => this.jobs.add(STARTER_QUEUE, {}, manager));
+    await this.jobs.work(STARTER_LOADS, { work: ({ signal }) => this.load(signal) });
+    await this.database.transaction((manager) => this.jobs.add(manager, STARTER_LOADS, { payload: {} }));
   }
 
   private async load(signal: AbortSignal): Promise<void> {

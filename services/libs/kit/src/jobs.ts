@@ -1,48 +1,70 @@
+import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
-import { whileLocked } from './database.js';
+import { type Database, type DatabaseDefinition, whileLocked } from './database.js';
 import { stackOf } from './logging.js';
+import { currentRequest } from './request-context.js';
+import { CreateRuns1795310900000 } from './runs/1795310900000-create-runs.js';
+import { EndSignals } from './runs/end-signals.js';
+import type { Queue } from './runs/queue.js';
+import { Run } from './runs/run.entity.js';
+import { type NewRun, type RunFilter, RunRecords } from './runs/run-records.js';
+import { RETRY_SECONDS, type RunHandler, RunWorker } from './runs/run-worker.js';
+import { Schedules } from './runs/schedules.js';
+import { waitForEnd } from './runs/wait-for-end.js';
 
-export interface QueueDefinition {
-  /** Jobs of this queue that one process works on at a time. */
-  readonly concurrency: number;
-  /** How often a job is begun again after it failed or its process died. */
-  readonly retries: number;
-}
-
-/**
- * Works on one job. It may run more than once for the same job, so it resumes at what it stored last; it stops soon
- * after `signal` is aborted, because the process stops or because another process has taken over the job.
- *
- * @param lastTry no retry will follow: what goes wrong now is final
- */
-export type JobHandler<T> = (data: T, signal: AbortSignal, lastTry: boolean) => Promise<void>;
+/** The tables that `Jobs` needs beside a service's own. */
+export const withRuns = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({
+  entities: [...entities, Run],
+  migrations: [...migrations, CreateRuns1795310900000],
+});
 
 /** A process sends a sign of life this often at least, or its jobs are given to another (pg-boss allows no less). */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 3;
 const POLL_SECONDS = 2;
+const LOOK_MS = 3_000;
+const TIDY_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
+/** The runs say how often; pg-boss shall not give up on its own. */
+const WITHOUT_END = 1_000_000;
+/** pg-boss forgets what it has done; the runs remember. */
+const REMEMBER_SECONDS = 3_600;
 
-/** A service's durable background work, on pg-boss in a schema beside the service's own. */
+/** A service's durable background work: runs in its own schema, worked on through pg-boss in a schema beside it. */
 export class Jobs {
   private readonly logger = new Logger('Jobs');
   private readonly stopping = new AbortController();
+  private readonly signals = new EndSignals();
+  private readonly records: RunRecords;
+  private readonly schedules: Schedules;
+  private readonly worker: RunWorker;
+  private readonly timers: NodeJS.Timeout[] = [];
 
   private constructor(
     private readonly boss: PgBoss,
-    private readonly queues: Readonly<Record<string, QueueDefinition>>,
-  ) {}
+    private readonly database: Database,
+    private readonly schema: string,
+    private readonly queues: readonly Queue[],
+  ) {
+    this.records = new RunRecords(database, this.channel);
+    this.worker = new RunWorker(boss, database, this.records, this.signals, this.stopping.signal);
+    this.schedules = new Schedules(database, (manager, queue) =>
+      this.add(manager, queue, { payload: {}, key: 'scheduled' }),
+    );
+  }
 
   /**
+   * @param database the service's, opened `withRuns`
    * @param alone this process is the only one that works on these queues, so that a job which is active now was left
    *   behind by a process that died, and is begun again at once
    */
   static async start(
     url: string,
+    database: Database,
     schema: string,
-    queues: Readonly<Record<string, QueueDefinition>>,
+    queues: readonly Queue[],
     alone: boolean,
   ): Promise<Jobs> {
     const boss = new PgBoss({
@@ -55,75 +77,168 @@ export class Jobs {
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
     });
-    const jobs = new Jobs(boss, queues);
+    const jobs = new Jobs(boss, database, schema, queues);
     boss.on('error', (error) => jobs.logger.error(stackOf(error)));
     await whileLocked(url, `jobs ${schema}`, async () => {
       await boss.start();
-      for (const [name, { retries }] of Object.entries(queues)) {
-        await boss.createQueue(name, {
-          retryLimit: retries,
-          retryDelay: 1,
-          heartbeatSeconds: HEARTBEAT_SECONDS,
-          expireInSeconds: 3600,
-          notify: true,
-        });
-      }
+      for (const queue of queues) await jobs.open(queue);
     });
+    await jobs.signals.open(boss, jobs.channel);
     if (alone) await jobs.reviveAbandoned();
+    await jobs.tidy();
+    jobs.every(LOOK_MS, () => jobs.worker.look());
+    jobs.every(LOOK_MS, () => jobs.schedules.look());
+    jobs.every(TIDY_MS, () => jobs.tidy());
     return jobs;
   }
 
-  /** Adds a job in the transaction of `manager`: it exists when the transaction commits, or never. */
-  async add(queue: string, data: object, manager: EntityManager): Promise<void> {
-    await this.boss.send(queue, data, {
-      db: { executeSql: async (sql, values) => ({ rows: await manager.query(sql, values) }) },
-    });
+  /**
+   * Adds a run in the transaction of `manager`: it exists when the transaction commits, or never.
+   *
+   * @returns its id; undefined when an unfinished run has the same `key`. That one may have begun already, so a key is
+   *   for work whose outcome does not depend on when it was asked for.
+   */
+  async add<Payload extends object>(
+    manager: EntityManager,
+    queue: Queue<Payload>,
+    run: NewRun<Payload>,
+  ): Promise<string | undefined> {
+    const id = randomUUID();
+    if (!(await this.records.insert(manager, id, queue, run, currentRequest()?.requestId ?? id))) return undefined;
+    await this.send(manager, queue, id, run.ownerId);
+    return id;
   }
 
   /** Begins to work on a queue that the service's definition names. */
-  async work<T extends object>(queue: string, handler: JobHandler<T>): Promise<void> {
-    const { concurrency } = this.queues[queue]!;
-    for (let worker = 0; worker < concurrency; worker++) await this.addWorker(queue, handler);
+  async work<Payload extends object>(queue: Queue<Payload>, handler: RunHandler<Payload>): Promise<void> {
+    const { name, policy } = queue;
+    if (!this.queues.includes(queue)) throw new Error(`the service has no queue ${name}`);
+    for (let worker = 0; worker < policy.concurrency; worker++) {
+      const id: string = await this.boss.work(
+        name,
+        {
+          includeMetadata: true,
+          pollingIntervalSeconds: POLL_SECONDS,
+          // New jobs announce themselves; retries, when their time has come, do not.
+          notifyPollingIntervalSeconds: POLL_SECONDS,
+          ...(policy.perOwner && { groupConcurrency: policy.perOwner }),
+        },
+        async ([job]: JobWithMetadata<object>[]) => {
+          if (!job) return;
+          let pause: number | undefined;
+          try {
+            pause = await this.worker.handle(queue, handler as unknown as RunHandler<object>, job);
+          } finally {
+            // The next one may have been waiting for a free worker, and announces itself no more.
+            this.boss.notifyWorker(id);
+          }
+          // Looking for it then spares it the rest of the polling interval.
+          if (pause !== undefined) setTimeout(() => this.boss.notifyWorker(id), pause * 1000 + 50).unref();
+        },
+      );
+    }
+    this.schedules.add(queue);
   }
 
-  private async addWorker<T extends object>(queue: string, handler: JobHandler<T>): Promise<void> {
-    const id = await this.boss.work(
-      queue,
-      {
-        includeMetadata: true,
-        pollingIntervalSeconds: POLL_SECONDS,
-        // New jobs announce themselves; retries, when their time has come, do not.
-        notifyPollingIntervalSeconds: POLL_SECONDS,
-      },
-      async ([job]: JobWithMetadata<T>[]) => {
-        if (!job) return;
-        const signal = AbortSignal.any([job.signal, this.stopping.signal]);
-        try {
-          await handler(job.data, signal, job.retryCount >= job.retryLimit);
-        } finally {
-          // The next one may have been waiting for a free worker, and announces itself no more.
-          this.boss.notifyWorker(id);
-        }
-      },
-    );
+  /** A run as it is now; null when there is none, or it ended long ago. */
+  find(id: string): Promise<Run | null> {
+    return this.records.find(id);
+  }
+
+  /** Unfinished runs and those that ended a moment ago, the newest first, at most 200. */
+  list(filter: RunFilter): Promise<Run[]> {
+    return this.records.list(filter);
+  }
+
+  /**
+   * A run once it has ended, or as it is after `ms`. Waiting costs no connection, and stops with the request.
+   *
+   * @throws what the request's signal is aborted with
+   */
+  wait(id: string, ms: number): Promise<Run | null> {
+    return waitForEnd(this.records, this.signals, id, ms);
+  }
+
+  /**
+   * Ends a run before its time, with the transaction of `manager` where one is given; the process that works on it is
+   * told at once.
+   *
+   * @returns false when there is no such run, or it had ended
+   */
+  cancel(id: string, manager?: EntityManager): Promise<boolean> {
+    return this.records.cancel(manager ?? this.database, id);
   }
 
   /** Asks the jobs to stop and waits for them; what is unfinished is resumed by the next process. */
   async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
     this.stopping.abort(new Error('the service stops'));
+    await this.signals.stop();
     await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }
 
+  private get channel(): string {
+    return `${this.schema}_runs`;
+  }
+
+  private async open({ name, policy }: Queue): Promise<void> {
+    const options = {
+      retryLimit: WITHOUT_END,
+      retryDelay: RETRY_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      // The attempt's own bound comes first; this one is for a handler that does not stop.
+      expireInSeconds: Math.min(policy.expireInSeconds + 60, 86_400),
+      deleteAfterSeconds: REMEMBER_SECONDS,
+      notify: true,
+    };
+    await this.boss.createQueue(name, options);
+    await this.boss.updateQueue(name, options);
+  }
+
+  private async send(manager: EntityManager, queue: Queue, id: string, ownerId: number | null | undefined) {
+    await this.boss.send(
+      queue.name,
+      {},
+      {
+        id,
+        ...(queue.policy.perOwner && ownerId != null && { group: { id: String(ownerId) } }),
+        db: { executeSql: async (sql, values) => ({ rows: await manager.query(sql, values) }) },
+      },
+    );
+  }
+
+  /** Gives runs without a job a new one, and removes those that ended long ago. */
+  private async tidy(): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const names = this.queues.map(({ name }) => name);
+      for (const { id, queue, ownerId } of await this.records.lost(manager, `${this.schema}_jobs`, names)) {
+        await this.boss.deleteJob(queue, id);
+        await this.send(manager, this.queues.find(({ name }) => name === queue)!, id, ownerId);
+      }
+    });
+    for (const queue of this.queues) await this.records.removeOld(queue);
+  }
+
   private async reviveAbandoned(): Promise<void> {
-    for (const queue of Object.keys(this.queues)) {
-      const active = (await this.boss.findJobs(queue)).filter((job) => job.state === 'active');
-      if (active.length === 0) continue;
-      this.logger.log(`beginning ${active.length} interrupted job(s) of ${queue} again`);
-      await this.boss.fail(
-        queue,
-        active.map((job) => job.id),
-        { reason: 'its process ended' },
-      );
-    }
+    const active: { name: string; id: string }[] = await this.database.query(
+      `SELECT name, id FROM ${this.schema}_jobs.job WHERE state = 'active' AND name = ANY($1)`,
+      [this.queues.map(({ name }) => name)],
+    );
+    for (const { name, id } of active) await this.boss.fail(name, id, { reason: 'its process ended' });
+    if (active.length > 0) this.logger.log(`beginning ${active.length} interrupted job(s) again`);
+  }
+
+  /** Does something again and again, one at a time; a failure waits for the next time. */
+  private every(ms: number, work: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(async () => {
+      if (busy) return;
+      busy = true;
+      await work().catch((error: unknown) => {
+        if (!this.stopping.signal.aborted) this.logger.warn(stackOf(error));
+      });
+      busy = false;
+    }, ms);
+    this.timers.push(timer);
   }
 }

@@ -18,5 +18,9 @@ describe('an error in the log', () => {
 
   it('may be no error at all', () => {
     expect(stackOf('just words')).toBe('just words');
+    expect(stackOf({ message: 'gone', stack: 'Error: gone\n  at work', queue: 'greet' })).toBe(
+      'Error: gone\n  at work',
+    );
+    expect(stackOf(undefined)).toBe('undefined');
   });
 });

@@ -32,7 +32,11 @@ export class ServiceLogger extends ConsoleLogger {
  * the statement's values, which are learners' texts, and whole connections.
  */
 export function stackOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) {
+    // Some libraries emit what only looks like an error.
+    const { stack, message } = (error ?? {}) as { stack?: unknown; message?: unknown };
+    return String(stack ?? message ?? error);
+  }
   const stack = error.stack ?? `${error.name}: ${error.message}`;
   return error.cause === undefined ? stack : `${stack}\ncaused by ${stackOf(error.cause)}`;
 }

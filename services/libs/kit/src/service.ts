@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { CONFIG, readConfig } from './config.js';
 import { Database, type DatabaseDefinition } from './database.js';
 import type { HealthCheck } from './health.js';
-import { Jobs, type QueueDefinition } from './jobs.js';
+import { Jobs, withRuns } from './jobs.js';
 import { type LogSettings, ServiceLogger } from './logging.js';
 import { ObjectStore } from './objects.js';
 import { type MethodServer, Rpc, RpcErrorFilter } from './rpc.js';
+import type { Queue } from './runs/queue.js';
 
 /** What a service is; where it runs is the affair of whoever starts it. */
 export interface ServiceDefinition {
@@ -18,7 +19,7 @@ export interface ServiceDefinition {
   /** Its tables; the Database is injected. */
   readonly database?: DatabaseDefinition;
   /** Its background work; needs a database. Jobs is injected. */
-  readonly queues?: Readonly<Record<string, QueueDefinition>>;
+  readonly queues?: readonly Queue[];
   /** Controllers with `Handles` methods, and their providers. */
   readonly module: Type;
 }
@@ -68,12 +69,14 @@ export async function startService(
   };
   try {
     const schema = schemaOf(definition);
-    const database = definition.database && (await Database.open(databaseUrl, schema, definition.database));
+    const tables = definition.database && (definition.queues ? withRuns(definition.database) : definition.database);
+    const database = tables && (await Database.open(databaseUrl, schema, tables));
     if (database) {
       opened.push(() => database.close());
       providers.push({ provide: Database, useValue: database });
     }
-    const jobs = definition.queues && (await Jobs.start(databaseUrl, schema, definition.queues, alone));
+    const jobs =
+      database && definition.queues && (await Jobs.start(databaseUrl, database, schema, definition.queues, alone));
     if (jobs) providers.push({ provide: Jobs, useValue: jobs });
 
     const app = await NestFactory.createMicroservice(surroundedBy(providers, definition.module), {

@@ -7,7 +7,7 @@ import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FileReader } from '../imports/file-reader.js';
-import { COUNT_QUEUE, type CountJob } from '../known-shares/word-counter.js';
+import { COUNTS } from '../known-shares/word-counter.js';
 import { checkText } from './check-text.js';
 import { readingsOf, storeReadings } from './given-readings.js';
 import { LIMITS } from './limits.js';
@@ -129,7 +129,7 @@ export class DocumentsService {
         ],
       );
       await storeReadings(manager, row.id, readings);
-      await this.jobs.add(COUNT_QUEUE, { documentId: row.id } satisfies CountJob, manager);
+      await this.jobs.add(manager, COUNTS, { payload: { documentId: row.id }, ownerId: userId, subjectId: row.id });
       await alongside?.(manager, row.id);
       return row;
     });

@@ -55,6 +55,7 @@ const STATUS = {
   processing: UploadStatus.PROCESSING,
   completed: UploadStatus.COMPLETED,
   failed: UploadStatus.FAILED,
+  cancelled: UploadStatus.FAILED,
 } as const;
 
 const toUpload = ({ id, filename, status, errorCode, errorKind, errorMessage }: UploadRow) => ({

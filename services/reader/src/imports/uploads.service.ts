@@ -1,38 +1,42 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '@ichibun/kit/database';
 import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
+import { defineQueue } from '@ichibun/kit/runs/queue';
+import type { RunStatus } from '@ichibun/kit/runs/run.entity';
 import { Injectable } from '@nestjs/common';
 import { type DocumentRow, DocumentsService } from '../documents/documents.service.js';
 
-export const UPLOAD_QUEUE = 'read-upload';
-
-/** A job's payload. */
-export interface UploadJob {
+/** What the reading of an upload needs to know. */
+export interface UploadPayload {
   readonly uploadId: number;
+  readonly filename: string;
+  /** Key of the file. */
+  readonly fileObject: string;
 }
 
-/** A file on its way to become a document, as its row holds it. */
+export const UPLOADS = defineQueue<UploadPayload>('read-upload', { concurrency: 2, retries: 5, keepDays: 1 });
+
+/** A file on its way to become a document, with how far its run is. */
 export interface UploadRow {
   id: number;
   userId: number;
   filename: string;
-  fileObject: string;
-  status: 'queued' | 'processing' | 'completed' | 'failed';
+  runId: string;
+  status: RunStatus;
   errorCode: ErrorCode | null;
   errorKind: ErrorKind | null;
   errorMessage: string | null;
   documentId: number | null;
 }
 
-const COLUMNS = `id, user_id AS "userId", filename, file_object AS "fileObject", status, error_code AS "errorCode",
-  error_kind AS "errorKind", error_message AS "errorMessage", document_id AS "documentId"`;
+const SELECT = `SELECT uploads.id, user_id AS "userId", filename, run_id AS "runId", status,
+    error_code AS "errorCode", error_kind AS "errorKind", error_message AS "errorMessage", document_id AS "documentId"
+  FROM uploads JOIN runs ON runs.id = run_id`;
 
 /** Files of a learner that wait to be read, at most. */
 const WAITING_UPLOADS = 20;
 const FILENAME_LENGTH = 255;
 const LONGEST_WAIT_MS = 20_000;
-const LOOK_MS = 50;
 
 @Injectable()
 export class UploadsService {
@@ -51,12 +55,9 @@ export class UploadsService {
   start(userId: number, filename: string, fileObject: string): Promise<UploadRow> {
     return this.database.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('uploads of ' || $1::int, 0))`, [userId]);
-      await manager.query(
-        `DELETE FROM uploads WHERE user_id = $1 AND status IN ('completed', 'failed') AND created_at < now() - interval '1 day'`,
-        [userId],
-      );
       const [{ waiting }] = await manager.query(
-        `SELECT count(*)::int AS waiting FROM uploads WHERE user_id = $1 AND status IN ('queued', 'processing')`,
+        `SELECT count(*)::int AS waiting FROM uploads JOIN runs ON runs.id = run_id
+         WHERE user_id = $1 AND status IN ('queued', 'processing')`,
         [userId],
       );
       if (waiting >= WAITING_UPLOADS) {
@@ -66,11 +67,19 @@ export class UploadsService {
           `${WAITING_UPLOADS} of your files are still being read. Wait for them, then upload this one.`,
         );
       }
-      const [row]: [UploadRow] = await manager.query(
-        `INSERT INTO uploads (user_id, filename, file_object) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
-        [userId, filename.slice(-FILENAME_LENGTH).toWellFormed(), fileObject],
-      );
-      await this.jobs.add(UPLOAD_QUEUE, { uploadId: row.id } satisfies UploadJob, manager);
+      const name = filename.slice(-FILENAME_LENGTH).toWellFormed();
+      const [{ id }] = await manager.query('INSERT INTO uploads (user_id, filename) VALUES ($1, $2) RETURNING id', [
+        userId,
+        name,
+      ]);
+      const runId = await this.jobs.add(manager, UPLOADS, {
+        payload: { uploadId: id, filename, fileObject },
+        ownerId: userId,
+        subjectId: id,
+        title: name,
+      });
+      await manager.query('UPDATE uploads SET run_id = $2 WHERE id = $1', [id, runId]);
+      const [row]: [UploadRow] = await manager.query(`${SELECT} WHERE uploads.id = $1`, [id]);
       return row;
     });
   }
@@ -82,31 +91,27 @@ export class UploadsService {
    * @throws DomainError `reader.upload-not-found` when there is none, or it is another learner's
    */
   async get(userId: number, id: number, waitMs: number): Promise<{ upload: UploadRow; document?: DocumentRow }> {
-    const end = Date.now() + Math.min(waitMs, LONGEST_WAIT_MS);
-    for (;;) {
-      const upload = await this.find(id);
-      if (upload?.userId !== userId) {
-        throw new DomainError('reader.upload-not-found', 'not-found', 'This upload is no longer there.');
-      }
-      if (upload.documentId !== null)
-        return { upload, document: await this.documents.entry(userId, upload.documentId) };
-      const isFinished = upload.status === 'completed' || upload.status === 'failed';
-      if (isFinished || Date.now() >= end) return { upload };
-      await pause(LOOK_MS);
-    }
-  }
-
-  /** An upload by its id alone: for whoever works on it. */
-  async find(id: number): Promise<UploadRow | undefined> {
-    const [row] = await this.database.query(`SELECT ${COLUMNS} FROM uploads WHERE id = $1`, [id]);
-    return row;
+    const { runId } = await this.find(userId, id);
+    await this.jobs.wait(runId, Math.min(waitMs, LONGEST_WAIT_MS));
+    const upload = await this.find(userId, id);
+    if (upload.documentId === null) return { upload };
+    return { upload, document: await this.documents.entry(userId, upload.documentId) };
   }
 
   /** A learner's uploads that are not finished, oldest first. */
   listWaiting(userId: number): Promise<UploadRow[]> {
     return this.database.query(
-      `SELECT ${COLUMNS} FROM uploads WHERE user_id = $1 AND status IN ('queued', 'processing') ORDER BY id`,
+      `${SELECT} WHERE user_id = $1 AND status IN ('queued', 'processing') ORDER BY uploads.id`,
       [userId],
     );
+  }
+
+  private async find(userId: number, id: number): Promise<UploadRow> {
+    const [row]: UploadRow[] = await this.database.query(`${SELECT} WHERE uploads.id = $1 AND user_id = $2`, [
+      id,
+      userId,
+    ]);
+    if (!row) throw new DomainError('reader.upload-not-found', 'not-found', 'This upload is no longer there.');
+    return row;
   }
 }

@@ -3,7 +3,7 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { COUNT_QUEUE, type CountJob } from './word-counter.js';
+import { COUNTS } from './word-counter.js';
 
 /** Documents whose shares are worked out at once, which bounds what PostgreSQL holds in memory. */
 const DOCUMENTS_AT_ONCE = 100;
@@ -71,7 +71,9 @@ export class KnownShares {
          WHERE user_id = $1 AND (count_asked IS NULL OR count_asked < $2) RETURNING id`,
         [userId, revisions.correctionsRevision],
       );
-      for (const { id } of rows) await this.jobs.add(COUNT_QUEUE, { documentId: id } satisfies CountJob, manager);
+      for (const { id } of rows) {
+        await this.jobs.add(manager, COUNTS, { payload: { documentId: id }, ownerId: userId, subjectId: id });
+      }
     });
     return revisions;
   }

@@ -2,17 +2,13 @@ import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
+import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Certainty, type WordCount } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
-export const COUNT_QUEUE = 'count-words';
-
-/** A job's payload. */
-export interface CountJob {
-  readonly documentId: number;
-}
+export const COUNTS = defineQueue<{ documentId: number }>('count-words', { concurrency: 1, retries: 20 });
 
 /** Parts of a document that are counted side by side: one on each of the tokenizer's threads. */
 const PARTS_AT_ONCE = 2;
@@ -29,7 +25,12 @@ export class WordCounter implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work<CountJob>(COUNT_QUEUE, ({ documentId }, signal) => this.count(documentId, signal));
+    await this.jobs.work(COUNTS, {
+      work: ({ payload, signal }) => this.count(payload.documentId, signal),
+      // The next time that its share is wanted, it is counted again.
+      failed: (manager, { documentId }) =>
+        manager.query('UPDATE documents SET count_asked = NULL WHERE id = $1', [documentId]),
+    });
   }
 
   private async count(documentId: number, signal: AbortSignal): Promise<void> {

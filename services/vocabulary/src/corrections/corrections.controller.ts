@@ -7,7 +7,8 @@ import {
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import { type CorrectionRow, CorrectionsService } from './corrections.service.js';
+import type { CorrectionEntity } from './correction.entity.js';
+import { CorrectionsService } from './corrections.service.js';
 
 @Controller()
 export class CorrectionsController {
@@ -31,8 +32,8 @@ export class CorrectionsController {
   }
 }
 
-const toKept = ({ id, createdAt, ...correction }: CorrectionRow) => ({
+const toKept = ({ id, createdAt, word, reading, entry, parts }: CorrectionEntity) => ({
   id,
-  correction,
+  correction: { word, reading, entry, parts },
   createdAt: timestampFromDate(createdAt),
 });

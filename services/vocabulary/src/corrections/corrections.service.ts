@@ -1,28 +1,13 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import { isKana, toHiragana } from '../words/kana.js';
 import { normalised, WORD_LIMITS } from '../words/word-form.js';
-
-/** What a learner said about a word, once, and wants to hold everywhere. */
-export interface CorrectionRow {
-  id: number;
-  /** The dictionary form whose reading or entry is corrected; with parts, the characters that are divided otherwise. */
-  word: string;
-  /** Hiragana; empty leaves it. */
-  reading: string;
-  /** Key of a dictionary entry; empty leaves it to the reading. */
-  entry: string;
-  /** The words that stand there; empty when the word is one. */
-  parts: string[];
-  createdAt: Date;
-}
+import { CorrectionEntity } from './correction.entity.js';
 
 /** Corrections a learner may have: they travel with every text that is looked at. */
 const MOST_CORRECTIONS = 1_000;
-
-const COLUMNS = 'id, word, reading, entry, parts, created_at AS "createdAt"';
 
 const invalid = (message: string) => new DomainError('vocabulary.invalid-correction', 'invalid', message);
 
@@ -31,14 +16,14 @@ export class CorrectionsService {
   constructor(private readonly database: Database) {}
 
   /** A learner's corrections, oldest first, and the number that rises with each change of them. */
-  async list(userId: number): Promise<{ corrections: CorrectionRow[]; revision: number }> {
+  async list(userId: number): Promise<{ corrections: CorrectionEntity[]; revision: number }> {
     // Read first: should a correction come in between, what is made with these counts as older than it is.
     const [learner] = await this.database.query('SELECT corrections_revision FROM learners WHERE user_id = $1', [
       userId,
     ]);
-    const corrections = await this.database.query(`SELECT ${COLUMNS} FROM corrections WHERE user_id = $1 ORDER BY id`, [
-      userId,
-    ]);
+    const corrections = await this.database
+      .repository(CorrectionEntity)
+      .find({ where: { userId }, order: { id: 'ASC' } });
     return { corrections, revision: learner?.corrections_revision ?? 0 };
   }
 
@@ -50,16 +35,14 @@ export class CorrectionsService {
   async set(
     userId: number,
     given: { word: string; reading: string; entry: string; parts: readonly string[] },
-  ): Promise<CorrectionRow> {
+  ): Promise<CorrectionEntity> {
     const word = normalised(given.word);
     const reading = toHiragana(normalised(given.reading));
     const parts = given.parts.map(normalised);
     check(word, reading, given.entry, parts);
     return this.database.transaction(async (manager) => {
-      const [{ count }] = await manager.query(
-        'SELECT count(*)::int AS count FROM corrections WHERE user_id = $1 AND word <> $2',
-        [userId, word],
-      );
+      const corrections = manager.getRepository(CorrectionEntity);
+      const count = await corrections.countBy({ userId, word: Not(word) });
       if (count >= MOST_CORRECTIONS) {
         throw new DomainError(
           'vocabulary.too-many-corrections',
@@ -67,25 +50,18 @@ export class CorrectionsService {
           `You have ${MOST_CORRECTIONS.toLocaleString('en')} corrections, the most there can be. Undo one first.`,
         );
       }
-      const [row]: [CorrectionRow] = await manager.query(
-        `INSERT INTO corrections (user_id, word, reading, entry, parts) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (user_id, word) DO UPDATE SET reading = $3, entry = $4, parts = $5, created_at = now()
-         RETURNING ${COLUMNS}`,
-        [userId, word, reading, given.entry, parts],
-      );
+      const said = { userId, word, reading, entry: given.entry, parts, createdAt: new Date() };
+      await corrections.upsert(said, ['userId', 'word']);
       await raiseCorrectionsRevision(manager, userId);
-      return row;
+      return corrections.findOneByOrFail({ userId, word });
     });
   }
 
   /** @throws DomainError `vocabulary.correction-not-found` when there is none, or it is another learner's */
   async undo(userId: number, id: number): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const [, removed]: [unknown, number] = await manager.query(
-        'DELETE FROM corrections WHERE user_id = $1 AND id = $2',
-        [userId, id],
-      );
-      if (removed === 0) {
+      const { affected } = await manager.delete(CorrectionEntity, { id, userId });
+      if (!affected) {
         throw new DomainError('vocabulary.correction-not-found', 'not-found', 'This correction is no longer there.');
       }
       await raiseCorrectionsRevision(manager, userId);

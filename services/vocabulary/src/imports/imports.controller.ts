@@ -1,4 +1,5 @@
 import { Handles } from '@ichibun/kit/rpc';
+import { hasEnded, type Run, rateOf } from '@ichibun/kit/runs/run.entity';
 import {
   type GetImportRequest,
   ImportStatus,
@@ -7,7 +8,8 @@ import {
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import { type ImportRow, ImportsService } from './imports.service.js';
+import type { ImportEntity } from './import.entity.js';
+import { ImportsService } from './imports.service.js';
 
 @Controller()
 export class ImportsController {
@@ -34,21 +36,23 @@ const STATUS = {
   processing: ImportStatus.PROCESSING,
   completed: ImportStatus.COMPLETED,
   failed: ImportStatus.FAILED,
+  cancelled: ImportStatus.FAILED,
 } as const;
 
-function toJob({ status, errorMessage, ...row }: ImportRow) {
+function toJob({ run, ...row }: ImportEntity) {
   return {
     ...row,
-    status: STATUS[status],
-    errorMessage: errorMessage ?? '',
-    estimatedTimeRemaining: secondsLeft(row),
+    status: STATUS[run.status],
+    errorMessage: run.status === 'failed' ? (run.errorMessage ?? '') : '',
+    processedWords: run.done,
+    totalWords: run.total,
+    estimatedTimeRemaining: secondsLeft(run),
     report: row,
   };
 }
 
-/** Whole seconds left at the speed so far; 0 before the first batch, when there is no speed. */
-function secondsLeft({ startedAt, processedWords, totalWords }: Omit<ImportRow, 'status' | 'errorMessage'>): number {
-  if (!startedAt || processedWords === 0) return 0;
-  const secondsPerWord = (Date.now() - startedAt.getTime()) / 1000 / processedWords;
-  return Math.ceil(secondsPerWord * (totalWords - processedWords));
+/** Whole seconds left at the speed so far; 0 before the first batch, when there is no speed, and in the end. */
+function secondsLeft(run: Run): number {
+  const rate = rateOf(run);
+  return rate === 0 || hasEnded(run) ? 0 : Math.ceil((run.total - run.done) / rate);
 }

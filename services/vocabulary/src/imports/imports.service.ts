@@ -2,46 +2,19 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { ImportEntity } from './import.entity.js';
 
-export const IMPORT_QUEUE = 'import-words';
-
-/** A job's payload. */
-export interface WordImportJob {
+/** What the import of a list needs to know. */
+export interface ImportPayload {
   readonly importId: number;
+  /** Key of the list. */
+  readonly contentObject: string;
 }
 
-export type ImportStatus = 'queued' | 'processing' | 'completed' | 'failed';
-
-/** An import as its row holds it. */
-export interface ImportRow {
-  id: number;
-  userId: number;
-  filename: string;
-  contentObject: string;
-  status: ImportStatus;
-  errorMessage: string | null;
-  startedAt: Date | null;
-  totalWords: number;
-  totalBatches: number;
-  currentBatch: number;
-  processedWords: number;
-  successfulImports: number;
-  blankLines: number;
-  comments: number;
-  duplicates: number;
-  unusable: number;
-  unusableExamples: string[];
-  unknownWords: number;
-  unknownWordExamples: string[];
-}
-
-const COLUMNS = `id, user_id AS "userId", filename, content_object AS "contentObject", status,
-  error_message AS "errorMessage", started_at AS "startedAt", total_words AS "totalWords",
-  total_batches AS "totalBatches", current_batch AS "currentBatch", processed_words AS "processedWords",
-  successful_imports AS "successfulImports", blank_lines AS "blankLines", comments, duplicates, unusable,
-  unusable_examples AS "unusableExamples", unknown_words AS "unknownWords",
-  unknown_word_examples AS "unknownWordExamples"`;
+export const IMPORTS = defineQueue<ImportPayload>('import-words', { concurrency: 2, retries: 20 });
 
 /** Bytes of a list: some 300,000 words, more than anybody knows. */
 const LARGEST_LIST = 5_000_000;
@@ -61,7 +34,7 @@ export class ImportsService {
    * @param contentObject key of the list; on success it belongs to the import
    * @throws DomainError `vocabulary.not-a-text-file`, `vocabulary.empty-list`, `vocabulary.long-list`
    */
-  async start(userId: number, filename: string, contentObject: string): Promise<ImportRow> {
+  async start(userId: number, filename: string, contentObject: string): Promise<ImportEntity> {
     if (!filename.toLowerCase().endsWith('.txt')) {
       throw new DomainError('vocabulary.not-a-text-file', 'invalid', 'Please select a .txt file');
     }
@@ -76,36 +49,37 @@ export class ImportsService {
     if (content.toString('utf8').trim() === '') {
       throw new DomainError('vocabulary.empty-list', 'invalid', 'There are no words in this file.');
     }
-    return this.database.transaction(async (manager) => {
-      const [row]: [ImportRow] = await manager.query(
-        `INSERT INTO imports (user_id, filename, content_object) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
-        [userId, filename.slice(-FILENAME_LENGTH), contentObject],
-      );
-      await this.jobs.add(IMPORT_QUEUE, { importId: row.id } satisfies WordImportJob, manager);
-      return row;
+    const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
+    const importId = await this.database.transaction(async (manager) => {
+      const imports = manager.getRepository(ImportEntity);
+      const { id } = await imports.save(imports.create({ userId, filename: title }));
+      const payload = { importId: id, contentObject };
+      const runId = await this.jobs.add(manager, IMPORTS, { payload, ownerId: userId, subjectId: id, title });
+      await imports.update({ id }, { run: { id: runId } });
+      return id;
     });
+    return this.get(userId, importId);
   }
 
   /** @throws DomainError `vocabulary.import-not-found` when there is none, or it is another learner's */
-  async get(userId: number, id: number): Promise<ImportRow> {
-    const row = await this.find(id);
-    if (row?.userId !== userId) {
+  async get(userId: number, id: number): Promise<ImportEntity> {
+    const found = await this.imports.findOne({ where: { id, userId }, relations: { run: true } });
+    if (!found) {
       throw new DomainError('vocabulary.import-not-found', 'not-found', 'This import is no longer there.');
     }
-    return row;
-  }
-
-  /** An import by its id alone: for whoever works on it. */
-  async find(id: number): Promise<ImportRow | undefined> {
-    const [row] = await this.database.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1`, [id]);
-    return row;
+    return found;
   }
 
   /** A learner's imports that are not finished, oldest first. */
-  listActive(userId: number): Promise<ImportRow[]> {
-    return this.database.query(
-      `SELECT ${COLUMNS} FROM imports WHERE user_id = $1 AND status IN ('queued', 'processing') ORDER BY id`,
-      [userId],
-    );
+  listActive(userId: number): Promise<ImportEntity[]> {
+    return this.imports.find({
+      where: { userId, run: { status: In(['queued', 'processing']) } },
+      relations: { run: true },
+      order: { id: 'ASC' },
+    });
+  }
+
+  private get imports() {
+    return this.database.repository(ImportEntity);
   }
 }

@@ -1,5 +1,5 @@
 import { replaceBetween } from '@ichibun/text/replace-between';
-import { checkWord, normalised } from '../words/word-form.js';
+import { normalised, objectionTo } from '../words/word-form.js';
 
 export interface ListedWord {
   readonly word: string;
@@ -40,7 +40,7 @@ class Collector {
   add(rawWord: string, rawReading: string | undefined, line: string): void {
     const word = normalised(rawWord);
     const reading = rawReading === undefined ? '' : normalised(rawReading);
-    if (!JAPANESE.test(word) || !isKeepable(word, reading)) {
+    if (!JAPANESE.test(word) || objectionTo(word, reading || null)) {
       this.list.unusable.push(line.slice(0, 100));
       return;
     }
@@ -51,16 +51,6 @@ class Collector {
     }
     this.seen.add(key);
     this.list.words.push(reading && KANA.test(reading) ? { word, reading } : { word });
-  }
-}
-
-function isKeepable(word: string, reading: string): boolean {
-  try {
-    checkWord(word, reading || null);
-    return true;
-  } catch {
-    // Said of the whole line, in the report.
-    return false;
   }
 }
 

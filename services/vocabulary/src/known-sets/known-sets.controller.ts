@@ -10,7 +10,8 @@ import {
   WordSet,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import { type KnownSetRow, KnownSetsService, type WordSet as WordSetName } from './known-sets.service.js';
+import type { WordSet as WordSetName } from './known-set.entity.js';
+import { type CountedSet, KnownSetsService } from './known-sets.service.js';
 
 @Controller()
 export class KnownSetsController {
@@ -46,8 +47,10 @@ function nameOf(set: WordSet): WordSetName {
   throw new DomainError('vocabulary.invalid-known-set', 'invalid', 'Which words do you know?');
 }
 
-const toKnownSet = ({ set, addedAt, ...row }: KnownSetRow) => ({
-  ...row,
+const toKnownSet = ({ id, set, count, words, addedAt }: CountedSet) => ({
+  id,
   set: SETS[set],
+  count,
+  words,
   addedAt: timestampFromDate(addedAt),
 });

@@ -1,52 +1,29 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, type Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { isKana, toHiragana } from '../words/kana.js';
-import { raiseRevision } from '../words/revision.js';
-import { checkWord, inLines, normalised } from '../words/word-form.js';
+import type { NewWord } from '../words/new-word.js';
+import { WordBank } from '../words/word-bank.js';
+import { inLines, normalised, objectionTo } from '../words/word-form.js';
+import { KnownSetEntity, type WordSet } from './known-set.entity.js';
 
-export type WordSet = 'particles' | 'most-frequent';
+/** A set that a learner has added, with how many of the words that came with it are still there. */
+export type CountedSet = Pick<KnownSetEntity, 'id' | 'set' | 'count' | 'addedAt'> & { readonly words: number };
 
-/** A set of words that a learner has added as a whole. */
-export interface KnownSetRow {
-  id: number;
-  set: WordSet;
-  /** Of the most frequent words, how many were asked for; 0 of another set. */
-  count: number;
-  /** Words that came with it and are still there. */
-  words: number;
-  addedAt: Date;
-}
+/** A word of a set, as it is kept; without a reading when it is in kana. */
+type WordOfSet = NewWord & { readonly entries: string[] };
 
-/** A word of a set, as it is kept. */
-interface NewWord {
-  word: string;
-  /** Hiragana; empty for a word in kana. */
-  reading: string;
-  definition: string;
-  entries: string[];
-}
-
-/** Most words that a learner may say to know at once. */
+/** Upper limit of a set. */
 const MOST_WORDS = 10_000;
 const EXAMPLES = 12;
-
-/** Selects what of a set's words ($2 words, $3 readings) the learner $1 does not have, in any reading or in this one. */
-const NEW_WORDS = `
-  SELECT s.word, s.reading, s.position
-  FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS s (word, reading, position)
-  WHERE NOT EXISTS (
-    SELECT FROM words w
-    WHERE w.user_id = $1 AND w.word = s.word
-      AND (w.reading_hiragana IS NULL OR s.reading = '' OR w.reading_hiragana = s.reading)
-  )`;
 
 @Injectable()
 export class KnownSetsService {
   constructor(
     private readonly database: Database,
+    private readonly bank: WordBank,
     private readonly rpc: Rpc,
   ) {}
 
@@ -62,15 +39,11 @@ export class KnownSetsService {
     count: number,
   ): Promise<{ words: number; newWords: number; examples: string[] }> {
     const words = await this.wordsOf(set, count);
-    const rows: { word: string }[] = await this.database.query(`${NEW_WORDS} ORDER BY s.position`, [
-      userId,
-      words.map(({ word }) => word),
-      words.map(({ reading }) => reading),
-    ]);
+    const newWords = await this.notKnown(this.database, userId, words);
     return {
       words: words.length,
-      newWords: rows.length,
-      examples: rows.slice(0, EXAMPLES).map(({ word }) => word),
+      newWords: newWords.length,
+      examples: newWords.slice(0, EXAMPLES).map(({ word }) => word),
     };
   }
 
@@ -80,52 +53,21 @@ export class KnownSetsService {
    * @returns the set; undefined when the learner has all its words
    * @throws DomainError as `preview`
    */
-  async add(userId: number, set: WordSet, count: number): Promise<KnownSetRow | undefined> {
+  async add(userId: number, set: WordSet, count: number): Promise<CountedSet | undefined> {
     const words = await this.wordsOf(set, count);
     return this.database.transaction(async (manager) => {
-      const [knownSet] = await manager.query(
-        `INSERT INTO known_sets (user_id, word_set, count) VALUES ($1, $2, $3)
-         RETURNING id, word_set AS set, count, added_at AS "addedAt"`,
-        [userId, set, set === 'most-frequent' ? count : 0],
-      );
-      const added: { id: number; position: number }[] = await manager.query(
-        `WITH wanted AS (
-           SELECT n.word, n.position, nullif(n.reading, '') AS reading, m.meaning
-           FROM (${NEW_WORDS}) AS n JOIN unnest($4::text[]) WITH ORDINALITY AS m (meaning, position) USING (position)
-         ), added AS (
-           INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, known_set_id)
-           -- The most frequent last, so that they come first in a list of the newest.
-           SELECT $1, word, reading, reading, meaning, $5 FROM wanted ORDER BY position DESC
-           ON CONFLICT DO NOTHING
-           RETURNING id, word, reading
-         )
-         SELECT added.id, wanted.position::int - 1 AS position
-         FROM added JOIN wanted ON wanted.word = added.word AND wanted.reading IS NOT DISTINCT FROM added.reading`,
-        [
-          userId,
-          words.map(({ word }) => word),
-          words.map(({ reading }) => reading),
-          words.map(({ definition }) => inLines(definition)),
-          knownSet.id,
-        ],
-      );
-      if (added.length === 0) {
-        await manager.query('DELETE FROM known_sets WHERE id = $1', [knownSet.id]);
-        return undefined;
-      }
-      const entries = added.flatMap(({ id, position }) => words[position]!.entries.map((entry) => ({ id, entry })));
-      await manager.query(
-        `INSERT INTO word_entries (user_id, entry, word_id)
-         SELECT $1, entry, word_id FROM unnest($2::text[], $3::int[]) AS e (entry, word_id)`,
-        [userId, entries.map(({ entry }) => entry), entries.map(({ id }) => id)],
-      );
-      await raiseRevision(manager, userId);
+      const newWords = await this.notKnown(manager, userId, words);
+      if (newWords.length === 0) return undefined;
+      const sets = manager.getRepository(KnownSetEntity);
+      const knownSet = await sets.save(sets.create({ userId, set, count: set === 'most-frequent' ? count : 0 }));
+      // The most frequent last, so that they come first in a list of the newest.
+      const added = await this.bank.add(manager, userId, newWords.reverse(), knownSet.id);
       return { ...knownSet, words: added.length };
     });
   }
 
   /** The sets that a learner has added and that still have words, newest first. */
-  list(userId: number): Promise<KnownSetRow[]> {
+  list(userId: number): Promise<CountedSet[]> {
     return this.database.query(
       `SELECT s.id, s.word_set AS set, s.count, s.added_at AS "addedAt", count(w.id)::int AS words
        FROM known_sets s JOIN words w ON w.known_set_id = s.id
@@ -142,21 +84,34 @@ export class KnownSetsService {
    */
   async remove(userId: number, id: number): Promise<number> {
     return this.database.transaction(async (manager) => {
-      const [counted] = await manager.query('SELECT count(*)::int AS words FROM words WHERE known_set_id = $1', [id]);
-      const [, removed]: [unknown, number] = await manager.query(
-        'DELETE FROM known_sets WHERE user_id = $1 AND id = $2',
-        [userId, id],
-      );
-      if (removed === 0) {
+      const found = await manager.getRepository(KnownSetEntity).findOneBy({ id, userId });
+      if (!found) {
         throw new DomainError('vocabulary.known-set-not-found', 'not-found', 'These words are no longer there.');
       }
-      await raiseRevision(manager, userId);
-      return counted.words;
+      const removed = await this.bank.remove(manager, userId, 'known_set_id = $2', [id]);
+      await manager.remove(found);
+      return removed;
     });
   }
 
+  /** What of a set's words the learner does not have, in any reading or in this one; in their order. */
+  private async notKnown(database: Queryable, userId: number, words: readonly WordOfSet[]): Promise<WordOfSet[]> {
+    const rows: { position: number }[] = await database.query(
+      `SELECT s.position::int - 1 AS position
+       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS s (word, reading, position)
+       WHERE NOT EXISTS (
+         SELECT FROM words w
+         WHERE w.user_id = $1 AND w.word = s.word
+           AND (w.reading_hiragana IS NULL OR s.reading IS NULL OR w.reading_hiragana = s.reading)
+       )
+       ORDER BY s.position`,
+      [userId, words.map(({ word }) => word), words.map(({ reading }) => reading)],
+    );
+    return rows.map(({ position }) => words[position]!);
+  }
+
   /** The words of a set that can be kept, the most frequent first, each once. */
-  private async wordsOf(set: WordSet, count: number): Promise<NewWord[]> {
+  private async wordsOf(set: WordSet, count: number): Promise<WordOfSet[]> {
     if (set === 'most-frequent' && !(count >= 1 && count <= MOST_WORDS)) {
       throw new DomainError(
         'vocabulary.invalid-known-set',
@@ -164,7 +119,7 @@ export class KnownSetsService {
         `Say how many of the most frequent words you know: 1 to ${MOST_WORDS.toLocaleString('en')}.`,
       );
     }
-    const words = new Map<string, NewWord>();
+    const words = new Map<string, WordOfSet>();
     const request = {
       set: set === 'particles' ? LanguageWordSet.PARTICLES : LanguageWordSet.MOST_FREQUENT,
       count,
@@ -184,21 +139,12 @@ export class KnownSetsService {
 }
 
 /** Two entries that are written and read alike (本, the book and the counter) are one word of a learner's. */
-function collect(words: Map<string, NewWord>, { entry, definition, ...given }: SetWord): void {
+function collect(words: Map<string, WordOfSet>, { entry, definition, ...given }: SetWord): void {
   const word = normalised(given.word);
-  const reading = isKana(word) ? '' : toHiragana(given.reading);
-  if (!canBeKept(word, reading)) return;
-  const key = `${word}\n${reading}`;
-  const kept = words.get(key) ?? { word, reading, definition, entries: [] };
+  const reading = isKana(word) ? null : toHiragana(given.reading);
+  if (objectionTo(word, reading)) return;
+  const key = `${word}\n${reading ?? ''}`;
+  const kept = words.get(key) ?? { word, reading, meaning: inLines(definition), entries: [] };
   if (entry !== '') kept.entries.push(entry);
   words.set(key, kept);
-}
-
-function canBeKept(word: string, reading: string): boolean {
-  try {
-    checkWord(word, reading);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -17,26 +17,24 @@ export const inLines = (meaning: string) => meaning.trim().replace(/\s+(?=\(\d+\
 export const countDefinitions = (meaning: string) => meaning.split('\n').filter((line) => line.trim() !== '').length;
 
 /**
- * Whether a learner's word can be kept.
+ * Why a learner's word cannot be kept: `vocabulary.invalid-word` or `vocabulary.reserved-word`; undefined when it can.
  *
  * @param word normalised
  * @param reading normalised, or null when there is none
- * @throws DomainError `vocabulary.invalid-word`, `vocabulary.reserved-word`
  */
-export function checkWord(word: string, reading: string | null): void {
+export function objectionTo(word: string, reading: string | null): DomainError | undefined {
   const refuse = (message: string) => new DomainError('vocabulary.invalid-word', 'invalid', message);
-  if (word === '') throw refuse('Word is required');
-  if (word.length > WORD_LIMITS.word) throw refuse(`A word has at most ${WORD_LIMITS.word} characters.`);
+  if (word === '') return refuse('Word is required');
+  if (word.length > WORD_LIMITS.word) return refuse(`A word has at most ${WORD_LIMITS.word} characters.`);
   if (reading && reading.length > WORD_LIMITS.reading) {
-    throw refuse(`A reading has at most ${WORD_LIMITS.reading} characters.`);
+    return refuse(`A reading has at most ${WORD_LIMITS.reading} characters.`);
   }
-  if (RESERVED.has(word)) {
-    throw new DomainError(
-      'vocabulary.reserved-word',
-      'invalid',
-      `“${word}” cannot be kept as a word: its address is taken by an action of the vocabulary bank.`,
-    );
-  }
+  if (!RESERVED.has(word)) return undefined;
+  return new DomainError(
+    'vocabulary.reserved-word',
+    'invalid',
+    `“${word}” cannot be kept as a word: its address is taken by an action of the vocabulary bank.`,
+  );
 }
 
 /** @throws DomainError `vocabulary.invalid-word` when a meaning is empty or too long */

@@ -1,12 +1,11 @@
-import { Database, isUniqueViolation } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { toHiragana } from './kana.js';
-import { raiseRevision } from './revision.js';
-import { checkMeaning, checkWord, inLines, normalised } from './word-form.js';
+import { WordBank } from './word-bank.js';
+import { checkMeaning, inLines, normalised, objectionTo } from './word-form.js';
 
 /** A learner's word, as its row holds it. */
 export interface WordRow {
@@ -27,6 +26,7 @@ const PART_SIZE = 1000;
 export class WordsService {
   constructor(
     private readonly database: Database,
+    private readonly bank: WordBank,
     private readonly rpc: Rpc,
   ) {}
 
@@ -56,33 +56,24 @@ export class WordsService {
     const word = normalised(given.word);
     const reading = normalised(given.reading ?? '') || null;
     const meaning = inLines(given.meaning);
-    checkWord(word, reading);
+    const objection = objectionTo(word, reading);
+    if (objection) throw objection;
     checkMeaning(meaning);
     const { words } = await this.rpc.call(LanguageService.method.lookUp, {
       words: [{ word, reading: toHiragana(reading ?? '') }],
     });
     const entries = words[0]!.entries.map((entry) => entry.key);
-    try {
-      return await this.database.transaction(async (manager) => {
-        const [row]: [WordRow] = await manager.query(
-          `INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency)
-           VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
-          [userId, word, reading, reading && toHiragana(reading), meaning, given.frequency ?? null],
-        );
-        await manager.query(
-          'INSERT INTO word_entries (user_id, entry, word_id) SELECT DISTINCT $1::int, unnest($2::text[]), $3::int',
-          [userId, entries, row.id],
-        );
-        await raiseRevision(manager, userId);
-        return row;
-      });
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      const named = reading ? `“${word}” (${reading})` : `“${word}”`;
-      throw new DomainError('vocabulary.word-exists', 'conflict', `${named} is already in your vocabulary.`, {
-        cause: error,
-      });
-    }
+    return this.database.transaction(async (manager) => {
+      const [added] = await this.bank.add(manager, userId, [
+        { word, reading, meaning, frequency: given.frequency, entries },
+      ]);
+      if (!added) {
+        const named = reading ? `“${word}” (${reading})` : `“${word}”`;
+        throw new DomainError('vocabulary.word-exists', 'conflict', `${named} is already in your vocabulary.`);
+      }
+      const [row]: [WordRow] = await manager.query(`SELECT ${COLUMNS} FROM words WHERE id = $1`, [added.id]);
+      return row;
+    });
   }
 
   /**
@@ -110,13 +101,6 @@ export class WordsService {
   }
 
   private removeWhere(userId: number, condition: string, values: unknown[]): Promise<number> {
-    return this.database.transaction(async (manager: EntityManager) => {
-      const [, removed]: [unknown, number] = await manager.query(
-        `DELETE FROM words WHERE user_id = $1 AND ${condition}`,
-        [userId, ...values],
-      );
-      if (removed > 0) await raiseRevision(manager, userId);
-      return removed;
-    });
+    return this.database.transaction((manager) => this.bank.remove(manager, userId, condition, values));
   }
 }

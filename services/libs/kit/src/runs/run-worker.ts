@@ -1,0 +1,171 @@
+import { Logger } from '@nestjs/common';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database.js';
+import { DomainError, internalError } from '../errors.js';
+import { stackOf } from '../logging.js';
+import { withRequest } from '../request-context.js';
+import { ActiveRun, runIsOver } from './active-run.js';
+import type { EndSignals } from './end-signals.js';
+import type { Queue } from './queue.js';
+import { hasEnded, type Run } from './run.entity.js';
+import type { RunRecords } from './run-records.js';
+
+/** Works on the runs of a queue. */
+export interface RunHandler<Payload extends object> {
+  /**
+   * Does the work, and throws when it cannot. It may be called again for the same run, by any process, so it goes on
+   * from what it stored; it stops soon after `run.signal` is aborted. Calls and log lines carry the id of the request
+   * that queued the run.
+   */
+  work(run: ActiveRun<Payload>): Promise<void>;
+  /** Notes a final failure beside the run, in the transaction that fails it. */
+  failed?(manager: EntityManager, payload: Payload, error: DomainError): Promise<void>;
+  /** Tidies up once a run has ended, however it did. It may be called again, so it removes what may be gone already. */
+  ended?(payload: Payload, run: Run): Promise<void>;
+}
+
+/** What pg-boss pauses for before it hands out a job again, and the kit before the first retry. */
+export const RETRY_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 60;
+/** How often `ended` is tried. */
+const TIDY_TRIES = 5;
+
+const expired = () => new DomainError('run.expired', 'timeout', 'This took too long.');
+const interrupted = () =>
+  new DomainError('run.interrupted', 'unavailable', 'This was interrupted several times. Start it again.');
+
+/** Works on the jobs that pg-boss hands out, and decides what becomes of their runs. */
+export class RunWorker {
+  private readonly logger = new Logger('Jobs');
+  /** What this process works on, and what makes it stop. */
+  private readonly active = new Map<ActiveRun, (reason: DomainError) => void>();
+
+  constructor(
+    private readonly boss: PgBoss,
+    private readonly database: Database,
+    private readonly records: RunRecords,
+    private readonly signals: EndSignals,
+    /** Aborted when the process stops. */
+    private readonly stopping: AbortSignal,
+  ) {}
+
+  /** Says that this process is alive, and finds out which of its runs others have ended or taken over. */
+  async look(): Promise<void> {
+    if (this.active.size === 0) return;
+    const attempts = [...this.active.keys()];
+    const alive = await this.records.alive(attempts);
+    for (const attempt of attempts) if (!alive.has(attempt.id)) this.active.get(attempt)?.(runIsOver());
+  }
+
+  /**
+   * Works on a job until its run has ended or is given back.
+   *
+   * @returns seconds after which the job can be had again; undefined when there is nothing left to do for this process
+   */
+  async handle(queue: Queue, handler: RunHandler<object>, job: JobWithMetadata<object>): Promise<number | undefined> {
+    // It was handed out while the process stops.
+    this.stopping.throwIfAborted();
+    const run = await this.begin(queue, job);
+    if (run) {
+      const pause = await withRequest({ requestId: run.requestId }, () =>
+        this.attempt(queue, handler, run, job.signal),
+      );
+      if (pause !== undefined) {
+        await this.giveBack(job, pause);
+        return pause;
+      }
+    }
+    const ended = handler.ended && (await this.records.find(job.id));
+    if (!ended || !hasEnded(ended)) return undefined;
+    try {
+      await handler.ended?.(ended.payload, ended);
+    } catch (error) {
+      this.logger.error(stackOf(error));
+      if (job.retryCount < TIDY_TRIES) throw error;
+    }
+    return undefined;
+  }
+
+  private async begin(queue: Queue, job: JobWithMetadata<object>): Promise<Run | undefined> {
+    const run = await this.records.begin(job.id);
+    if (run || Object.keys(job.data).length === 0) return run;
+    await this.records.adopt(job.id, queue, job.data);
+    return this.records.begin(job.id);
+  }
+
+  /** @returns seconds until the next attempt; undefined when there will be none, by this process at least */
+  private async attempt(
+    queue: Queue,
+    handler: RunHandler<object>,
+    run: Run,
+    claim: AbortSignal,
+  ): Promise<number | undefined> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([claim, this.stopping, over.signal]);
+    const active = new ActiveRun(run, signal, this.database, this.records);
+    const expiry = setTimeout(() => over.abort(expired()), queue.policy.expireInSeconds * 1000);
+    const stopListening = this.signals.listen(run.id, async () => {
+      const now = await this.records.find(run.id).catch(() => undefined);
+      if (now?.status === 'cancelled') over.abort(runIsOver());
+    });
+    this.active.set(active, (reason) => over.abort(reason));
+    try {
+      if (run.failures > queue.policy.retries) throw interrupted();
+      await withRequest({ requestId: run.requestId, signal }, () => handler.work(active));
+      await active.flush();
+      await this.records.complete(this.database, active);
+      return undefined;
+    } catch (error) {
+      return await this.settle(queue, handler, run, active, error);
+    } finally {
+      this.active.delete(active);
+      clearTimeout(expiry);
+      stopListening();
+    }
+  }
+
+  /** Decides what becomes of a run whose attempt did not succeed. Returns as `attempt`. */
+  private async settle(
+    { name, policy }: Queue,
+    handler: RunHandler<object>,
+    run: Run,
+    active: ActiveRun,
+    thrown: unknown,
+  ): Promise<number | undefined> {
+    const { signal } = active;
+    const reason: unknown = signal.aborted ? signal.reason : undefined;
+    const isExpired = reason instanceof DomainError && reason.code === 'run.expired';
+    await active.flush();
+    if (this.stopping.aborted) {
+      await this.records.interrupt(active);
+      return RETRY_SECONDS;
+    }
+    // Cancelled, or another process has it.
+    if (signal.aborted && !isExpired) return undefined;
+    const cause = isExpired ? reason : thrown;
+    const error = cause instanceof DomainError ? cause : internalError();
+    const now = await this.records.find(run.id);
+    const failures = (now?.failures ?? run.failures) + 1;
+    const isFinal = policy.finalKinds.includes(error.kind) || failures > policy.retries;
+    if (!isFinal) {
+      const pause = Math.min(LONGEST_PAUSE_SECONDS, RETRY_SECONDS * 2 ** (failures - 1));
+      if (!(await this.records.retry(active, error))) return undefined;
+      const why = cause instanceof DomainError ? `${cause.code}: ${cause.message}` : stackOf(cause);
+      this.logger.warn(`${name} ${run.id} is tried again in ${pause} s: ${why}`);
+      return pause;
+    }
+    // What its owner can mend is no news for the operator.
+    if (!policy.finalKinds.includes(error.kind)) this.logger.error(`${name} ${run.id} has failed: ${stackOf(cause)}`);
+    await this.database.transaction(async (manager) => {
+      if (await this.records.fail(manager, active, error)) await handler.failed?.(manager, run.payload, error);
+    });
+    return undefined;
+  }
+
+  /** Gives a job back, to be begun after a pause. */
+  private async giveBack({ name, id, retryCount }: JobWithMetadata<object>, seconds: number): Promise<void> {
+    await this.boss.fail(name, { id, retryCount }, { reason: 'its run says' });
+    if (seconds > RETRY_SECONDS) await this.boss.update(name, undefined, { id, startAfter: seconds });
+  }
+}

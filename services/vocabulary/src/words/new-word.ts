@@ -1,0 +1,12 @@
+/** A word to be added to a learner's bank. */
+export interface NewWord {
+  /** Normalised. */
+  readonly word: string;
+  /** As it was given; null for none. */
+  readonly reading: string | null;
+  /** One definition a line; empty when there is none. */
+  readonly meaning: string;
+  readonly frequency?: number | undefined;
+  /** Keys of the dictionary entries that it may be. */
+  readonly entries: readonly string[];
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { toHiragana } from './kana.js';
+import type { NewWord } from './new-word.js';
+import { raiseRevision } from './revision.js';
+
+/** The one writer of learners' words: whatever it changes raises the learner's revision in the same transaction. */
+@Injectable()
+export class WordBank {
+  /**
+   * Adds words, in their order, with their dictionary entries; a word that the learner has with the same reading stays
+   * as it is.
+   *
+   * @param knownSetId the known set that they came with
+   * @returns the ids of those that were added, with their positions in `words`
+   */
+  async add(
+    manager: EntityManager,
+    userId: number,
+    words: readonly NewWord[],
+    knownSetId?: number,
+  ): Promise<{ id: number; position: number }[]> {
+    const added: { id: number; position: number }[] = await manager.query(
+      `WITH listed AS (
+         SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[])
+           WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, position)
+       ), added AS (
+         INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, known_set_id)
+         SELECT $1, word, reading, reading_hiragana, meaning, frequency, $7 FROM listed ORDER BY position
+         ON CONFLICT DO NOTHING
+         RETURNING id, word, reading_hiragana
+       )
+       SELECT added.id, min(listed.position)::int - 1 AS position
+       FROM added JOIN listed ON listed.word = added.word
+         AND listed.reading_hiragana IS NOT DISTINCT FROM added.reading_hiragana
+       GROUP BY added.id`,
+      [
+        userId,
+        words.map(({ word }) => word),
+        words.map(({ reading }) => reading),
+        words.map(({ reading }) => reading && toHiragana(reading)),
+        words.map(({ meaning }) => meaning),
+        words.map(({ frequency }) => frequency ?? null),
+        knownSetId ?? null,
+      ],
+    );
+    if (added.length === 0) return [];
+    const entries = added.flatMap(({ id, position }) => words[position]!.entries.map((entry) => ({ id, entry })));
+    await manager.query(
+      `INSERT INTO word_entries (user_id, entry, word_id)
+       SELECT DISTINCT $1::int, entry, word_id FROM unnest($2::text[], $3::int[]) AS e (entry, word_id)`,
+      [userId, entries.map(({ entry }) => entry), entries.map(({ id }) => id)],
+    );
+    await raiseRevision(manager, userId);
+    return added;
+  }
+
+  /**
+   * Removes words of a learner.
+   *
+   * @param which a condition on `words` in SQL, whose first value is $2
+   * @returns how many they were
+   */
+  async remove(manager: EntityManager, userId: number, which: string, values: readonly unknown[]): Promise<number> {
+    const [, removed]: [unknown, number] = await manager.query(`DELETE FROM words WHERE user_id = $1 AND ${which}`, [
+      userId,
+      ...values,
+    ]);
+    if (removed > 0) await raiseRevision(manager, userId);
+    return removed;
+  }
+}
