@@ -9,13 +9,15 @@ const LONGEST = 200;
 export const firstDefinition = (entry: DictionaryEntry): string => joined(entry.senses[0]!.glosses, LONGEST);
 
 /** The first senses, in one line: `(1) to eat (2) to live on (e.g. a salary); to subsist on`. */
-export function definitionOf({ senses }: DictionaryEntry): string {
-  if (senses.length === 1) return joined(senses[0]!.glosses, LONGEST);
-  return senses
-    .slice(0, SENSES)
-    .map((sense, index) => `(${index + 1}) ${joined(sense.glosses, LONGEST / 2)}`)
-    .join(' ');
-}
+export const definitionOf = (entry: DictionaryEntry): string => numbered(sensesOf(entry).slice(0, SENSES));
+
+/** Each sense in one line, shortened to whole glosses. */
+export const sensesOf = ({ senses }: DictionaryEntry): string[] =>
+  senses.map(({ glosses }) => joined(glosses, senses.length === 1 ? LONGEST : LONGEST / 2));
+
+/** Senses as people read them: with numbers where there are several. */
+export const numbered = (senses: readonly string[]): string =>
+  senses.length === 1 ? senses[0]! : senses.map((sense, index) => `(${index + 1}) ${sense}`).join(' ');
 
 function joined(glosses: readonly string[], longest: number): string {
   let text = glosses[0]!;

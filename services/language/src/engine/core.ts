@@ -7,6 +7,8 @@ import { Dictionary } from '../dictionary/dictionary.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/pack.js';
 import { WordClass } from '../dictionary/word-class.js';
+import { definedWord } from '../grammar/definition.js';
+import { explained, useAt } from '../grammar/uses.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
@@ -40,6 +42,16 @@ const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
   'ruby-pragmatic': splitRubyPragmatic,
 };
 
+/** Words of grammar with what they mean where they stand, in place of what the dictionary says first. */
+function withGrammar(morphemes: readonly Morpheme[]): Morpheme[] {
+  return morphemes.map((morpheme, index) => {
+    const { lexeme } = morpheme;
+    const [before, after] = [morphemes[index - 1]?.lexeme, morphemes[index + 1]?.lexeme];
+    const use = useAt({ lexeme, before, after });
+    return use ? { ...morpheme, lexeme: { ...lexeme, definition: explained(use) } } : morpheme;
+  });
+}
+
 /** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */
 export class Core {
   private readonly lattice: Lattice;
@@ -56,7 +68,8 @@ export class Core {
   }
 
   tokenize(text: string, corrections: readonly Correction[] = []): Token[] {
-    return groupWords(this.morphemes(text, corrections), this.dictionary).map((group) => this.groupToken(text, group));
+    const morphemes = withGrammar(this.morphemes(text, corrections));
+    return groupWords(morphemes, this.dictionary).map((group) => this.groupToken(text, group));
   }
 
   countWords(text: string, corrections: readonly Correction[] = []): CountedWord[] {
@@ -72,9 +85,7 @@ export class Core {
     return words.map(({ entry: key, word, reading }) => {
       const id = key === '' ? undefined : this.dictionary?.find(key);
       const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id));
-      if (id === undefined) return { definition: '', senses: 0, frequencyBand };
-      const entry = this.dictionary!.entry(id);
-      return { definition: definitionOf(entry), senses: entry.senses.length, frequencyBand };
+      return { ...definedWord(word, id, this.dictionary), frequencyBand };
     });
   }
 

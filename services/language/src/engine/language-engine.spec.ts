@@ -63,9 +63,9 @@ describe('the engine', () => {
     const definitions = await engine.define([...words, { entry: '', ...ga }, { entry: 'no such・entry', ...ga }]);
     expect(definitions.map((one) => one.definition)).toEqual([
       'cat',
-      'marks the subject',
+      '(1) marks the subject (2) but; however (3) but; and (joins two clauses)',
       '',
-      'marks the object',
+      'marks the object, or the place that is passed',
       'to eat; to have a meal',
       '',
       '',
