@@ -1999,6 +1999,25 @@ export interface components {
         };
         /**
          * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+         *     `reader.too-many-files`: Too many files of this learner are being read.
+         */
+        HttpRateLimitedOrReaderTooManyFiles: {
+            headers: {
+                /** @description Seconds until the next try */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "http.rate-limited" | "reader.too-many-files";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /**
+         * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
          *     `reader.too-many-questions`: The language model was asked too often within a minute.
          */
         HttpRateLimitedOrReaderTooManyQuestions: {
@@ -2281,6 +2300,7 @@ export type ResponseHttpInvalidRequestOrReaderNoSuchSentence = components['respo
 export type ResponseHttpInvalidRequestOrTimeUnknownZone = components['responses']['HttpInvalidRequestOrTimeUnknownZone'];
 export type ResponseHttpInvalidRequestOrVocabularyInvalidKnownSet = components['responses']['HttpInvalidRequestOrVocabularyInvalidKnownSet'];
 export type ResponseHttpRateLimited = components['responses']['HttpRateLimited'];
+export type ResponseHttpRateLimitedOrReaderTooManyFiles = components['responses']['HttpRateLimitedOrReaderTooManyFiles'];
 export type ResponseHttpRateLimitedOrReaderTooManyQuestions = components['responses']['HttpRateLimitedOrReaderTooManyQuestions'];
 export type ResponseHttpRateLimitedOrSpeechRateLimited = components['responses']['HttpRateLimitedOrSpeechRateLimited'];
 export type ResponseHttpTooLargeOrRpcRequestTooLarge = components['responses']['HttpTooLargeOrRpcRequestTooLarge'];
@@ -3932,8 +3952,10 @@ export interface operations {
             409: components["responses"]["ReaderTooManyDocuments"];
             /**
              * @description `http.large-file`: The file is larger than 50 MB.
+             *     `reader.long-document`: The text has more sentences than a document may have.
              *     `reader.long-text`: The text is too long.
              *     `reader.too-complex`: Reading the file takes more time or memory than any book needs.
+             *     `reader.too-many-readings`: The text has more readings than a document may have.
              *     `reader.zip-bomb`: The EPUB is far larger unpacked than any book.
              */
             413: {
@@ -3943,7 +3965,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.large-file" | "reader.long-text" | "reader.too-complex" | "reader.zip-bomb";
+                        code: "http.large-file" | "reader.long-document" | "reader.long-text" | "reader.too-complex" | "reader.too-many-readings" | "reader.zip-bomb";
                         /** @description For people */
                         message: string;
                     };
@@ -4120,6 +4142,7 @@ export interface operations {
              * @description `http.large-file`: The file is larger than 50 MB.
              *     `reader.long-text`: The text is too long.
              *     `reader.too-complex`: Reading the file takes more time or memory than any book needs.
+             *     `reader.too-many-readings`: The text has more readings than a document may have.
              *     `reader.zip-bomb`: The EPUB is far larger unpacked than any book.
              */
             413: {
@@ -4129,14 +4152,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.large-file" | "reader.long-text" | "reader.too-complex" | "reader.zip-bomb";
+                        code: "http.large-file" | "reader.long-text" | "reader.too-complex" | "reader.too-many-readings" | "reader.zip-bomb";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrReaderTooManyFiles"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
@@ -4234,6 +4257,7 @@ export interface operations {
              *     `reader.empty-title`: The title is empty.
              *     `reader.long-title`: The title has more than 200 characters.
              *     `reader.no-japanese`: There is no Japanese in the text.
+             *     `reader.unreadable-file`: The file could not be read.
              */
             400: {
                 headers: {
@@ -4242,7 +4266,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "reader.empty-text" | "reader.empty-title" | "reader.long-title" | "reader.no-japanese";
+                        code: "http.invalid-request" | "reader.empty-text" | "reader.empty-title" | "reader.long-title" | "reader.no-japanese" | "reader.unreadable-file";
                         /** @description For people */
                         message: string;
                     };
@@ -4253,8 +4277,10 @@ export interface operations {
             409: components["responses"]["ReaderTooManyDocuments"];
             /**
              * @description `http.too-large`: The body is too large.
+             *     `reader.long-document`: The text has more sentences than a document may have.
              *     `reader.long-text`: The text is too long.
              *     `reader.too-complex`: Reading the file takes more time or memory than any book needs.
+             *     `reader.too-many-readings`: The text has more readings than a document may have.
              *     `rpc.request-too-large`: The request is too large for one message between services.
              */
             413: {
@@ -4264,14 +4290,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.too-large" | "reader.long-text" | "reader.too-complex" | "rpc.request-too-large";
+                        code: "http.too-large" | "reader.long-document" | "reader.long-text" | "reader.too-complex" | "reader.too-many-readings" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrReaderTooManyFiles"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];

@@ -57,6 +57,11 @@ export class DocumentsController {
     answers: { 201: oneDocument },
     fails: [
       'reader.empty-title',
+      'reader.too-complex',
+      'reader.unreadable-file',
+      'reader.too-many-files',
+      'reader.too-many-readings',
+      'reader.long-document',
       'reader.long-title',
       'reader.empty-text',
       'reader.long-text',

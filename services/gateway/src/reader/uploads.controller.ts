@@ -39,6 +39,7 @@ const FILE_FAILURES = [
   'reader.no-text',
   'reader.zip-bomb',
   'reader.too-complex',
+  'reader.too-many-readings',
   'reader.empty-text',
   'reader.long-text',
   'reader.no-japanese',
@@ -67,7 +68,13 @@ export class UploadsController {
   @Operation({
     summary: 'Makes a document of a TXT, PDF or EPUB file; answers 202 with the upload when that takes long',
     answers: { 201: oneDocument, 202: oneUpload },
-    fails: [...FILE_FAILURES, 'reader.too-many-documents', 'reader.too-many-uploads', 'auth.not-your-data'],
+    fails: [
+      ...FILE_FAILURES,
+      'reader.too-many-documents',
+      'reader.long-document',
+      'reader.too-many-uploads',
+      'auth.not-your-data',
+    ],
   })
   async upload(
     @CallerId() callerId: number,
@@ -107,13 +114,13 @@ export class UploadsController {
   }
 
   @Post('extract-text')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @ApiConsumes('multipart/form-data')
   @ApiBody(FORM)
   @Operation({
     summary: 'The text of a TXT, PDF or EPUB file, without ruby; makes no document',
     answers: { 200: extractedText },
-    fails: [...FILE_FAILURES, 'objects.not-found', 'auth.not-your-data'],
+    fails: [...FILE_FAILURES, 'reader.too-many-files', 'objects.not-found', 'auth.not-your-data'],
   })
   async extractText(@CallerId() callerId: number, @Req() request: FastifyRequest) {
     const { name, bytes, fields } = await uploadedFile(request, 'document');
@@ -123,7 +130,7 @@ export class UploadsController {
     try {
       const { title, textObject } = await this.rpc.call(
         ReaderService.method.extractText,
-        { filename: name, fileObject },
+        { userId: callerId, filename: name, fileObject },
         { deadlineMs: EXTRACT_DEADLINE_MS },
       );
       const text = (await this.objects.get(textObject)).toString('utf8');

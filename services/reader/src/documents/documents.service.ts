@@ -79,7 +79,11 @@ export class DocumentsService {
   async create(userId: number, title: string, textObject: string): Promise<DocumentRow> {
     const given = (await this.objects.get(textObject)).toString('utf8');
     checkText(given);
-    return this.add(userId, { ...(await this.files.readText(given)), title: checkTitle(title), cover: undefined });
+    return this.add(userId, {
+      ...(await this.files.readText(userId, given)),
+      title: checkTitle(title),
+      cover: undefined,
+    });
   }
 
   /**

@@ -41,8 +41,8 @@ export class ImportsController {
   }
 
   @Handles(ReaderService.method.extractText)
-  async extractText({ filename, fileObject }: ExtractTextRequest) {
-    const { text, title } = await this.files.read(await this.objects.get(fileObject), filename);
+  async extractText({ userId, filename, fileObject }: ExtractTextRequest) {
+    const { text, title } = await this.files.read(userId, await this.objects.get(fileObject), filename);
     checkText(text);
     const textObject = `texts/${randomUUID()}.txt`;
     await this.objects.put(textObject, Buffer.from(text, 'utf8'));

@@ -1,6 +1,7 @@
 import { decodeText } from '@ichibun/text/decode-text';
 import { Archive } from './epub/archive.js';
 import { readEpub } from './epub/read-epub.js';
+import { beginning, kindOfFile } from './kind-of-file.js';
 import { readText } from './read-text.js';
 import { invalidType, refusal } from './refusal.js';
 import type { Source } from './source.js';
@@ -24,20 +25,25 @@ const SIGNATURES: readonly [offset: number, bytes: string, what: string][] = [
   [4, 'ftyp', 'sound or video'],
 ];
 const HTML = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
-const ZIP = ['PK\x03\x04', 'PK\x05\x06'];
 
 /**
  * Reads a file, whatever its name says, by what is in it.
  *
  * @param name the file's; tells a mislabelled file from one of a type that is not read
+ * @param pagesRead told how many pages of a PDF have been read, now and then
  * @throws DomainError why it cannot be read: `reader.empty-file`, `reader.invalid-file-type`, `reader.mislabelled-file`, and
  *   those of `readEpub` and `readPdf`
  */
-export async function readFile(bytes: Uint8Array, name: string): Promise<Source> {
+export async function readFile(
+  bytes: Uint8Array,
+  name: string,
+  pagesRead: (pages: number) => void = () => {},
+): Promise<Source> {
   if (bytes.length === 0) throw refusal('reader.empty-file', 'This file is empty.');
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).toString('latin1');
-  if (start.includes('%PDF-')) return (await import('./pdf/read-pdf.js')).readPdf(bytes);
-  if (ZIP.some((bytes) => start.startsWith(bytes))) return readArchive(bytes, name);
+  const kind = kindOfFile(bytes);
+  if (kind === 'pdf') return (await import('./pdf/read-pdf.js')).readPdf(bytes, pagesRead);
+  if (kind === 'archive') return readArchive(bytes, name);
+  const start = beginning(bytes);
   const known = SIGNATURES.find(([offset, bytes]) => start.startsWith(bytes, offset));
   if (known) throw unreadable(name, known[2]);
   const decoded = decodeText(bytes);

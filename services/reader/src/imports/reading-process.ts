@@ -1,6 +1,6 @@
 // The process that reads one file. It may be killed at any time; it can write nothing and knows no secrets.
 import { DomainError } from '@ichibun/kit/errors';
-import type { Answer, Question } from './file-reader.js';
+import type { Answer, Progress, Question } from './bounded-process.js';
 import { readFile } from './read-file.js';
 import { readText } from './read-text.js';
 
@@ -11,13 +11,18 @@ process.once('message', async (question: Question) => {
 // Nobody waits for the answer any more.
 process.once('disconnect', () => process.exit());
 
+/** Says how far it is, so that a PDF which goes on is not taken for one that does not. */
+const tellPages = (pages: number) => void process.send!({ pages } satisfies Progress);
+
 async function answerTo({ name }: Question): Promise<Answer> {
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
     // A copy that owns its memory: pdf.js takes it over.
     const bytes = Uint8Array.from(Buffer.concat(chunks));
-    return { source: name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name) };
+    return {
+      source: name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name, tellPages),
+    };
   } catch (error) {
     if (error instanceof DomainError)
       return { refusal: { code: error.code, kind: error.kind, message: error.message } };

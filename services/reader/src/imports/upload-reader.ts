@@ -32,7 +32,7 @@ export class UploadReader implements OnApplicationBootstrap {
 
   private async read(run: ActiveRun<UploadPayload>): Promise<void> {
     const { uploadId, filename, fileObject } = run.payload;
-    const source = await this.files.read(await this.objects.get(fileObject), filename);
+    const source = await this.files.read(run.ownerId!, await this.objects.get(fileObject), filename, run.signal);
     run.signal.throwIfAborted();
     const cover = source.cover && (await this.keepCover(uploadId, source.cover));
     try {

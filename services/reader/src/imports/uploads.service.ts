@@ -14,7 +14,13 @@ export interface UploadPayload {
   readonly fileObject: string;
 }
 
-export const UPLOADS = defineQueue<UploadPayload>('read-upload', { concurrency: 2, retries: 5, keepDays: 1 });
+/** A learner's files are read one after the other, so that nobody waits for another's; `FileReader` has fewer places. */
+export const UPLOADS = defineQueue<UploadPayload>('read-upload', {
+  concurrency: 6,
+  perOwner: 1,
+  retries: 5,
+  keepDays: 1,
+});
 
 /** A file on its way to become a document, with how far its run is. */
 export interface UploadRow {

@@ -11,6 +11,8 @@ import { type PageRuns, pageRuns } from './page-runs.js';
 import { addParagraphs } from './paragraphs.js';
 
 const LONGEST_PAGES = 5_000;
+/** Pages after which it is told how far it is. */
+const TELL_PAGES = 10;
 /** What programs name a document that nobody has named. */
 const NO_TITLE = /\.\w{2,5}$|^(?:(?:about|file|https?):|Microsoft |untitled|無題|名称未設定|文書 ?\d|document ?\d*$)/i;
 
@@ -18,12 +20,13 @@ const NO_TITLE = /\.\w{2,5}$|^(?:(?:about|file|https?):|Microsoft |untitled|無�
  * Reads the text of a PDF, horizontal or vertical: paragraphs put together from lines, ruby as readings, page numbers and
  * running titles left out.
  *
+ * @param pagesRead told how many pages have been read, now and then
  * @throws DomainError `reader.encrypted-pdf`, `reader.damaged-file`, `reader.scanned-pdf`, `reader.long-text`
  */
-export async function readPdf(bytes: Uint8Array): Promise<Source> {
+export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => void): Promise<Source> {
   checkEnd(bytes);
   const document = await open(bytes);
-  const pages = await readPages(document);
+  const pages = await readPages(document, pagesRead);
   const bodySize = bodySizeOf(pages);
   const lines = withoutMargins(pages.flatMap((page, index) => pageLines(page, index, bodySize)));
   if (lines.length === 0) {
@@ -84,7 +87,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-async function readPages(document: PDFDocumentProxy): Promise<PageRuns[]> {
+async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) => void): Promise<PageRuns[]> {
   if (document.numPages > LONGEST_PAGES) throw tooLong();
   const pages: PageRuns[] = [];
   let units = 0;
@@ -95,6 +98,7 @@ async function readPages(document: PDFDocumentProxy): Promise<PageRuns[]> {
     if (units > 2 * LIMITS.characters) throw tooLong();
     pages.push(read);
     page.cleanup();
+    if (number % TELL_PAGES === 0) pagesRead(number);
   }
   return pages;
 }

@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { cancelledError, onCancellation } from '@ichibun/kit/cancellation';
+import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors';
+import { Logger } from '@nestjs/common';
+import { type KindOfFile, kindOfFile } from './kind-of-file.js';
+import { refusal, tooComplex } from './refusal.js';
+import type { Source } from './source.js';
+
+export interface Question {
+  /** The file's name; null for a text, which is UTF-8. */
+  readonly name: string | null;
+}
+
+export type Answer =
+  | { readonly source: Source }
+  | { readonly refusal: { readonly code: ErrorCode; readonly kind: ErrorKind; readonly message: string } }
+  | { readonly failure: string };
+
+/** How many pages of a PDF have been read so far. */
+export interface Progress {
+  readonly pages: number;
+}
+
+/**
+ * Bounds on reading one file. Processor time, since a busy machine is no fault of the file's: the longest novel takes a
+ * second, and 200 MB. `wallMs` is for a process that waits for something that does not come.
+ */
+const LIMITS = { processorMs: 15_000, wallMs: 180_000, heapMegabytes: 512, residentBytes: 1024 ** 3 };
+/** A PDF has to go on at this speed once it has had its start: real ones come at some 400 pages a second. */
+const PDF = { startMs: 5_000, pagesPerSecond: 20 };
+const WATCH_MS = 200;
+/** The unit of times in /proc, in which Linux has counted for programs since ever: a hundredth of a second. */
+const TICK_MS = 10;
+
+const SCRIPT = fileURLToPath(new URL('./reading-process.js', import.meta.url));
+/** Where the code lies that the process needs, and nothing else it may read. */
+const ROOT = new URL('../../../../', import.meta.url);
+
+const logger = new Logger('FileReader');
+
+/** A process that reads one file. */
+export class BoundedProcess {
+  private readonly child: ChildProcess;
+  private readonly begun = performance.now();
+
+  constructor() {
+    this.child = fork(SCRIPT, [], {
+      env: {},
+      execArgv: [`--max-old-space-size=${LIMITS.heapMegabytes}`, ...sandbox()],
+      serialization: 'advanced',
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    });
+  }
+
+  /**
+   * Reads a file, once.
+   *
+   * @param signal aborted: the process is killed
+   * @throws DomainError what the file itself gives cause for, `reader.too-complex` when a bound is reached,
+   *   `reader.unreadable-file` when reading fails, `rpc.cancelled`
+   */
+  read(bytes: Uint8Array, name: string | null, signal: AbortSignal | undefined): Promise<Source> {
+    const { child } = this;
+    const kind = name === null ? 'other' : kindOfFile(bytes);
+    let pages = 0;
+    return new Promise<Source>((resolve, reject) => {
+      const stop = (error: Error) => {
+        reject(error);
+        this.kill();
+      };
+      const watch = setInterval(async () => {
+        const { processorMs, residentBytes } = await this.used();
+        const isOver = processorMs > allowedMs(kind, pages) || residentBytes > LIMITS.residentBytes;
+        if (isOver || performance.now() - this.begun > LIMITS.wallMs) stop(tooComplex());
+      }, WATCH_MS);
+      const stopListening = onCancellation(signal, () => stop(cancelledError()));
+      child.on('message', (message: Answer | Progress) => {
+        if ('pages' in message) pages = message.pages;
+        else if ('source' in message) resolve(message.source);
+        else if ('refusal' in message) {
+          reject(new DomainError(message.refusal.code, message.refusal.kind, message.refusal.message));
+        } else {
+          logger.warn(`a file could not be read: ${message.failure}`);
+          reject(unreadable());
+        }
+      });
+      child.once('error', reject);
+      child.once('exit', (_, killedBy) => {
+        clearInterval(watch);
+        stopListening();
+        // Without an answer: V8 aborts where its heap is full.
+        reject(killedBy === 'SIGABRT' ? tooComplex() : unreadable());
+      });
+      // The process may be gone before it has taken all.
+      child.stdin!.on('error', () => {});
+      child.stdin!.end(bytes);
+      child.send({ name } satisfies Question, () => {});
+    });
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  /** Processor time and memory that it has taken. Where the system does not tell, the time that has passed, and 0. */
+  private async used(): Promise<{ processorMs: number; residentBytes: number }> {
+    try {
+      const [stat, statm] = await Promise.all(
+        ['stat', 'statm'].map((file) => readFile(`/proc/${this.child.pid}/${file}`, 'latin1')),
+      );
+      // Behind the program's name, which may hold anything: the 14th and 15th field of all (proc_pid_stat(5)).
+      const fields = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ');
+      const processorMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+      return { processorMs, residentBytes: Number(statm!.split(' ')[1]) * 4096 };
+    } catch {
+      // It has just ended, or there is no /proc.
+      return { processorMs: performance.now() - this.begun, residentBytes: 0 };
+    }
+  }
+}
+
+const allowedMs = (kind: KindOfFile, pages: number): number =>
+  kind === 'pdf' ? Math.min(LIMITS.processorMs, PDF.startMs + (1000 * pages) / PDF.pagesPerSecond) : LIMITS.processorMs;
+
+/** Node's permissions, where this Node has them: nothing may be written or started, and only code may be read. */
+function sandbox(): string[] {
+  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
+  return [
+    '--permission',
+    ...['node_modules', 'services'].map((folder) => `--allow-fs-read=${fileURLToPath(new URL(folder, ROOT))}`),
+  ];
+}
+
+const unreadable = () =>
+  refusal(
+    'reader.unreadable-file',
+    'This file could not be read. Save it again or in another format, and upload that.',
+  );

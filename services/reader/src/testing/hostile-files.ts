@@ -1,0 +1,203 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { epub, PNG } from './epub.js';
+import { assembled, pdf, pdfOf } from './pdf.js';
+
+/** A file that must not be read, and what its learner is told. */
+export interface HostileFile {
+  readonly what: string;
+  readonly name: string;
+  readonly bytes: () => Uint8Array;
+  readonly code: `reader.${string}`;
+  readonly message: RegExp;
+}
+
+const text = (content: string) => strToU8(content);
+const VILLAGE = { pages: { 'a.xhtml': '<p>山の麓の村。</p>' } };
+const PAGE = [[{ text: '山の麓の村。', x: 50, y: 700 }]];
+
+const encryption = (algorithm: string) =>
+  `<encryption xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
+const AES = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
+
+/** A PDF with RC4 under a password that nobody gave: its user key fits none. */
+const encryptedPdf = assembled(
+  ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
+  `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
+);
+
+/** An archive whose table says that its one page has two gigabytes. */
+function bomb(): Uint8Array {
+  const bytes = epub(VILLAGE);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let at = 0; at < bytes.length - 46; at++) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue;
+    const name = Buffer.from(bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true))).toString();
+    if (name.endsWith('.xhtml')) view.setUint32(at + 24, 2 ** 31, true);
+  }
+  return bytes;
+}
+
+/** A page without text that is drawn in millions of steps. */
+const drawing = () => pdfOf([deflateSync(Buffer.from('q Q '.repeat(16 * 1024 * 1024)))]);
+
+/** A drawing of two gigabytes of line breaks, in blocks that are all alike. */
+function endlessDrawing(): Uint8Array {
+  const block = deflateRawSync(Buffer.alloc(64 * 1024 * 1024, '\n'), { finishFlush: constants.Z_FULL_FLUSH });
+  return pdfOf([Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(32).fill(block)])]);
+}
+
+/** A package whose metadata nest a million deep. */
+const deepPackage = () => epub({ ...VILLAGE, metadata: '<a>'.repeat(1_000_000) });
+
+/** One file of each kind that somebody could send to do harm, or by mistake. */
+export const HOSTILE_FILES: readonly HostileFile[] = [
+  { what: 'empty', name: 'a.txt', bytes: () => new Uint8Array(), code: 'reader.empty-file', message: /is empty/ },
+  {
+    what: 'a picture',
+    name: 'a.png',
+    bytes: () => PNG,
+    code: 'reader.invalid-file-type',
+    message: /^Invalid file type - Please upload a TXT, PDF, or EPUB file\.$/,
+  },
+  {
+    what: 'a picture called an EPUB',
+    name: 'a.epub',
+    bytes: () => PNG,
+    code: 'reader.mislabelled-file',
+    message: /named \.epub, but holds a picture/,
+  },
+  {
+    what: 'an archive called an EPUB',
+    name: 'a.EPUB',
+    bytes: () => zipSync({ 'a.txt': text('a') }),
+    code: 'reader.mislabelled-file',
+    message: /holds a ZIP archive/,
+  },
+  {
+    what: 'a Word document',
+    name: 'a.docx',
+    bytes: () => zipSync({ 'word/document.xml': text('a') }),
+    code: 'reader.invalid-file-type',
+    message: /^Invalid file type/,
+  },
+  {
+    what: 'a web page called a text',
+    name: 'a.txt',
+    bytes: () => text('<!DOCTYPE html><p>山</p>'),
+    code: 'reader.mislabelled-file',
+    message: /a web page/,
+  },
+  {
+    what: 'noise called a text',
+    name: 'a.txt',
+    bytes: () => Uint8Array.from({ length: 5_000 }, (_, i) => (i * i * 7 + i * 31) % 256),
+    code: 'reader.mislabelled-file',
+    message: /no text in any Japanese encoding/,
+  },
+  {
+    what: 'an EPUB cut off',
+    name: 'a.epub',
+    bytes: () => epub(VILLAGE).subarray(0, 900),
+    code: 'reader.damaged-file',
+    message: /^This EPUB is damaged or not complete/,
+  },
+  {
+    what: 'an EPUB without its package',
+    name: 'a.epub',
+    bytes: () => zipSync({ mimetype: text('application/epub+zip') }),
+    code: 'reader.damaged-file',
+    message: /^This EPUB is damaged/,
+  },
+  {
+    what: 'an EPUB of pictures',
+    name: 'a.epub',
+    bytes: () => epub({ pages: { 'a.xhtml': '<img src="a.png"/>' } }),
+    code: 'reader.no-text',
+    message: /its pages are pictures/,
+  },
+  {
+    what: 'an EPUB under DRM',
+    name: 'a.epub',
+    bytes: () => epub({ ...VILLAGE, files: { 'META-INF/encryption.xml': encryption(AES) } }),
+    code: 'reader.drm',
+    message: /protected by DRM/,
+  },
+  {
+    what: 'an archive that unfolds to gigabytes',
+    name: 'a.epub',
+    bytes: () => bomb(),
+    code: 'reader.zip-bomb',
+    message: /unfolds to far more than a book/,
+  },
+  {
+    what: 'an archive that unfolds to 80 MB',
+    name: 'a.epub',
+    bytes: () => epub({ pages: { 'a.xhtml': '' }, files: { 'OEBPS/a.xhtml': new Uint8Array(80 * 1024 * 1024) } }),
+    code: 'reader.zip-bomb',
+    message: /unfolds/,
+  },
+  {
+    what: 'an archive of too many files',
+    name: 'a.epub',
+    bytes: () => zipSync(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}`, new Uint8Array()]))),
+    code: 'reader.zip-bomb',
+    message: /unfolds/,
+  },
+  {
+    what: 'a PDF cut off',
+    name: 'a.pdf',
+    bytes: () => pdf({ pages: [PAGE[0]!, Array.from({ length: 200 }, () => PAGE[0]![0]!)] }).subarray(0, 9_000),
+    code: 'reader.damaged-file',
+    message: /^This PDF is damaged or not complete/,
+  },
+  {
+    what: 'a PDF in name only',
+    name: 'a.pdf',
+    bytes: () => text('%PDF-1.7\nrain\n%%EOF'),
+    code: 'reader.damaged-file',
+    message: /^This PDF is damaged/,
+  },
+  {
+    what: 'a PDF under a password',
+    name: 'a.pdf',
+    bytes: () => encryptedPdf,
+    code: 'reader.encrypted-pdf',
+    message: /encrypted with a password/,
+  },
+  {
+    what: 'a scanned PDF',
+    name: 'a.pdf',
+    bytes: () => pdfOf(['q 595 0 0 842 0 0 cm /Im1 Do Q']),
+    code: 'reader.scanned-pdf',
+    message: /probably a scan/,
+  },
+  {
+    what: 'an EPUB of elements that never end',
+    name: 'a.epub',
+    bytes: () => epub({ pages: { 'a.xhtml': '<div>'.repeat(2_000_000) } }),
+    code: 'reader.too-complex',
+    message: /more time or memory than any book needs/,
+  },
+  {
+    what: 'an EPUB whose package nests without end',
+    name: 'a.epub',
+    bytes: deepPackage,
+    code: 'reader.too-complex',
+    message: /more time or memory than any book needs/,
+  },
+  {
+    what: 'a PDF drawn in millions of steps',
+    name: 'a.pdf',
+    bytes: drawing,
+    code: 'reader.too-complex',
+    message: /more time or memory than any book needs/,
+  },
+  {
+    what: 'a PDF that fills the memory',
+    name: 'a.pdf',
+    bytes: endlessDrawing,
+    code: 'reader.too-complex',
+    message: /more time or memory than any book needs/,
+  },
+];
