@@ -88,6 +88,7 @@ function tokenMessage({
   conjugation,
   furigana,
   pitchAccents,
+  grammar,
   parts,
   ...token
 }: Token): MessageInitShape<typeof TokenSchema> {
@@ -98,6 +99,7 @@ function tokenMessage({
     conjugation: [...conjugation],
     furigana: [...furigana],
     pitchAccents: [...pitchAccents],
+    grammar: grammar && { name: grammar.name, example: grammar.example, translation: grammar.translation },
     parts: parts.map(tokenMessage),
   };
 }

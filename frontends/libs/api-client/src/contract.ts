@@ -1499,6 +1499,14 @@ export interface components {
             /** @description Among so many most frequent words of the language; null when rarer or unknown */
             frequencyBand: number | null;
             pitchAccents: number[];
+            /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
+            grammar: {
+                /** @description As textbooks call it: quotation particle */
+                name: string;
+                /** @description A sentence that shows it, the word between < and > */
+                example: string;
+                translation: string;
+            } | null;
             tokens: components["schemas"]["Token"][];
         };
         Candidate: {
@@ -1655,6 +1663,14 @@ export interface components {
             /** @description Among so many most frequent words of the language; null when rarer or unknown */
             frequencyBand: number | null;
             pitchAccents: number[];
+            /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
+            grammar: {
+                /** @description As textbooks call it: quotation particle */
+                name: string;
+                /** @description A sentence that shows it, the word between < and > */
+                example: string;
+                translation: string;
+            } | null;
             /** @description Null for what is no word: names, numbers, Latin, punctuation */
             uniqueVocabId: number | null;
             known: boolean;
@@ -1692,6 +1708,14 @@ export interface components {
             /** @description Among so many most frequent words of the language; null when rarer or unknown */
             frequencyBand: number | null;
             pitchAccents: number[];
+            /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
+            grammar: {
+                /** @description As textbooks call it: quotation particle */
+                name: string;
+                /** @description A sentence that shows it, the word between < and > */
+                example: string;
+                translation: string;
+            } | null;
             /** @description Null for what is no word: names, numbers, Latin, punctuation */
             uniqueVocabId: number | null;
             known: boolean;

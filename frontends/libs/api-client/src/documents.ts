@@ -73,6 +73,8 @@ export interface Token {
   certain: 'CERTAIN' | 'UNCERTAIN';
   /** How the base form was changed, from the inside out. */
   conjugation: string[];
+  /** Which use of a word of grammar stands here. */
+  grammar?: { name: string; example: string; translation: string } | null;
   /** The text in pieces, each with what is written above it. */
   furigana: { text: string; reading: string }[];
   /** Among so many most frequent words; null when rarer or not known. */

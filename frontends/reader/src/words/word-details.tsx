@@ -55,6 +55,7 @@ export function WordDetails(props: WordDetailsProps) {
         </p>
       )}
       <Senses senses={sensesOf(definition)} meant={sense} />
+      {word.grammar && <Example of={word.grammar} />}
       {word.isGrouped && <Parts words={word.tokens} />}
       <p className="mt-2 text-xs text-ink-soft">
         {[
@@ -73,6 +74,22 @@ export function WordDetails(props: WordDetailsProps) {
         onSave={() => props.onSave(definition === NO_DEFINITION ? '' : definition)}
       />
     </div>
+  );
+}
+
+/** A sentence that shows a use of grammar, the word in bold. */
+function Example({ of: { example, translation } }: { of: NonNullable<ReadWord['grammar']> }) {
+  return (
+    <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm">
+      <span lang="ja">
+        {example.split(/[<>]/).map((piece, index) =>
+          // The pieces between < and > are every second one.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an example never change their order
+          index % 2 === 1 ? <b key={index}>{piece}</b> : piece,
+        )}
+      </span>
+      <span className="block text-ink-soft">{translation}</span>
+    </p>
   );
 }
 

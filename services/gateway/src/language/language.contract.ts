@@ -33,6 +33,14 @@ export const tokenFields = {
     .describe('The text in pieces, each with what is written above it'),
   frequencyBand,
   pitchAccents: z.array(z.int()),
+  grammar: z
+    .object({
+      name: z.string().describe('As textbooks call it: quotation particle'),
+      example: z.string().describe('A sentence that shows it, the word between < and >'),
+      translation: z.string(),
+    })
+    .nullable()
+    .describe('Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s'),
 };
 
 export const token = z.object(tokenFields).extend({

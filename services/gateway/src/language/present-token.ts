@@ -1,4 +1,4 @@
-import { Certainty, type Token, TokenKind } from '@ichibun/proto/language';
+import { Certainty, type GrammarUse, type Token, TokenKind } from '@ichibun/proto/language';
 import type { z } from 'zod';
 import type { token } from './language.contract.js';
 
@@ -21,4 +21,7 @@ export const presentToken = (given: Token): PresentedToken => ({
   furigana: given.furigana.map(({ text, reading }) => ({ text, reading })),
   frequencyBand: given.frequencyBand || null,
   pitchAccents: given.pitchAccents,
+  grammar: given.grammar ? presentGrammar(given.grammar) : null,
 });
+
+const presentGrammar = ({ name, example, translation }: GrammarUse) => ({ name, example, translation });

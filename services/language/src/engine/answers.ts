@@ -1,3 +1,4 @@
+import type { GrammarUse } from '../grammar/uses.js';
 import type { FuriganaPiece } from '../words/furigana.js';
 import type { TokenKind } from '../words/token-kind.js';
 
@@ -29,6 +30,8 @@ export interface Token {
   readonly frequencyBand: number;
   /** Morae before the pitch falls, one for each accepted accent; empty when no list has the word. */
   readonly pitchAccents: readonly number[];
+  /** Which use of a word of grammar stands here; its meaning is the definition. Undefined for other words. */
+  readonly grammar: Pick<GrammarUse, 'name' | 'example' | 'translation'> | undefined;
   /** The parts of a token grouped from several; empty otherwise. */
   readonly parts: readonly Token[];
 }

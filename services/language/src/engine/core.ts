@@ -8,7 +8,7 @@ import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/pack.js';
 import { WordClass } from '../dictionary/word-class.js';
 import { definedWord } from '../grammar/definition.js';
-import { explained, useAt } from '../grammar/uses.js';
+import { explained, type GrammarUse, useAt } from '../grammar/uses.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
@@ -42,14 +42,17 @@ const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
   'ruby-pragmatic': splitRubyPragmatic,
 };
 
-/** Words of grammar with what they mean where they stand, in place of what the dictionary says first. */
-function withGrammar(morphemes: readonly Morpheme[]): Morpheme[] {
-  return morphemes.map((morpheme, index) => {
-    const { lexeme } = morpheme;
+type Uses = ReadonlyMap<Morpheme, GrammarUse>;
+
+/** The use of each word of grammar in a text, which its neighbours decide. */
+function grammarOf(morphemes: readonly Morpheme[]): Uses {
+  const uses = new Map<Morpheme, GrammarUse>();
+  for (const [index, morpheme] of morphemes.entries()) {
     const [before, after] = [morphemes[index - 1]?.lexeme, morphemes[index + 1]?.lexeme];
-    const use = useAt({ lexeme, before, after });
-    return use ? { ...morpheme, lexeme: { ...lexeme, definition: explained(use) } } : morpheme;
-  });
+    const use = useAt({ lexeme: morpheme.lexeme, before, after });
+    if (use) uses.set(morpheme, use);
+  }
+  return uses;
 }
 
 /** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */
@@ -68,8 +71,9 @@ export class Core {
   }
 
   tokenize(text: string, corrections: readonly Correction[] = []): Token[] {
-    const morphemes = withGrammar(this.morphemes(text, corrections));
-    return groupWords(morphemes, this.dictionary).map((group) => this.groupToken(text, group));
+    const morphemes = this.morphemes(text, corrections);
+    const uses = grammarOf(morphemes);
+    return groupWords(morphemes, this.dictionary).map((group) => this.groupToken(text, group, uses));
   }
 
   countWords(text: string, corrections: readonly Correction[] = []): CountedWord[] {
@@ -140,8 +144,8 @@ export class Core {
     return lookUp(this.dictionary!, { written: first.lexeme.base, reading: first.lexeme.baseReading, classes: 0 });
   }
 
-  private groupToken(text: string, { words, head: headIndex, compound, conjugation }: Group): Token {
-    const parts = words.map((word) => this.wordToken(text, word));
+  private groupToken(text: string, { words, head: headIndex, compound, conjugation }: Group, uses: Uses): Token {
+    const parts = words.map((word) => this.wordToken(text, word, uses.get(word)));
     const head = parts[headIndex]!;
     if (parts.length === 1) return { ...head, conjugation };
     const whole = {
@@ -161,6 +165,7 @@ export class Core {
       baseReading: toHiragana(compound.line.reading),
       entry: this.dictionary!.keyOf(id),
       definition: firstDefinition(this.dictionary!.entry(id)),
+      grammar: undefined,
       kind: 'word',
       certain: true,
       ...this.listed(compound.base, compound.line.reading, compound.line.rank),
@@ -171,7 +176,7 @@ export class Core {
     return morphemesOf(text, this.lattice, this.lexemes, corrections);
   }
 
-  private wordToken(text: string, { start, end, lexeme, reading }: Morpheme): Token {
+  private wordToken(text: string, { start, end, lexeme, reading }: Morpheme, use: GrammarUse | undefined): Token {
     const surface = text.slice(start, end);
     return {
       surface,
@@ -183,7 +188,8 @@ export class Core {
       kind: lexeme.kind,
       certain: lexeme.certain,
       entry: lexeme.entry,
-      definition: lexeme.definition,
+      definition: use ? explained(use) : lexeme.definition,
+      grammar: use,
       conjugation: [],
       furigana: furiganaOf(lexeme.surface, reading),
       ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),

@@ -109,7 +109,14 @@ describe('the engine', () => {
 
   it('works without a dictionary', async () => {
     const bare = await LanguageEngine.start({ cacheDir });
-    expect(bare.dictionary()).toEqual({ source: 'none', entries: 0, problem: '', lists: [], frequencySources: [] });
+    expect(bare.dictionary()).toEqual({
+      source: 'none',
+      entries: 0,
+      problem: '',
+      lists: [],
+      frequencySources: [],
+      analyserVersion: expect.stringMatching(/ none 0$/),
+    });
     const [cat] = await bare.tokenize('猫');
     expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: '', certain: true });
     expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([[]]);
@@ -140,6 +147,7 @@ describe('the engine', () => {
     expect(again.dictionary()).toEqual({
       source: 'jmdict',
       entries: smallDictionary.length,
+      analyserVersion: expect.stringMatching(/ jmdict \d+$/),
       problem: '',
       lists: [],
       frequencySources: ['Newspaper ranks of JMdict'],

@@ -94,7 +94,8 @@ export class WordsService {
       words: words.map(({ token }) => ({ entry: token.entry, word: token.baseForm, reading: token.baseReading })),
     });
     return words.map((word, index) => {
-      const definition = definitions[index]!.definition || word.token.definition;
+      // A word of grammar means what it does here, not everything it can.
+      const definition = (!word.token.grammar && definitions[index]!.definition) || word.token.definition;
       return { ...word, definition, definitionSource: definition ? Source.DICTIONARY : Source.UNSPECIFIED };
     });
   }

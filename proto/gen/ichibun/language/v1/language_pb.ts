@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIqUDCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSEgoKZGVmaW5pdGlvbhgJIAEoCRIpCgVwYXJ0cxgKIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SFQoNcHJvbnVuY2lhdGlvbhgLIAEoCRITCgtjb25qdWdhdGlvbhgMIAMoCRIvCghmdXJpZ2FuYRgNIAMoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuRnVyaWdhbmESFgoOZnJlcXVlbmN5X2JhbmQYDiABKA0SFQoNcGl0Y2hfYWNjZW50cxgPIAMoDSIpCghGdXJpZ2FuYRIMCgR0ZXh0GAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24iSQoKQ29ycmVjdGlvbhIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFZW50cnkYAyABKAkSDQoFcGFydHMYBCADKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSJXChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uIosBCglXb3JkQ291bnQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWNvdW50GAQgASgNEjEKCWNlcnRhaW50eRgFIAEoDjIeLmljaGlidW4ubGFuZ3VhZ2UudjEuQ2VydGFpbnR5Eg4KBnN0YXJ0cxgGIAMoDSJ1ChJDb3VudFdvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRDb3VudBIWCg5jb3VudGVkX3Rva2VucxgCIAEoDRIYChBhbmFseXNlcl92ZXJzaW9uGAMgASgJIj0KDVdvcmRSZWZlcmVuY2USDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIkIKDURlZmluZVJlcXVlc3QSMQoFd29yZHMYASADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2UiSAoKRGVmaW5pdGlvbhISCgpkZWZpbml0aW9uGAEgASgJEg4KBnNlbnNlcxgCIAEoDRIWCg5mcmVxdWVuY3lfYmFuZBgDIAEoDSJGCg5EZWZpbmVSZXNwb25zZRI0CgtkZWZpbml0aW9ucxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5pdGlvbiIrCgpMb29rVXBXb3JkEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCSJVCg1Mb29rVXBSZXF1ZXN0Ei4KBXdvcmRzGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBXb3JkEhQKDG1vc3RfZW50cmllcxgCIAEoDSKaAQoFRW50cnkSCwoDa2V5GAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRIOCgZzZW5zZXMYBCABKA0SDgoGY29tbW9uGAUgASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAYgASgNEhUKDXBpdGNoX2FjY2VudHMYByADKA0SEAoIaGVhZHdvcmQYCCABKAkiOwoMTG9va2VkVXBXb3JkEisKB2VudHJpZXMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLkVudHJ5IkIKDkxvb2tVcFJlc3BvbnNlEjAKBXdvcmRzGAEgAygLMiEuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rZWRVcFdvcmQiFgoUR2V0RGljdGlvbmFyeVJlcXVlc3QijQEKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJEg0KBWxpc3RzGAQgAygJEhkKEWZyZXF1ZW5jeV9zb3VyY2VzGAUgAygJEhgKEGFuYWx5c2VyX3ZlcnNpb24YBiABKAkiTgoSTGlzdFdvcmRTZXRSZXF1ZXN0EikKA3NldBgBIAEoDjIcLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFNldBINCgVjb3VudBgCIAEoDSJLCgdTZXRXb3JkEg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRISCgpkZWZpbml0aW9uGAQgASgJIkIKE0xpc3RXb3JkU2V0UmVzcG9uc2USKwoFd29yZHMYASADKAsyHC5pY2hpYnVuLmxhbmd1YWdlLnYxLlNldFdvcmQqVgoJQ2VydGFpbnR5EhkKFUNFUlRBSU5UWV9VTlNQRUNJRklFRBAAEhUKEUNFUlRBSU5UWV9DRVJUQUlOEAESFwoTQ0VSVEFJTlRZX1VOQ0VSVEFJThACKpoBCglUb2tlbktpbmQSGgoWVE9LRU5fS0lORF9VTlNQRUNJRklFRBAAEhMKD1RPS0VOX0tJTkRfV09SRBABEhoKFlRPS0VOX0tJTkRfUFVOQ1RVQVRJT04QAhIVChFUT0tFTl9LSU5EX05VTUJFUhADEhQKEFRPS0VOX0tJTkRfTEFUSU4QBBITCg9UT0tFTl9LSU5EX05BTUUQBSp5ChBTZW50ZW5jZVNwbGl0dGVyEiEKHVNFTlRFTkNFX1NQTElUVEVSX1VOU1BFQ0lGSUVEEAASHAoYU0VOVEVOQ0VfU1BMSVRURVJfTEVHQUNZEAESJAogU0VOVEVOQ0VfU1BMSVRURVJfUlVCWV9QUkFHTUFUSUMQAipXCgdXb3JkU2V0EhgKFFdPUkRfU0VUX1VOU1BFQ0lGSUVEEAASFgoSV09SRF9TRVRfUEFSVElDTEVTEAESGgoWV09SRF9TRVRfTU9TVF9GUkVRVUVOVBACMqYFCg9MYW5ndWFnZVNlcnZpY2USVwoIVG9rZW5pemUSJC5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVxdWVzdBolLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXNwb25zZRJpCg5TcGxpdFNlbnRlbmNlcxIqLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEl0KCkNvdW50V29yZHMSJi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXF1ZXN0GicuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVzcG9uc2USUQoGRGVmaW5lEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXNwb25zZRJRCgZMb29rVXASIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlc3BvbnNlEmIKC0xpc3RXb3JkU2V0EicuaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlcXVlc3QaKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVzcG9uc2UwARJmCg1HZXREaWN0aW9uYXJ5EikuaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxItcDCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSEgoKZGVmaW5pdGlvbhgJIAEoCRIpCgVwYXJ0cxgKIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SFQoNcHJvbnVuY2lhdGlvbhgLIAEoCRITCgtjb25qdWdhdGlvbhgMIAMoCRIvCghmdXJpZ2FuYRgNIAMoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuRnVyaWdhbmESFgoOZnJlcXVlbmN5X2JhbmQYDiABKA0SFQoNcGl0Y2hfYWNjZW50cxgPIAMoDRIwCgdncmFtbWFyGBAgASgLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5HcmFtbWFyVXNlIkAKCkdyYW1tYXJVc2USDAoEbmFtZRgBIAEoCRIPCgdleGFtcGxlGAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJIikKCEZ1cmlnYW5hEgwKBHRleHQYASABKAkSDwoHcmVhZGluZxgCIAEoCSJVCg9Ub2tlbml6ZVJlcXVlc3QSDAoEdGV4dBgBIAEoCRI0Cgtjb3JyZWN0aW9ucxgCIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuQ29ycmVjdGlvbiJJCgpDb3JyZWN0aW9uEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCRINCgVlbnRyeRgDIAEoCRINCgVwYXJ0cxgEIAMoCSI+ChBUb2tlbml6ZVJlc3BvbnNlEioKBnRva2VucxgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4iXgoVU3BsaXRTZW50ZW5jZXNSZXF1ZXN0EgwKBHRleHQYASABKAkSNwoIc3BsaXR0ZXIYAiABKA4yJS5pY2hpYnVuLmxhbmd1YWdlLnYxLlNlbnRlbmNlU3BsaXR0ZXIiJgoWU3BsaXRTZW50ZW5jZXNSZXNwb25zZRIMCgRlbmRzGAEgAygNIlcKEUNvdW50V29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24iiwEKCVdvcmRDb3VudBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFY291bnQYBCABKA0SMQoJY2VydGFpbnR5GAUgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDgoGc3RhcnRzGAYgAygNInUKEkNvdW50V29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZENvdW50EhYKDmNvdW50ZWRfdG9rZW5zGAIgASgNEhgKEGFuYWx5c2VyX3ZlcnNpb24YAyABKAkiPQoNV29yZFJlZmVyZW5jZRINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkiQgoNRGVmaW5lUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJICgpEZWZpbml0aW9uEhIKCmRlZmluaXRpb24YASABKAkSDgoGc2Vuc2VzGAIgASgNEhYKDmZyZXF1ZW5jeV9iYW5kGAMgASgNIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIisKCkxvb2tVcFdvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIlUKDUxvb2tVcFJlcXVlc3QSLgoFd29yZHMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFdvcmQSFAoMbW9zdF9lbnRyaWVzGAIgASgNIpoBCgVFbnRyeRILCgNrZXkYASABKAkSDwoHcmVhZGluZxgCIAEoCRISCgpkZWZpbml0aW9uGAMgASgJEg4KBnNlbnNlcxgEIAEoDRIOCgZjb21tb24YBSABKAgSFgoOZnJlcXVlbmN5X2JhbmQYBiABKA0SFQoNcGl0Y2hfYWNjZW50cxgHIAMoDRIQCghoZWFkd29yZBgIIAEoCSI7CgxMb29rZWRVcFdvcmQSKwoHZW50cmllcxgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnkiQgoOTG9va1VwUmVzcG9uc2USMAoFd29yZHMYASADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tlZFVwV29yZCIWChRHZXREaWN0aW9uYXJ5UmVxdWVzdCKNAQoVR2V0RGljdGlvbmFyeVJlc3BvbnNlEg4KBnNvdXJjZRgBIAEoCRIPCgdlbnRyaWVzGAIgASgNEg8KB3Byb2JsZW0YAyABKAkSDQoFbGlzdHMYBCADKAkSGQoRZnJlcXVlbmN5X3NvdXJjZXMYBSADKAkSGAoQYW5hbHlzZXJfdmVyc2lvbhgGIAEoCSJOChJMaXN0V29yZFNldFJlcXVlc3QSKQoDc2V0GAEgASgOMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkU2V0Eg0KBWNvdW50GAIgASgNIksKB1NldFdvcmQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhIKCmRlZmluaXRpb24YBCABKAkiQgoTTGlzdFdvcmRTZXRSZXNwb25zZRIrCgV3b3JkcxgBIAMoCzIcLmljaGlidW4ubGFuZ3VhZ2UudjEuU2V0V29yZCpWCglDZXJ0YWludHkSGQoVQ0VSVEFJTlRZX1VOU1BFQ0lGSUVEEAASFQoRQ0VSVEFJTlRZX0NFUlRBSU4QARIXChNDRVJUQUlOVFlfVU5DRVJUQUlOEAIqmgEKCVRva2VuS2luZBIaChZUT0tFTl9LSU5EX1VOU1BFQ0lGSUVEEAASEwoPVE9LRU5fS0lORF9XT1JEEAESGgoWVE9LRU5fS0lORF9QVU5DVFVBVElPThACEhUKEVRPS0VOX0tJTkRfTlVNQkVSEAMSFAoQVE9LRU5fS0lORF9MQVRJThAEEhMKD1RPS0VOX0tJTkRfTkFNRRAFKnkKEFNlbnRlbmNlU3BsaXR0ZXISIQodU0VOVEVOQ0VfU1BMSVRURVJfVU5TUEVDSUZJRUQQABIcChhTRU5URU5DRV9TUExJVFRFUl9MRUdBQ1kQARIkCiBTRU5URU5DRV9TUExJVFRFUl9SVUJZX1BSQUdNQVRJQxACKlcKB1dvcmRTZXQSGAoUV09SRF9TRVRfVU5TUEVDSUZJRUQQABIWChJXT1JEX1NFVF9QQVJUSUNMRVMQARIaChZXT1JEX1NFVF9NT1NUX0ZSRVFVRU5UEAIypgUKD0xhbmd1YWdlU2VydmljZRJXCghUb2tlbml6ZRIkLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXF1ZXN0GiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJRCgZEZWZpbmUSIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlc3BvbnNlElEKBkxvb2tVcBIiLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVzcG9uc2USYgoLTGlzdFdvcmRTZXQSJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVxdWVzdBooLmljaGlidW4ubGFuZ3VhZ2UudjEuTGlzdFdvcmRTZXRSZXNwb25zZTABEmYKDUdldERpY3Rpb25hcnkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVzcG9uc2ViBnByb3RvMw");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -114,6 +114,13 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
    * @generated from field: repeated uint32 pitch_accents = 15;
    */
   pitchAccents: number[];
+
+  /**
+   * Which use of a particle, an auxiliary or a noun of grammar stands here; its meaning is the definition. Absent for other words.
+   *
+   * @generated from field: ichibun.language.v1.GrammarUse grammar = 16;
+   */
+  grammar?: GrammarUse | undefined;
 };
 
 /**
@@ -122,6 +129,39 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
  */
 export const TokenSchema: GenMessage<Token> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 0);
+
+/**
+ * A use of a word of grammar.
+ *
+ * @generated from message ichibun.language.v1.GrammarUse
+ */
+export type GrammarUse = Message<"ichibun.language.v1.GrammarUse"> & {
+  /**
+   * As textbooks call it: "quotation particle".
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * A sentence that shows it, the word between < and >.
+   *
+   * @generated from field: string example = 2;
+   */
+  example: string;
+
+  /**
+   * @generated from field: string translation = 3;
+   */
+  translation: string;
+};
+
+/**
+ * Describes the message ichibun.language.v1.GrammarUse.
+ * Use `create(GrammarUseSchema)` to create a new message.
+ */
+export const GrammarUseSchema: GenMessage<GrammarUse> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 1);
 
 /**
  * A piece of a word and what is written above it.
@@ -147,7 +187,7 @@ export type Furigana = Message<"ichibun.language.v1.Furigana"> & {
  * Use `create(FuriganaSchema)` to create a new message.
  */
 export const FuriganaSchema: GenMessage<Furigana> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 1);
+  messageDesc(file_ichibun_language_v1_language, 2);
 
 /**
  * @generated from message ichibun.language.v1.TokenizeRequest
@@ -173,7 +213,7 @@ export type TokenizeRequest = Message<"ichibun.language.v1.TokenizeRequest"> & {
  * Use `create(TokenizeRequestSchema)` to create a new message.
  */
 export const TokenizeRequestSchema: GenMessage<TokenizeRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 2);
+  messageDesc(file_ichibun_language_v1_language, 3);
 
 /**
  * What a learner said about a word, once, and wants to hold everywhere.
@@ -215,7 +255,7 @@ export type Correction = Message<"ichibun.language.v1.Correction"> & {
  * Use `create(CorrectionSchema)` to create a new message.
  */
 export const CorrectionSchema: GenMessage<Correction> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 3);
+  messageDesc(file_ichibun_language_v1_language, 4);
 
 /**
  * @generated from message ichibun.language.v1.TokenizeResponse
@@ -232,7 +272,7 @@ export type TokenizeResponse = Message<"ichibun.language.v1.TokenizeResponse"> &
  * Use `create(TokenizeResponseSchema)` to create a new message.
  */
 export const TokenizeResponseSchema: GenMessage<TokenizeResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 4);
+  messageDesc(file_ichibun_language_v1_language, 5);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesRequest
@@ -256,7 +296,7 @@ export type SplitSentencesRequest = Message<"ichibun.language.v1.SplitSentencesR
  * Use `create(SplitSentencesRequestSchema)` to create a new message.
  */
 export const SplitSentencesRequestSchema: GenMessage<SplitSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 5);
+  messageDesc(file_ichibun_language_v1_language, 6);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesResponse
@@ -275,7 +315,7 @@ export type SplitSentencesResponse = Message<"ichibun.language.v1.SplitSentences
  * Use `create(SplitSentencesResponseSchema)` to create a new message.
  */
 export const SplitSentencesResponseSchema: GenMessage<SplitSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 6);
+  messageDesc(file_ichibun_language_v1_language, 7);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsRequest
@@ -301,7 +341,7 @@ export type CountWordsRequest = Message<"ichibun.language.v1.CountWordsRequest">
  * Use `create(CountWordsRequestSchema)` to create a new message.
  */
 export const CountWordsRequestSchema: GenMessage<CountWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 7);
+  messageDesc(file_ichibun_language_v1_language, 8);
 
 /**
  * @generated from message ichibun.language.v1.WordCount
@@ -351,7 +391,7 @@ export type WordCount = Message<"ichibun.language.v1.WordCount"> & {
  * Use `create(WordCountSchema)` to create a new message.
  */
 export const WordCountSchema: GenMessage<WordCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 8);
+  messageDesc(file_ichibun_language_v1_language, 9);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsResponse
@@ -382,7 +422,7 @@ export type CountWordsResponse = Message<"ichibun.language.v1.CountWordsResponse
  * Use `create(CountWordsResponseSchema)` to create a new message.
  */
 export const CountWordsResponseSchema: GenMessage<CountWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 9);
+  messageDesc(file_ichibun_language_v1_language, 10);
 
 /**
  * @generated from message ichibun.language.v1.WordReference
@@ -409,7 +449,7 @@ export type WordReference = Message<"ichibun.language.v1.WordReference"> & {
  * Use `create(WordReferenceSchema)` to create a new message.
  */
 export const WordReferenceSchema: GenMessage<WordReference> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 10);
+  messageDesc(file_ichibun_language_v1_language, 11);
 
 /**
  * @generated from message ichibun.language.v1.DefineRequest
@@ -428,7 +468,7 @@ export type DefineRequest = Message<"ichibun.language.v1.DefineRequest"> & {
  * Use `create(DefineRequestSchema)` to create a new message.
  */
 export const DefineRequestSchema: GenMessage<DefineRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 11);
+  messageDesc(file_ichibun_language_v1_language, 12);
 
 /**
  * @generated from message ichibun.language.v1.Definition
@@ -461,7 +501,7 @@ export type Definition = Message<"ichibun.language.v1.Definition"> & {
  * Use `create(DefinitionSchema)` to create a new message.
  */
 export const DefinitionSchema: GenMessage<Definition> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 12);
+  messageDesc(file_ichibun_language_v1_language, 13);
 
 /**
  * @generated from message ichibun.language.v1.DefineResponse
@@ -478,7 +518,7 @@ export type DefineResponse = Message<"ichibun.language.v1.DefineResponse"> & {
  * Use `create(DefineResponseSchema)` to create a new message.
  */
 export const DefineResponseSchema: GenMessage<DefineResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 13);
+  messageDesc(file_ichibun_language_v1_language, 14);
 
 /**
  * @generated from message ichibun.language.v1.LookUpWord
@@ -502,7 +542,7 @@ export type LookUpWord = Message<"ichibun.language.v1.LookUpWord"> & {
  * Use `create(LookUpWordSchema)` to create a new message.
  */
 export const LookUpWordSchema: GenMessage<LookUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 14);
+  messageDesc(file_ichibun_language_v1_language, 15);
 
 /**
  * @generated from message ichibun.language.v1.LookUpRequest
@@ -528,7 +568,7 @@ export type LookUpRequest = Message<"ichibun.language.v1.LookUpRequest"> & {
  * Use `create(LookUpRequestSchema)` to create a new message.
  */
 export const LookUpRequestSchema: GenMessage<LookUpRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 15);
+  messageDesc(file_ichibun_language_v1_language, 16);
 
 /**
  * @generated from message ichibun.language.v1.Entry
@@ -588,7 +628,7 @@ export type Entry = Message<"ichibun.language.v1.Entry"> & {
  * Use `create(EntrySchema)` to create a new message.
  */
 export const EntrySchema: GenMessage<Entry> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 16);
+  messageDesc(file_ichibun_language_v1_language, 17);
 
 /**
  * @generated from message ichibun.language.v1.LookedUpWord
@@ -607,7 +647,7 @@ export type LookedUpWord = Message<"ichibun.language.v1.LookedUpWord"> & {
  * Use `create(LookedUpWordSchema)` to create a new message.
  */
 export const LookedUpWordSchema: GenMessage<LookedUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 17);
+  messageDesc(file_ichibun_language_v1_language, 18);
 
 /**
  * @generated from message ichibun.language.v1.LookUpResponse
@@ -624,7 +664,7 @@ export type LookUpResponse = Message<"ichibun.language.v1.LookUpResponse"> & {
  * Use `create(LookUpResponseSchema)` to create a new message.
  */
 export const LookUpResponseSchema: GenMessage<LookUpResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 18);
+  messageDesc(file_ichibun_language_v1_language, 19);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryRequest
@@ -637,7 +677,7 @@ export type GetDictionaryRequest = Message<"ichibun.language.v1.GetDictionaryReq
  * Use `create(GetDictionaryRequestSchema)` to create a new message.
  */
 export const GetDictionaryRequestSchema: GenMessage<GetDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 19);
+  messageDesc(file_ichibun_language_v1_language, 20);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryResponse
@@ -689,7 +729,7 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
  * Use `create(GetDictionaryResponseSchema)` to create a new message.
  */
 export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 20);
+  messageDesc(file_ichibun_language_v1_language, 21);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetRequest
@@ -713,7 +753,7 @@ export type ListWordSetRequest = Message<"ichibun.language.v1.ListWordSetRequest
  * Use `create(ListWordSetRequestSchema)` to create a new message.
  */
 export const ListWordSetRequestSchema: GenMessage<ListWordSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 21);
+  messageDesc(file_ichibun_language_v1_language, 22);
 
 /**
  * @generated from message ichibun.language.v1.SetWord
@@ -751,7 +791,7 @@ export type SetWord = Message<"ichibun.language.v1.SetWord"> & {
  * Use `create(SetWordSchema)` to create a new message.
  */
 export const SetWordSchema: GenMessage<SetWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 22);
+  messageDesc(file_ichibun_language_v1_language, 23);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetResponse
@@ -768,7 +808,7 @@ export type ListWordSetResponse = Message<"ichibun.language.v1.ListWordSetRespon
  * Use `create(ListWordSetResponseSchema)` to create a new message.
  */
 export const ListWordSetResponseSchema: GenMessage<ListWordSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 23);
+  messageDesc(file_ichibun_language_v1_language, 24);
 
 /**
  * Whether dictionary or analyser know a word.
