@@ -8,6 +8,7 @@ import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SERVICES } from './services.js';
+import { documentedFetch } from './testing/documented.js';
 
 const TOKYO = 'Asia/Tokyo';
 const QUERY = `timeZone=${encodeURIComponent(TOKYO)}&days=5`;
@@ -36,7 +37,7 @@ async function stop(): Promise<void> {
 
 async function call(method: string, path: string, body?: object) {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
-  const response = await fetch(gateway.url + path, { method, headers, body: body && JSON.stringify(body) });
+  const response = await documentedFetch(gateway.url + path, { method, headers, body: body && JSON.stringify(body) });
   // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
   return { status: response.status, body: (await response.json()) as any };
 }

@@ -7,6 +7,7 @@ import { ReaderService } from '@ichibun/proto/reader';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SERVICES } from './services.js';
+import { documentedFetch } from './testing/documented.js';
 
 const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
 
@@ -30,7 +31,7 @@ async function open(model: Record<string, string>): Promise<() => Promise<void>>
 
 async function call(method: string, path: string, body?: unknown) {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
-  const response = await fetch(gateway.url + path, {
+  const response = await documentedFetch(gateway.url + path, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -6,6 +6,7 @@ import { SentencesService } from '@ichibun/proto/sentences';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from './services.js';
+import { documentedFetch } from './testing/documented.js';
 
 let database: TestDatabase;
 let services: ServicesUnderTest;
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 const send = (method: string, path: string, body?: unknown) =>
-  fetch(gateway.url + path, {
+  documentedFetch(gateway.url + path, {
     method,
     headers: body === undefined ? undefined : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),

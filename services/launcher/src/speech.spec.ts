@@ -7,6 +7,7 @@ import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from './services.js';
+import { documentedFetch } from './testing/documented.js';
 
 let database: TestDatabase;
 let services: ServicesUnderTest;
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: unknown) =>
-  fetch(gateway.url + path, {
+  documentedFetch(gateway.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -71,7 +72,7 @@ describe('speech', () => {
   });
 
   it('has voices', async () => {
-    const response = await fetch(`${gateway.url}/api/tts/voices`);
+    const response = await documentedFetch(`${gateway.url}/api/tts/voices`);
     expect(await response.json()).toEqual({
       voices: [
         { name: 'espeak-ja', label: 'Built-in, low (robotic)', engine: 'espeak', gender: 'male' },

@@ -6,6 +6,7 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from './services.js';
+import { documentedFetch } from './testing/documented.js';
 
 const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
 const TOKYO = 'Asia/Tokyo';
@@ -36,7 +37,7 @@ describe('reading statistics', () => {
 
   async function call(method: string, path: string, body?: object) {
     const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
-    const response = await fetch(gateway.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const response = await documentedFetch(gateway.url + path, { method, headers, body: body && JSON.stringify(body) });
     // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
     return { status: response.status, body: (await response.json()) as any };
   }

@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { epub, PNG } from '@ichibun/reader/testing/epub';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { succeededCalls } from './testing/documented.js';
 import { caller, fileForm, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
 
 /** A call as the product describes it. */
@@ -126,12 +129,15 @@ const REFUSALS = [401, 403, 404];
 
 let product: Product;
 let issuer: Issuer;
+let models: FakeModels;
 beforeAll(async () => {
-  issuer = await startIssuer();
-  product = await startProduct({ DEMO_USER: 'off', ...issuer.environment });
+  [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
+  const services = { ...issuer.environment, ...models.gemini, TTS_PROVIDER: 'espeak' };
+  product = await startProduct({ DEMO_USER: 'off', ...services });
 }, 30_000);
 afterAll(async () => {
   await product.stop();
+  await models.stop();
   await issuer.stop();
 });
 
@@ -211,7 +217,13 @@ async function settle({ id, call }: Learner): Promise<Hers> {
     async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
     ({ status }) => isEnd(status),
   );
-  const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.txt`, `${MARK}。`));
+  const book = epub({
+    pages: { 'a.xhtml': `<p>${MARK}。</p>` },
+    metadata: `<dc:title>${MARK}</dc:title>`,
+    items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
+    files: { 'OEBPS/c.png': PNG },
+  });
+  const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.epub`, book));
   const { document } = upload.body;
   await ended(
     async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
@@ -224,13 +236,21 @@ async function settle({ id, call }: Learner): Promise<Hers> {
     user: id,
     analysis: analysis.id,
     document: document.id,
-    upload: 1,
+    upload: await uploadOf(call),
     sentence: saved.id,
     job: jobId,
     correction: correction.id,
     knownSet: knownSet.id,
     lexeme: word.uniqueVocabId,
   };
+}
+
+/** The id of a learner's only upload: a finished one is in no list. */
+async function uploadOf(call: Learner['call']): Promise<number> {
+  for (let id = 1; id <= 10; id++) {
+    if ((await call('GET', `/api/documents/uploads/${id}`)).status === 200) return id;
+  }
+  throw new Error('The upload is gone.');
 }
 
 it('another learner sees and changes nothing, by any call that there is', async () => {
@@ -270,4 +290,25 @@ it('another learner sees and changes nothing, by any call that there is', async 
   }
   expect(problems).toEqual([]);
   expect(await sight()).toEqual(before);
+});
+
+/** What is read comes first, then what changes, then what removes; single things before all of them. */
+const ORDER = ['GET', 'PATCH', 'POST', 'DELETE'];
+const turnOf = ({ method, path }: Operation) =>
+  ORDER.indexOf(method) + (path.endsWith('/clear') ? 1 : 0) + (path === '/api/auth/logout' ? ORDER.length : 0);
+
+it('every call that there is succeeds for its owner, and answers as it is described', async () => {
+  const sachiko = await signIn(product, issuer, 'sachiko');
+  const hers = await settle(sachiko);
+  const all = (await operations()).sort((one, other) => turnOf(one) - turnOf(other));
+  const given = bodies(hers);
+  const answers: Record<string, string> = {};
+  for (const operation of all) {
+    const path = attempts(operation, hers, sachiko.id)[0]!;
+    const { status, body } = await sachiko.call(operation.method, path, given[operation.name]);
+    answers[operation.name] = `${status} ${JSON.stringify(body).slice(0, 300)}`;
+  }
+  const succeeded = await succeededCalls(product.url);
+  const others = all.filter(({ name }) => !succeeded.has(name)).map(({ name }) => `${name} answered ${answers[name]}`);
+  expect(others).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SERVICES } from './services.js';
+import { documentedFetch } from './testing/documented.js';
 
 const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
 
@@ -40,7 +41,7 @@ async function start(model: Record<string, string>, natsUrl?: string): Promise<P
   return {
     database,
     async call(method, path, body) {
-      const response = await fetch(gateway.url + path, {
+      const response = await documentedFetch(gateway.url + path, {
         method,
         headers: body === undefined ? {} : { 'content-type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),

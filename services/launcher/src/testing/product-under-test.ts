@@ -7,6 +7,7 @@ import { createDatabase } from '@ichibun/test-kit/postgres';
 import { expect } from '@jest/globals';
 import { readLauncherConfig } from '../config.js';
 import { startSingleMachine } from '../single-machine.js';
+import { documentedFetch } from './documented.js';
 
 export interface Product {
   url: string;
@@ -56,12 +57,12 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Calls over HTTP; a body that is neither string nor form goes as JSON, an answer that is no JSON comes as text. */
+/** Calls over HTTP and expects what the document says; a body that is neither string nor form goes as JSON, an answer that is no JSON comes as text. */
 export const caller =
   (product: () => { readonly url: string }) =>
   async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const isForm = body instanceof FormData;
-    const response = await fetch(product().url + path, {
+    const response = await documentedFetch(product().url + path, {
       method,
       headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
       body: body === undefined || isForm || typeof body === 'string' ? body : JSON.stringify(body),
