@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { authConfig } from './config.js';
 import { CreateUsersAndSessions1700000000000 } from './database/1700000000000-create-users-and-sessions.js';
+import { AddUsedCredentials1795311600000 } from './database/1795311600000-add-used-credentials.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UserEntity } from './sessions/user.entity.js';
@@ -12,6 +13,9 @@ class AuthModule {}
 export const auth: ServiceDefinition = {
   name: 'auth',
   config: authConfig,
-  database: { entities: [UserEntity], migrations: [CreateUsersAndSessions1700000000000] },
+  database: {
+    entities: [UserEntity],
+    migrations: [CreateUsersAndSessions1700000000000, AddUsedCredentials1795311600000],
+  },
   module: AuthModule,
 };

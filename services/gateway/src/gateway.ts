@@ -10,21 +10,21 @@ import { type LogSettings, ServiceLogger } from '@ichibun/kit/logging';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { withRequest } from '@ichibun/kit/request-context';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AnalyticsController } from './analytics/analytics.controller.js';
-import { type GatewayConfig, gatewayConfig } from './config.js';
+import { type GatewayConfig, gatewayConfig, isWildcardHost } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
+import { checkHost, checkOrigin } from './http/addresses.js';
 import { CostGuard } from './http/costly.js';
 import { deadlineOf } from './http/deadline.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
 import { describeApi } from './http/openapi.js';
-import { checkOrigin } from './http/origin-check.js';
 import { servePages } from './http/pages.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
@@ -119,7 +119,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   ];
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES,
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => randomUUID(),
     // A word in a path, percent-encoded: 100 characters of 9 bytes, and more so that too long a word is told so.
     routerOptions: { maxParamLength: 3_000 },
@@ -132,6 +132,11 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   SwaggerModule.setup('api/docs', app, () => describeApi(app));
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
   await app.listen(config.port, config.host);
+  if (isWildcardHost(config.host) && !config.publicUrl) {
+    new Logger('Gateway').warn(
+      `HOST is ${config.host}, but only localhost is answered: set PUBLIC_URL to the address that people open.`,
+    );
+  }
   return { url: addressOf(await app.getUrl(), config.host), stop: () => app.close() };
 }
 
@@ -177,7 +182,8 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig): Prom
     const signal = abandonmentOf(request, reply);
     withRequest({ requestId: request.id, deadline: deadlineOf(request), signal }, () => {
       try {
-        checkOrigin(request);
+        checkHost(request, config);
+        checkOrigin(request, config);
         done();
       } catch (error) {
         done(error as Error);
@@ -190,4 +196,4 @@ const isLoopback = ({ ip }: FastifyRequest) => ip === '127.0.0.1' || ip === '::1
 
 /** The address a person can open: a wildcard host is reached by the name of this machine. */
 const addressOf = (url: string, host: string) =>
-  host === '0.0.0.0' || host === '::' ? url.replace(/\/\/\[?[0-9a-f.:]+\]?(?=:\d+$)/i, '//localhost') : url;
+  isWildcardHost(host) ? url.replace(/\/\/\[?[0-9a-f.:]+\]?(?=:\d+$)/i, '//localhost') : url;

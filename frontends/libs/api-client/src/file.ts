@@ -1,4 +1,4 @@
-import { ApiError } from './request.js';
+import { ApiError, userHeader } from './request.js';
 
 /**
  * Calls the gateway with a JSON body for a file. Resolves to the file, or to what the gateway answers with 202 while there
@@ -10,7 +10,7 @@ export async function requestFile<Progress>(path: string, body: unknown): Promis
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { ...userHeader(), 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());

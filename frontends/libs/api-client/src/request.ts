@@ -20,6 +20,21 @@ export class ApiError extends Error {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** The user that the pages show; null while they show nobody. */
+let shownUser: number | null = null;
+
+/**
+ * Says whom the pages show from now on. Each call names that user, so that the gateway refuses it where the cookie has
+ * become another person's, or nobody's.
+ */
+export function actFor(userId: number | null): void {
+  shownUser = userId;
+}
+
+/** The headers that every call to the gateway carries. */
+export const userHeader = (): Record<string, string> =>
+  shownUser === null ? {} : { 'x-ichibun-user': String(shownUser) };
+
 interface RequestOptions {
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -53,9 +68,10 @@ export async function requestBlob(
 
 /** A form goes as it is: the browser knows its content type. */
 function bodyOf(body: unknown): RequestInit {
-  if (body === undefined) return {};
-  if (body instanceof FormData) return { body };
-  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const headers = userHeader();
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { headers, body };
+  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {

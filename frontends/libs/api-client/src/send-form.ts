@@ -1,4 +1,4 @@
-import { ApiError } from './request.js';
+import { ApiError, userHeader } from './request.js';
 
 /**
  * Posts a form, such as one with a file, and tells how far it is. `fetch` cannot say that.
@@ -12,6 +12,7 @@ export function sendForm<T>(path: string, form: FormData, onProgress: (percent: 
     const call = new XMLHttpRequest();
     call.open('POST', path);
     call.withCredentials = true;
+    for (const [name, value] of Object.entries(userHeader())) call.setRequestHeader(name, value);
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
     call.upload.addEventListener('load', () => onProgress(100));
     call.addEventListener('error', () => reject(new TypeError('The server could not be reached.')));

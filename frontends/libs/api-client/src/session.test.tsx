@@ -2,6 +2,9 @@ import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPage } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { requestFile } from './file.js';
+import { request } from './request.js';
+import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
 
 function Who() {
@@ -64,6 +67,37 @@ it('signs in the demo user without a call', async () => {
   expect(screen.getByText('I am Demo User with 150 words')).toBeTruthy();
   expect(localStorage.getItem('userId')).toBe('1');
   expect(gateway.calls).toEqual([]);
+});
+
+it('names the user whom the page shows in every call, so that it is never answered for another', async () => {
+  localStorage.setItem('userId', '7');
+  const gateway = fakeGateway({
+    'GET /api/auth/user': () => answer(401),
+    ...Object.fromEntries(
+      ['GET /api/a', 'POST /api/b', 'POST /api/d', 'POST /api/e', 'POST /api/auth/logout', 'GET /api/config'].map(
+        (call) => [call, () => ({})],
+      ),
+    ),
+  });
+  const { user } = renderPage(<Who />);
+  await screen.findByText('Nobody');
+  await user.click(screen.getByText('In'));
+  await request('GET', '/api/a');
+  await request('POST', '/api/b', { c: 1 });
+  await requestFile('/api/d', {});
+  await sendForm('/api/e', new FormData(), () => {});
+  await user.click(screen.getByText('Out'));
+  await request('GET', '/api/config');
+  const named = gateway.calls.map(({ path, headers }) => [path.split('?')[0], headers.get('x-ichibun-user')]);
+  expect(named).toEqual([
+    ['/api/auth/user', '7'],
+    ['/api/a', '1'],
+    ['/api/b', '1'],
+    ['/api/d', '1'],
+    ['/api/e', '1'],
+    ['/api/auth/logout', '1'],
+    ['/api/config', null],
+  ]);
 });
 
 it.each([

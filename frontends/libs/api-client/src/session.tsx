@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { request } from './request.js';
+import { actFor, request } from './request.js';
 
 export interface User {
   id: number;
@@ -51,11 +51,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signIn = useCallback((next: User) => {
     localStorage.setItem(STORED_ID, String(next.id));
+    actFor(next.id);
     setUser(next);
   }, []);
 
   const forget = useCallback(() => {
     localStorage.removeItem(STORED_ID);
+    actFor(null);
     setUser(null);
     queryClient.clear();
   }, [queryClient]);
@@ -72,10 +74,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const storedId = localStorage.getItem(STORED_ID);
     if (storedId === null) return;
     const leaving = new AbortController();
+    actFor(Number(storedId));
     restore(storedId, leaving.signal).then((restored) => {
       if (leaving.signal.aborted) return;
       if (restored) setUser(restored);
-      else localStorage.removeItem(STORED_ID);
+      else {
+        localStorage.removeItem(STORED_ID);
+        actFor(null);
+      }
       setLoading(false);
     });
     return () => leaving.abort();

@@ -66,6 +66,11 @@ function formRequests(respond: (call: Call) => Promise<Response>): typeof XMLHtt
     responseText = '';
     private method = '';
     private path = '';
+    private readonly headers = new Headers();
+
+    setRequestHeader(name: string, value: string): void {
+      this.headers.set(name, value);
+    }
 
     open(method: string, path: string): void {
       this.method = method;
@@ -81,7 +86,7 @@ function formRequests(respond: (call: Call) => Promise<Response>): typeof XMLHtt
           method: this.method,
           path: this.path,
           body,
-          headers: new Headers(),
+          headers: this.headers,
           credentials,
         });
         this.status = response.status;

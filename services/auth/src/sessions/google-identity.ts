@@ -1,15 +1,31 @@
+import { createHash } from 'node:crypto';
 import { DomainError } from '@ichibun/kit/errors';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { AuthConfig } from '../config.js';
 
-/** The claims of Google's ID token that a user is made of. */
+/** Control characters, and those that turn the direction of writing around: no name has a use for them. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
+
+/**
+ * The claims of Google's ID token that a user is made of. A name or a picture that is not fit to be shown is left out:
+ * nobody is refused for it.
+ */
 const claims = z.object({
-  sub: z.string().min(1).max(255),
+  // https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload: ASCII, 255 at most.
+  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: z.email(),
   email_verified: z.union([z.literal(true), z.literal('true')]),
-  name: z.string().max(200).optional(),
-  picture: z.url().max(2000).optional(),
+  name: z
+    .string()
+    .max(200)
+    .transform((name) => name.toWellFormed().replace(UNSEEN, ''))
+    .catch(''),
+  picture: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .catch(''),
+  exp: z.number(),
 });
 
 export interface GoogleIdentity {
@@ -17,6 +33,14 @@ export interface GoogleIdentity {
   readonly email: string;
   readonly name: string;
   readonly picture: string;
+}
+
+/** A token that was found to be right, and when it stops being so. */
+export interface VerifiedCredential {
+  readonly identity: GoogleIdentity;
+  /** SHA-256 of what the issuer signed: the same for a token whose signature was written in another way. */
+  readonly hash: Buffer;
+  readonly expiresAt: Date;
 }
 
 /** Seconds by which the clocks of issuer and server may differ. */
@@ -38,7 +62,7 @@ export class GoogleVerifier {
    * @throws DomainError `auth.google-not-configured`, `auth.invalid-credential`, or `auth.google-unavailable` when the
    *   issuer's keys cannot be read
    */
-  async verify(credential: string): Promise<GoogleIdentity> {
+  async verify(credential: string): Promise<VerifiedCredential> {
     const { clientId, issuer } = this.config;
     if (!clientId) {
       throw new DomainError(
@@ -56,8 +80,14 @@ export class GoogleVerifier {
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         requiredClaims: ['exp', 'sub'],
       });
-      const { sub, email, name, picture } = claims.parse(payload);
-      return { googleId: sub, email, name: name ?? '', picture: picture ?? '' };
+      const { sub, email, name, picture, exp } = claims.parse(payload);
+      return {
+        identity: { googleId: sub, email, name, picture },
+        hash: createHash('sha256')
+          .update(credential.slice(0, credential.lastIndexOf('.')))
+          .digest(),
+        expiresAt: new Date((exp + CLOCK_TOLERANCE_SECONDS) * 1000),
+      };
     } catch (error) {
       if (isRefusal(error)) {
         throw new DomainError('auth.invalid-credential', 'unauthenticated', 'Google sign-in failed. Try again.', {

@@ -29,27 +29,44 @@ export class SessionsService {
    *
    * @param sessionHash keyed hash of the session's token, which this service never sees
    * @returns seconds until the session ends as `expiresIn`
-   * @throws DomainError as GoogleVerifier does; `auth.invalid-session` for a hash of another length
+   * @throws DomainError as GoogleVerifier does; `auth.invalid-session` for a hash of another length;
+   *   `auth.credential-used` for a token that opened a session before, also one that was ended since
    */
   async signInWithGoogle(credential: string, sessionHash: Uint8Array): Promise<{ user: User; expiresIn: number }> {
     if (sessionHash.length !== HASH_BYTES) {
       throw new DomainError('auth.invalid-session', 'invalid', 'A session needs the hash of its token.');
     }
-    const identity = await this.google.verify(credential);
+    const { identity, hash, expiresAt } = await this.google.verify(credential);
     const [row] = await this.database.query(
-      `WITH signed_in AS (
-         INSERT INTO users (google_id, email, name, picture) VALUES ($1, $2, $3, $4)
+      `WITH used AS (
+         INSERT INTO used_credentials (credential_hash, expires_at) VALUES ($7, $8)
+         ON CONFLICT DO NOTHING
+         RETURNING 1
+       ), signed_in AS (
+         INSERT INTO users (google_id, email, name, picture) SELECT $1, $2, $3, $4 FROM used
          ON CONFLICT (google_id) DO UPDATE SET email = $2, name = $3, picture = $4
          RETURNING *
        ), expired AS (
          DELETE FROM sessions WHERE expires_at < now()
+       ), forgotten AS (
+         DELETE FROM used_credentials WHERE expires_at < now() - interval '1 hour'
        ), opened AS (
          INSERT INTO sessions (token_hash, user_id, expires_at)
          SELECT $5, id, now() + make_interval(secs => $6) FROM signed_in
        )
        SELECT id, google_id AS "googleId", email, name, picture FROM signed_in`,
-      [identity.googleId, identity.email, identity.name, identity.picture, sessionHash, SESSION_SECONDS],
+      [
+        ...[identity.googleId, identity.email, identity.name, identity.picture],
+        ...[sessionHash, SESSION_SECONDS, hash, expiresAt],
+      ],
     );
+    if (!row) {
+      throw new DomainError(
+        'auth.credential-used',
+        'unauthenticated',
+        'Google sign-in was used already. Sign in again.',
+      );
+    }
     return { user: this.toUser(row), expiresIn: SESSION_SECONDS };
   }
 

@@ -4,6 +4,7 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { AuthService, Role } from '@ichibun/proto/auth';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { auth } from '../service.js';
 import { type Issuer, startIssuer } from '../testing/issuer.js';
 
@@ -69,6 +70,43 @@ describe('signing in', () => {
     await services.rpc.call(AuthService.method.signOut, { sessionHash });
   });
 
+  it('takes a token once only, also after the session that it opened has ended', async () => {
+    const credential = await issuer.token({ sub: 'google-6' });
+    const { sessionHash } = await signIn(credential);
+    const used = { code: 'auth.credential-used', kind: 'unauthenticated' };
+    await expect(signIn(credential)).rejects.toMatchObject(used);
+    await services.rpc.call(AuthService.method.signOut, { sessionHash });
+    await expect(signIn(credential)).rejects.toMatchObject(used);
+    expect(await whose(sessionHash)).toBeUndefined();
+  });
+
+  it('opens one session only where a token is sent several times at once', async () => {
+    const credential = await issuer.token({ sub: 'google-7' });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => signIn(credential)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('forgets used tokens when they have expired, so that the table stays small', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await signIn(await issuer.token({ sub: 'google-8' }));
+    await client.query(`UPDATE auth.used_credentials SET expires_at = now() - interval '2 hours'`);
+    await signIn(await issuer.token({ sub: 'google-8' }));
+    const { rows } = await client.query('SELECT count(*)::int AS kept FROM auth.used_credentials');
+    await client.end();
+    expect(rows).toEqual([{ kept: 1 }]);
+  });
+
+  const shown: [string, Record<string, unknown>, object][] = [
+    ['a picture that is no web address', { picture: 'javascript:alert(1)' }, { picture: '' }],
+    ['a picture that is no address at all', { picture: 'here' }, { picture: '' }],
+    ['control characters in a name', { name: '山田\u0000花\u202e子\n' }, { name: '山田花子' }],
+    ['a name far too long', { name: 'あ'.repeat(300) }, { name: '' }],
+  ];
+  it.each(shown)('leaves out %s', async (_, claims, expected) => {
+    expect((await signIn(await issuer.token({ sub: 'google-9', ...claims }))).user).toMatchObject(expected);
+  });
+
   it('knows nobody by a made-up session', async () => {
     expect(await whose(randomBytes(32))).toBeUndefined();
     expect(await whose(new Uint8Array())).toBeUndefined();
@@ -86,6 +124,8 @@ describe('signing in', () => {
     ['signed with a stranger’s key', () => issuer.token({}, issuer.strangersKey)],
     ['whose address Google has not verified', () => issuer.token({ email_verified: false })],
     ['without an address', () => issuer.token({ email: undefined })],
+    ['whose subject holds a NUL', () => issuer.token({ sub: 'google\u0000' })],
+    ['whose subject is too long', () => issuer.token({ sub: 'g'.repeat(256) })],
     ['that is none', async () => 'rubbish'],
     ['that is unsigned', async () => 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
   ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -39,6 +40,7 @@ export async function startIssuer(): Promise<Issuer> {
       new SignJWT({ iss: url, aud: CLIENT_ID, sub: 'google-1', ...person, ...changes })
         .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
         .setIssuedAt()
+        .setJti(randomUUID())
         .setExpirationTime((changes.exp as number | undefined) ?? '1h')
         .sign(key),
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -52,4 +52,4 @@ export class CostGuard implements CanActivate {
 
 /** The demo user is many people: they count by their addresses. */
 const learnerOf = (request: FastifyRequest) =>
-  request.callerId === DEMO_USER_ID ? request.ip : String(request.callerId);
+  request.caller?.id === DEMO_USER_ID ? request.ip : String(request.caller?.id);

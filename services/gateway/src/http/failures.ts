@@ -3,6 +3,8 @@ export const FAILURES = {
   'http.invalid-request': [400, 'A field of the path, the query or the body is missing or wrong.'],
   'http.not-a-form': [400, 'The body is not multipart/form-data.'],
   'http.no-file': [400, 'The form holds no file.'],
+  'http.broken-form': [400, 'The form is cut short or garbled.'],
+  'http.unknown-host': [403, 'The request is for a host that is not of this installation.'],
   'http.foreign-origin': [403, 'A page of another site makes this request.'],
   'http.not-found': [404, 'There is no such path.'],
   'http.too-large': [413, 'The body is too large.'],
@@ -18,6 +20,9 @@ export const FAILURES = {
   'time.bad-days': [400, 'Too many days, or not in their order.'],
 
   'auth.not-signed-in': [401, 'There is no session; sign in first.'],
+  'auth.session-ended': [401, 'The session of the cookie has ended; sign in again.'],
+  'auth.admins-only': [403, 'The caller is no administrator.'],
+  'auth.credential-used': [401, 'The token has opened a session before.'],
   'auth.not-your-data': [403, 'The request names another user.'],
   'auth.google-not-configured': [503, 'Google sign-in is not set up here.'],
   'auth.google-unavailable': [503, 'Google could not be reached to confirm the token.'],

@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
-import { PUBLIC, SESSION_COOKIE } from '../session/caller.js';
+import { ADMIN, PUBLIC, SESSION_COOKIE } from '../session/caller.js';
 import { FAILURES, type FailureCode } from './failures.js';
 import { type Answers, type Description, OPERATION } from './operation.js';
 import { largestId } from './schemas.js';
@@ -19,9 +19,9 @@ type Handler = Function;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** What every call may answer. */
-const ALWAYS: FailureCode[] = ['http.rate-limited', 'service.internal', 'rpc.unavailable', 'rpc.timeout'];
+const ALWAYS: FailureCode[] = ['http.unknown-host', 'http.rate-limited', 'service.internal', 'rpc.unavailable', 'rpc.timeout'];
 const JSON_BODY: FailureCode[] = ['http.too-large', 'http.unsupported-type', 'rpc.request-too-large'];
-const FORM_BODY: FailureCode[] = ['http.not-a-form', 'http.no-file', 'http.large-file', 'http.unsupported-type'];
+const FORM_BODY: FailureCode[] = ['http.not-a-form', 'http.broken-form', 'http.no-file', 'http.large-file', 'http.unsupported-type'];
 /** Failures that several calls have under a status get a name when they are so few. */
 const NAMED = 2;
 
@@ -72,7 +72,8 @@ function describeCall(call: Call, path: string, method: string, handler: Handler
   const content = Object.keys((call.requestBody as { content?: object } | undefined)?.content ?? {});
   const codes: FailureCode[] = [
     ...ALWAYS,
-    ...(isPublic ? [] : ['auth.not-signed-in' as const]),
+    ...(isPublic ? [] : (['auth.not-signed-in', 'auth.session-ended'] as const)),
+    ...(Reflect.getMetadata(ADMIN, handler!) ? ['auth.admins-only' as const] : []),
     ...(method === 'get' ? [] : ['http.foreign-origin' as const]),
     ...(inPath.some((parameter) => !known.includes(parameter)) ? ['auth.not-your-data' as const] : []),
     ...(call.parameters.length > 0 || content.length > 0 ? ['http.invalid-request' as const] : []),

@@ -16,11 +16,12 @@ export const user = z
     email: z.string(),
     name: z.string(),
     username: z.string(),
-    googleId: z.string().describe('Empty of the demo user'),
-    picture: z.string().describe('Address of a picture; empty when there is none'),
+    googleId: z.string().nullable().describe('Null of the demo user'),
+    picture: z.string().nullable().describe('Address of a picture (http or https); null when there is none'),
     knownWordsCount: z.int().nullable().describe('Null while the service that counts is away, as the two below'),
     processedFilesCount: z.int().nullable(),
     generatedCardsCount: z.int().nullable(),
+    role: z.enum(['learner', 'admin']).describe('Administrators may use the paths below /api/admin'),
   })
   .meta({ id: 'User' });
 export const signedIn = z.object({ user });

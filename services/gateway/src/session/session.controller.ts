@@ -1,19 +1,23 @@
 import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
-import { AuthService, type User } from '@ichibun/proto/auth';
+import { AuthService, Role, type User } from '@ichibun/proto/auth';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
+import { originOf } from '../http/addresses.js';
 import { Operation } from '../http/operation.js';
 import { Parts } from '../http/parts.js';
 import { nothing } from '../http/schemas.js';
 import { Counters } from '../users/counters.js';
-import { CallerId, Public, SESSION_COOKIE } from './caller.js';
+import { type Caller, CurrentCaller, DEMO_USER_ID, Public, SESSION_COOKIE } from './caller.js';
 import { credential, serverConfig, signedIn, type user, whoAmI } from './session.contract.js';
 import { newSessionToken, sessionHash } from './session-token.js';
+
+/** The demo user is the same to everybody, as pages make it without a call; its home shows what is really there. */
+const DEMO_COUNTERS = { knownWordsCount: 150, processedFilesCount: 5, generatedCardsCount: 25 };
 
 @ApiTags('session')
 @Controller('api')
@@ -37,12 +41,12 @@ export class SessionController {
     answers: { 200: signedIn },
     fails: ['auth.user-not-found'],
   })
-  async getUser(@CallerId() callerId: number, @Query({ schema: whoAmI }) { userId }: z.infer<typeof whoAmI>) {
-    if (userId !== undefined && userId !== String(callerId)) {
+  async getUser(@CurrentCaller() caller: Caller, @Query({ schema: whoAmI }) { userId }: z.infer<typeof whoAmI>) {
+    if (userId !== undefined && userId !== String(caller.id)) {
       throw new DomainError('auth.not-signed-in', 'unauthenticated', 'You are not signed in as this user.');
     }
-    const found = await this.rpc.call(AuthService.method.getUser, { userId: callerId });
-    return { user: await this.present(found.user!) };
+    const found = await this.rpc.call(AuthService.method.getUser, { userId: caller.id });
+    return { user: await this.present({ ...found.user!, role: caller.role }) };
   }
 
   @Public()
@@ -66,7 +70,7 @@ export class SessionController {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: request.protocol === 'https',
+      secure: originOf(request, this.config)?.startsWith('https:') ?? false,
       maxAge: session.expiresIn,
     });
     return { user: await this.present(session.user!) };
@@ -85,18 +89,19 @@ export class SessionController {
     return {};
   }
 
-  private async present({ id, email, name, username, googleId, picture }: User): Promise<z.output<typeof user>> {
-    const { knownWordsCount, processedFilesCount, generatedCardsCount } = await this.counters.of(id, new Parts());
+  private async present({ id, email, name, username, googleId, picture, role }: User): Promise<z.output<typeof user>> {
+    const counters = id === DEMO_USER_ID ? DEMO_COUNTERS : await this.counters.of(id, new Parts());
     return {
       id,
       email,
       name,
       username,
-      googleId,
-      picture,
-      knownWordsCount,
-      processedFilesCount,
-      generatedCardsCount,
+      googleId: googleId || null,
+      picture: picture || null,
+      knownWordsCount: counters.knownWordsCount,
+      processedFilesCount: counters.processedFilesCount,
+      generatedCardsCount: counters.generatedCardsCount,
+      role: role === Role.ADMIN ? 'admin' : 'learner',
     };
   }
 }

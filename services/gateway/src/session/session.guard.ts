@@ -1,15 +1,15 @@
 import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
-import { AuthService } from '@ichibun/proto/auth';
+import { AuthService, Role } from '@ichibun/proto/auth';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import { DEMO_USER_ID, PUBLIC, SESSION_COOKIE } from './caller.js';
+import { ADMIN, type Caller, DEMO_USER_ID, PUBLIC, SESSION_COOKIE, USER_HEADER } from './caller.js';
 import { sessionHash } from './session-token.js';
 
-/** Finds out who acts, and stops callers who are nobody. */
+/** Finds out who acts, and stops callers who are nobody, or may not do this. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -19,23 +19,48 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()])) return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const callerId = await this.callerOf(request);
-    if (callerId === undefined) {
-      throw new DomainError('auth.not-signed-in', 'unauthenticated', 'Please log in first.');
+    if (this.has(PUBLIC, context)) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    request.caller = await this.callerOf(request, http.getResponse<FastifyReply>());
+    if (this.has(ADMIN, context) && request.caller.role !== Role.ADMIN) {
+      throw new DomainError('auth.admins-only', 'forbidden', 'Only an administrator may do this.');
     }
-    request.callerId = callerId;
     return true;
   }
 
-  private async callerOf(request: FastifyRequest): Promise<number | undefined> {
-    const token = request.cookies[SESSION_COOKIE];
-    if (token) {
-      const hash = sessionHash(token, this.config.sessionSecret);
-      const { user } = await this.rpc.call(AuthService.method.resolveSession, { sessionHash: hash });
-      if (user) return user.id;
+  private has(metadata: string, context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride<boolean>(metadata, [context.getHandler(), context.getClass()]) ?? false;
+  }
+
+  /**
+   * The demo user is who sends no cookie, and the page that shows the demo user. A session that has ended is never
+   * taken for the demo user, whose texts everybody sees.
+   */
+  private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const shown = request.headers[USER_HEADER];
+    const demoUser = this.config.demoUser ? { id: DEMO_USER_ID, role: this.demoRole() } : undefined;
+    if (demoUser && shown === String(DEMO_USER_ID)) return demoUser;
+    const caller = (await this.signedIn(request, reply)) ?? demoUser;
+    if (!caller) throw new DomainError('auth.not-signed-in', 'unauthenticated', 'Please log in first.');
+    if (shown !== undefined && shown !== String(caller.id)) {
+      throw new DomainError('auth.not-signed-in', 'unauthenticated', 'You are not signed in as this user.');
     }
-    return this.config.demoUser ? DEMO_USER_ID : undefined;
+    return caller;
+  }
+
+  private demoRole(): Role {
+    return this.config.demoUserIsAdmin ? Role.ADMIN : Role.LEARNER;
+  }
+
+  /** Whose session the cookie is; undefined without a cookie. */
+  private async signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
+    const token = request.cookies[SESSION_COOKIE];
+    if (token === undefined) return undefined;
+    const hash = sessionHash(token, this.config.sessionSecret);
+    const { user } = await this.rpc.call(AuthService.method.resolveSession, { sessionHash: hash });
+    if (user) return user;
+    reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    throw new DomainError('auth.session-ended', 'unauthenticated', 'Your session has ended. Please log in again.');
   }
 }

@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import { readConfig } from '@ichibun/kit/config';
+import { DomainError } from '@ichibun/kit/errors';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { Role } from '@ichibun/proto/auth';
+import { describe, expect, it } from '@jest/globals';
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { gatewayConfig } from '../config.js';
+import { Admin } from './caller.js';
+import { SessionGuard } from './session.guard.js';
+
+class CorpusController {
+  @Admin()
+  stats() {}
+}
+
+/** What the guard finds of a request to an administrators' path. */
+async function asked(environment: Record<string, string>, headers: Record<string, string>, role?: Role) {
+  const rpc = { call: async () => ({ user: role === undefined ? undefined : { id: 7, role } }) } as unknown as Rpc;
+  const guard = new SessionGuard(new Reflector(), rpc, readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment }));
+  const cookies = headers.cookie ? { ichibun_session: headers.cookie } : {};
+  const context = {
+    getHandler: () => CorpusController.prototype.stats,
+    getClass: () => CorpusController,
+    switchToHttp: () => ({ getRequest: () => ({ headers, cookies }), getResponse: () => ({ clearCookie() {} }) }),
+  } as unknown as ExecutionContext;
+  try {
+    return await guard.canActivate(context);
+  } catch (error) {
+    return (error as DomainError).code;
+  }
+}
+
+describe('an administrators’ path', () => {
+  const signedIn = { cookie: 'token' };
+  const demo = { DEMO_USER: 'on' };
+  const cases: [string, Record<string, string>, Record<string, string>, Role | undefined, true | string][] = [
+    ['an administrator', {}, signedIn, Role.ADMIN, true],
+    ['a learner', {}, signedIn, Role.LEARNER, 'auth.admins-only'],
+    ['nobody', {}, {}, undefined, 'auth.not-signed-in'],
+    ['a session that has ended', demo, signedIn, undefined, 'auth.session-ended'],
+    ['the demo user of this machine only', demo, {}, undefined, true],
+    ['the demo user of ::1', { ...demo, HOST: '::1' }, {}, undefined, true],
+    ['the demo user of a machine that others reach', { ...demo, HOST: '0.0.0.0' }, {}, undefined, 'auth.admins-only'],
+    [
+      'the demo user at a public address',
+      { ...demo, PUBLIC_URL: 'https://a.example' },
+      {},
+      undefined,
+      'auth.admins-only',
+    ],
+    ['the demo user behind a proxy', { ...demo, TRUSTED_PROXIES: 'loopback' }, {}, undefined, 'auth.admins-only'],
+    ['the demo user at localhost', { ...demo, PUBLIC_URL: 'http://localhost:3000' }, {}, undefined, true],
+  ];
+  it.each(cases)('asked by %s', async (_, environment, headers, role, expected) => {
+    expect(await asked(environment, headers, role)).toBe(expected);
+  });
+});

@@ -1,0 +1,107 @@
+import 'reflect-metadata';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { caller, type Product, signIn, startProduct } from './testing/product-under-test.js';
+
+let product: Product;
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  product = await startProduct({ ...issuer.environment, ADMIN_EMAILS: 'boss@example.com' });
+}, 30_000);
+afterAll(async () => {
+  await product.stop();
+  await issuer.stop();
+});
+
+const call = caller(() => product);
+
+/** The cookie of somebody who has just signed in. */
+async function cookieOf(name: string): Promise<string> {
+  const credential = await issuer.token({ sub: name, email: `${name}@example.com`, name });
+  const { headers } = await call('POST', '/api/auth/google', { credential });
+  return headers.get('set-cookie')!.split(';')[0]!;
+}
+
+describe('a session that has ended', () => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await cookieOf('hanako');
+    await call('POST', '/api/auth/logout', undefined, { cookie });
+  });
+
+  it.each([
+    ['GET', '/api/auth/user', undefined],
+    ['GET', '/api/content/analyze', undefined],
+    ['POST', '/api/content/analyze', { title: '秘密の日記', text: '猫がいる。' }],
+    ['POST', '/api/user/1/reading-stats', { sentenceCount: 1, characterCount: 1, readingMinutes: 1 }],
+    ['GET', '/api/users/1/vocabulary', undefined],
+  ])('is nobody, and not the demo user, for %s %s', async (method, path, body) => {
+    const { status, body: refusal, headers } = await call(method, path, body, { cookie });
+    expect({ status, code: refusal.code }).toEqual({ status: 401, code: 'auth.session-ended' });
+    expect(headers.get('set-cookie')).toMatch(/^ichibun_session=; .*Expires=Thu, 01 Jan 1970/);
+  });
+
+  it('leaves nothing in the lists of the demo user', async () => {
+    expect((await call('GET', '/api/content/analyze')).body).toEqual([]);
+  });
+
+  it.each(['ichibun_session=', 'ichibun_session=%00', 'ichibun_session=made-up'])(
+    'is one by the cookie %s',
+    async (cookie) => {
+      expect(await call('GET', '/api/auth/user', undefined, { cookie })).toMatchObject({ status: 401 });
+    },
+  );
+
+  it('does not keep anybody from signing in, nor from reading what is public', async () => {
+    expect(await call('GET', '/api/config', undefined, { cookie })).toMatchObject({ status: 200 });
+    const credential = await issuer.token({ sub: 'hanako', email: 'hanako@example.com', name: 'hanako' });
+    expect(await call('POST', '/api/auth/google', { credential }, { cookie })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a page that names the user it shows', () => {
+  const shows = (id: number, headers: Record<string, string> = {}) => ({ 'x-ichibun-user': String(id), ...headers });
+
+  it('is answered for the demo user while a session lives in the browser', async () => {
+    const cookie = await cookieOf('jiro');
+    const { status, body } = await call('GET', '/api/auth/user', undefined, shows(1, { cookie }));
+    expect({ status, id: body.user.id }).toEqual({ status: 200, id: 1 });
+    await call('POST', '/api/users/1/vocabulary', { word: '猫', meaning: 'cat' }, shows(1, { cookie }));
+    expect((await call('GET', '/api/users/1/vocabulary')).body.vocabulary).toMatchObject([{ word: '猫' }]);
+  });
+
+  it('is refused when the browser has become another person’s, or nobody’s', async () => {
+    const cookie = await cookieOf('saburo');
+    const { id } = (await call('GET', '/api/auth/user', undefined, { cookie })).body.user;
+    expect(await call('GET', '/api/content/analyze', undefined, shows(id, { cookie }))).toMatchObject({ status: 200 });
+    const refused = { status: 401, body: { code: 'auth.not-signed-in' } };
+    expect(await call('GET', '/api/content/analyze', undefined, shows(id + 1, { cookie }))).toMatchObject(refused);
+    expect(await call('GET', '/api/content/analyze', undefined, shows(id))).toMatchObject(refused);
+  });
+});
+
+describe('who is an administrator', () => {
+  it('is the demo user of a machine that nobody else reaches, and whom ADMIN_EMAILS names', async () => {
+    expect((await call('GET', '/api/auth/user')).body.user.role).toBe('admin');
+    const boss = await signIn(product, issuer, 'boss');
+    expect((await boss.call('GET', '/api/auth/user')).body.user.role).toBe('admin');
+    const other = await signIn(product, issuer, 'other');
+    expect((await other.call('GET', '/api/auth/user')).body.user.role).toBe('learner');
+  });
+});
+
+it('answers the same demo user as pages make without asking', async () => {
+  expect((await call('GET', '/api/auth/user?userId=1')).body.user).toEqual({
+    id: 1,
+    name: 'Demo User',
+    email: 'demo@example.com',
+    username: 'demo',
+    googleId: null,
+    picture: null,
+    knownWordsCount: 150,
+    processedFilesCount: 5,
+    generatedCardsCount: 25,
+    role: 'admin',
+  });
+});
