@@ -26,8 +26,11 @@ import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
 import { describeApi } from './http/openapi.js';
 import { servePages } from './http/pages.js';
+import { answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
+import { keepRoutes } from './http/route-table.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
+import { CONNECTIONS, cutSlowBodies, limitConnections, TIME_LIMITS } from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
@@ -120,6 +123,9 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    ...TIME_LIMITS,
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
     // A word in a path, percent-encoded: 100 characters of 9 bytes, and more so that too long a word is told so.
     routerOptions: { maxParamLength: 3_000 },
@@ -128,9 +134,12 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     logger: new ServiceLogger('gateway', surroundings.log),
     abortOnError: false,
   });
+  keepRoutes(adapter.getInstance());
+  cutSlowBodies(adapter.getInstance());
   await protect(app, config);
   SwaggerModule.setup('api/docs', app, () => describeApi(app));
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
+  limitConnections(app.getHttpServer(), config.trustedProxies.length > 0 ? { total: CONNECTIONS.total } : CONNECTIONS);
   await app.listen(config.port, config.host);
   if (isWildcardHost(config.host) && !config.publicUrl) {
     new Logger('Gateway').warn(

@@ -9,7 +9,7 @@ const transports: Record<string, () => Promise<Product>> = {
   'over NATS': async () => {
     const nats = await startNats();
     const product = await startProduct({ NATS_URL: nats.url });
-    return { url: product.url, stop: () => product.stop().then(() => nats.stop()) };
+    return { ...product, stop: () => product.stop().then(() => nats.stop()) };
   },
 };
 
@@ -43,8 +43,8 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(body.user).toMatchObject({
       id: 1,
       name: 'Demo User',
-      email: 'demo@ichibun.example',
-      generatedCardsCount: 0,
+      email: 'demo@example.com',
+      generatedCardsCount: 25,
     });
     expect(await call('GET', '/api/auth/user?userId=2')).toMatchObject({ status: 401 });
   });

@@ -17,7 +17,7 @@ const transports: Record<string, () => Promise<Product>> = {
   'over NATS': async () => {
     const nats = await startNats();
     const product = await startProduct({ NATS_URL: nats.url });
-    return { url: product.url, stop: () => product.stop().then(() => nats.stop()) };
+    return { ...product, stop: () => product.stop().then(() => nats.stop()) };
   },
 };
 

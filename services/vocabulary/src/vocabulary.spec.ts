@@ -140,7 +140,6 @@ describe('a learner’s words', () => {
     ['a word too long', { word: '猫'.repeat(101), meaning: 'x' }, 'at most 100'],
     ['a reading too long', { word: '猫', reading: 'ね'.repeat(101), meaning: 'x' }, 'at most 100'],
     ['a meaning too long', { word: '猫', meaning: 'x'.repeat(10_001) }, 'at most 10,000'],
-    ['a word whose address is taken', { word: 'clear', meaning: 'x' }, 'cannot be kept'],
   ];
   it.each(refused)('refuse %s', async (_, given, message) => {
     const call = services.rpc.call(method.addWord, { userId: newLearner(), ...given });

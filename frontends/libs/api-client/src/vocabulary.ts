@@ -68,13 +68,21 @@ function useVocabularyChange<Input, Answer>(call: (vocabulary: string, input: In
 export const useAddWord = () =>
   useVocabularyChange((vocabulary, word: NewWord) => request<{ word: VocabularyWord }>('POST', vocabulary, word));
 
+/** What means something else than a word at the end of a path: an action, this folder, the one above. */
+const NO_PATH = new Set(['clear', '.', '..']);
+
+/** Where one entry is removed. */
+function addressOf(vocabulary: string, word: string, reading: string): string {
+  const query = `reading=${encodeURIComponent(reading)}`;
+  return NO_PATH.has(word)
+    ? `${vocabulary}?word=${encodeURIComponent(word)}&${query}`
+    : `${vocabulary}/${encodeURIComponent(word)}?${query}`;
+}
+
 /** Removes one entry: the word with this reading, or the one without. Other readings of the word stay. */
 export const useRemoveWord = () =>
   useVocabularyChange((vocabulary, { word, reading }: Pick<VocabularyWord, 'word' | 'reading'>) =>
-    request<{ removed: number }>(
-      'DELETE',
-      `${vocabulary}/${encodeURIComponent(word)}?reading=${encodeURIComponent(reading ?? '')}`,
-    ),
+    request<{ removed: number }>('DELETE', addressOf(vocabulary, word, reading ?? '')),
   );
 
 export const useClearVocabulary = () =>

@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -42,6 +42,7 @@ export class AnalysesService {
     }
     checkText((await this.objects.get(textObject)).toString('utf8'));
     return this.database.transaction(async (manager) => {
+      await lockUntilCommit(manager, `analyses of ${userId}`);
       const repository = manager.getRepository(AnalysisEntity);
       if ((await repository.countBy({ userId })) >= LIMITS.analyses) {
         throw new DomainError(

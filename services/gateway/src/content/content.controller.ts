@@ -4,8 +4,10 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Analysis, ContentAnalysisService, type CoverageGoal, Status, type Word } from '@ichibun/proto/content';
 import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation, type Written } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
@@ -28,6 +30,9 @@ import {
   topWords,
 } from './content.contract.js';
 
+/** Analyses that one learner may begin in a minute: each reads and stores a text. */
+const PER_MINUTE = 300;
+
 const OF_COMPLETED = ['content.analysis-not-found', 'content.not-completed'] as const;
 
 @ApiTags('content')
@@ -46,6 +51,7 @@ export class ContentController {
   }
 
   @Post()
+  @RouteConfig(costly(PER_MINUTE))
   @Operation({
     summary: 'Begins to analyse a text',
     answers: { 201: analysis },

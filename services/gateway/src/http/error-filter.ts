@@ -1,7 +1,15 @@
 import { DomainError, type ErrorKind, internalError } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  MethodNotAllowedException,
+  NotFoundException,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The one place where failures become HTTP. */
 export const STATUS: Record<ErrorKind, number> = {
@@ -22,6 +30,7 @@ export const STATUS: Record<ErrorKind, number> = {
 const CODE_BY_STATUS: Record<number, string> = {
   400: 'http.invalid-request',
   404: 'http.not-found',
+  405: 'http.method-not-allowed',
   413: 'http.too-large',
   415: 'http.unsupported-type',
   429: 'http.rate-limited',
@@ -33,8 +42,9 @@ export class HttpErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const { status, code, message } = this.answerTo(error);
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const { status, code, message } = this.answerTo(withMethods(error, http.getRequest<FastifyRequest>(), reply));
     reply.status(status).send({ code, message });
   }
 
@@ -55,4 +65,13 @@ export class HttpErrorFilter implements ExceptionFilter {
 function internalErrorBody() {
   const { code, message } = internalError();
   return { code, message };
+}
+
+/** A path that is there, but not with this method, is 405 (RFC 9110, 15.5.6) and says which ones it has. */
+function withMethods(error: unknown, { server, url, method }: FastifyRequest, reply: FastifyReply): unknown {
+  if (!(error instanceof NotFoundException)) return error;
+  const methods = server.methodsOf(url.split('?')[0]!);
+  if (methods.length === 0) return error;
+  reply.header('allow', methods.join(', '));
+  return new MethodNotAllowedException(`This address does not take ${method}, but ${methods.join(', ')}.`);
 }

@@ -30,7 +30,6 @@ export const FAILURES = {
   'auth.user-not-found': [404, 'There is no such user.'],
 
   'vocabulary.invalid-word': [400, 'The word, its reading or its meaning is empty or too long.'],
-  'vocabulary.reserved-word': [400, 'The word would have the address of another call.'],
   'vocabulary.word-exists': [409, 'The word is in the vocabulary already.'],
   'vocabulary.word-not-found': [404, 'The word is not in the vocabulary.'],
   'vocabulary.lexeme-not-found': [404, 'There is no such word.'],

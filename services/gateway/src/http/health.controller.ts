@@ -1,4 +1,4 @@
-import { type HealthCheck, readiness } from '@ichibun/kit/health';
+import { type HealthCheck, readinessOf } from '@ichibun/kit/health';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -11,7 +11,11 @@ export const CHECKS = Symbol('checks');
 @ApiExcludeController()
 @Controller()
 export class HealthController {
-  constructor(@Inject(CHECKS) private readonly checks: readonly HealthCheck[]) {}
+  private readonly readiness;
+
+  constructor(@Inject(CHECKS) checks: readonly HealthCheck[]) {
+    this.readiness = readinessOf(checks);
+  }
 
   @Get('healthz')
   health() {
@@ -20,7 +24,7 @@ export class HealthController {
 
   @Get('readyz')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const result = await readiness(this.checks);
+    const result = await this.readiness();
     reply.status(result.ready ? 200 : 503);
     return result;
   }

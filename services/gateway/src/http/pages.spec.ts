@@ -48,6 +48,17 @@ describe('the pages', () => {
     expect(answer.headers.link).toBe(link);
   });
 
+  it.each([
+    ['/no/such.page', 'text/html,application/xhtml+xml;q=0.9', 200],
+    ['/no/such.page', '*/*', 404],
+    ['/api/such.page', 'text/html', 404],
+    ['/mfe/vocabulary/such.js', 'text/html', 404],
+  ])('answer %s to who accepts %s with %i', async (url, accept, status) => {
+    const answer = await server.inject({ url, headers: { accept } });
+    expect(answer.statusCode).toBe(status);
+    if (status === 200) expect(answer.body).toContain('<title>Ichibun</title>');
+  });
+
   it('are kept for ever where their name holds their hash, and asked about again where it does not', async () => {
     expect((await server.inject({ url: '/app.0123abcd.js' })).headers['cache-control']).toContain('immutable');
     expect((await server.inject({ url: '/vocabulary' })).headers['cache-control']).toBe('no-cache');

@@ -8,7 +8,8 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 
 /**
  * Serves the built pages. Every address that is neither a file, nor below /api or /mfe, is the shell's, whose router
- * knows it. Below /mfe a missing file is missing: the shell's page in its place would look like a broken script.
+ * knows it. What looks like a file and is none is a page only to a browser that opens it as one: to a script or a picture
+ * the shell's page in its place would look broken, and below /mfe there are no pages.
  *
  * @param root folder of the built pages
  */
@@ -28,7 +29,8 @@ export async function servePages(fastify: FastifyInstance, root: string): Promis
   const preloads = readPreloads(root);
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0]!;
-    const isPage = !path.startsWith('/api/') && !path.startsWith('/mfe/') && !/\.[a-z0-9]+$/.test(path);
+    const isOpened = request.headers.accept?.includes('text/html') ?? false;
+    const isPage = !path.startsWith('/api/') && !path.startsWith('/mfe/') && (isOpened || !/\.[a-z0-9]+$/.test(path));
     if (!isPage) return reply.callNotFound();
     const link = preloads.find(({ route }) => route.test(path))?.link;
     if (link) reply.header('link', link);

@@ -2,16 +2,18 @@ import { DomainError } from '@ichibun/kit/errors';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { z } from 'zod';
 
-/** Characters that no line of text has a use for, and that PostgreSQL (NUL) would refuse. */
+/**
+ * Characters that no line of text has a use for: those that PostgreSQL would refuse (NUL), and those that turn the
+ * direction of what follows around, so that a name reads as another.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Bidi_Control}]/gu;
+
+/** A text of one line without control characters and halves of characters. */
+export const withoutControls = (text: string) => text.toWellFormed().replace(CONTROLS, '');
 
 /** A short text from a user: without control characters and without halves of characters. */
-export const shortText = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .transform((text) => text.toWellFormed().replace(CONTROLS, ''));
+export const shortText = (longest: number) => z.string().max(longest).transform(withoutControls);
 
 /** A short text that is not blank; `question` is what a caller is asked who sends one. */
 export const visibleText = (longest: number, question: string) =>

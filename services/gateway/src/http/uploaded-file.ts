@@ -1,8 +1,11 @@
 import { DomainError } from '@ichibun/kit/errors';
 import type { FastifyRequest } from 'fastify';
+import { withoutControls } from './schemas.js';
 
 /** Bytes of a file that somebody may upload: books with pictures have so many. */
 const LARGEST_FILE = 50 * 1024 * 1024;
+/** UTF-16 units of a file's name: no file system keeps longer ones. */
+const LONGEST_NAME = 1_000;
 /** Beside the file a form says whose it is, and little else. */
 const LIMITS = { fields: 10, fieldSize: 1_000, files: 1, parts: 11, fileSize: LARGEST_FILE };
 
@@ -17,7 +20,7 @@ export interface UploadedFile {
  * Takes the one file out of a form (multipart/form-data).
  *
  * @param field the file's name in the form
- * @throws DomainError `http.not-a-form`, `http.no-file`, `http.large-file`
+ * @throws DomainError `http.not-a-form`, `http.broken-form`, `http.no-file`, `http.large-file`
  */
 export async function uploadedFile(request: FastifyRequest, field: string): Promise<UploadedFile> {
   if (!request.isMultipart()) {
@@ -28,14 +31,23 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() };
-      else await part.toBuffer();
+      else if (part.fieldname !== field) await part.toBuffer();
+      else file = { name: withoutControls(part.filename ?? '').slice(0, LONGEST_NAME), bytes: await part.toBuffer() };
     }
   } catch (error) {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
+    throw refusal(error as { code?: string; statusCode?: number });
   }
   if (!file) throw new DomainError('http.no-file', 'invalid', `There is no file named "${field}" in this form.`);
   return { ...file, fields };
+}
+
+/** What the parser says of a form: its own refusals have a status, a form that is cut short or garbled has none. */
+function refusal(error: { code?: string; statusCode?: number }): unknown {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (error.statusCode !== undefined) return error;
+  return new DomainError('http.broken-form', 'invalid', 'This form is not complete. Send the file again.', {
+    cause: error,
+  });
 }
 
 const tooLarge = () =>

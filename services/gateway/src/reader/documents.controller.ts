@@ -4,9 +4,11 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Document, type GetDocumentResponse, ReaderService } from '@ichibun/proto/reader';
 import { Body, Controller, Delete, Get, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId, requireOwn } from '../session/caller.js';
@@ -21,6 +23,9 @@ import {
   owner,
   position,
 } from './reader.contract.js';
+
+/** Documents that one learner may make of texts in a minute: each is read, divided and stored at once. */
+const PER_MINUTE = 600;
 
 @ApiTags('reader')
 @Controller('api/documents')
@@ -52,6 +57,7 @@ export class DocumentsController {
   }
 
   @Post('create-from-text')
+  @RouteConfig(costly(PER_MINUTE))
   @Operation({
     summary: 'Makes a document of a Japanese text',
     answers: { 201: oneDocument },

@@ -34,6 +34,7 @@ export class WordsController {
   constructor(private readonly rpc: Rpc) {}
 
   @Get('documents/:id/words')
+  @RouteConfig(costly(PER_MINUTE))
   @Operation({
     summary: 'The words of up to 30 sentences of a document, and what the learner knows of them',
     answers: { 200: wordsOfSentences },
@@ -117,6 +118,7 @@ export class WordsController {
   }
 
   @Post('word-definition')
+  @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'What a word means, in any of its forms',
     answers: { 200: wordDefinition },

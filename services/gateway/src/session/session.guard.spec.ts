@@ -18,7 +18,11 @@ class CorpusController {
 /** What the guard finds of a request to an administrators' path. */
 async function asked(environment: Record<string, string>, headers: Record<string, string>, role?: Role) {
   const rpc = { call: async () => ({ user: role === undefined ? undefined : { id: 7, role } }) } as unknown as Rpc;
-  const guard = new SessionGuard(new Reflector(), rpc, readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment }));
+  const guard = new SessionGuard(
+    new Reflector(),
+    rpc,
+    readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment }),
+  );
   const cookies = headers.cookie ? { ichibun_session: headers.cookie } : {};
   const context = {
     getHandler: () => CorpusController.prototype.stats,

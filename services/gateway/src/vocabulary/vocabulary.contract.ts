@@ -23,9 +23,10 @@ export const newImport = z
   })
   .meta({ id: 'NewImport' });
 export const wordInPath = shortText(1_000);
-export const wordToRemove = z.object({
+export const readingToRemove = z.object({
   reading: shortText(1_000).optional().describe('Which reading; empty names the entry without one, absent all of them'),
 });
+export const wordToRemove = readingToRemove.extend({ word: wordInPath });
 export const wordToBlock = z.object({ uniqueVocabId: id });
 export const someWords = z.object({ uniqueVocabIds: z.array(id).max(20_000) });
 

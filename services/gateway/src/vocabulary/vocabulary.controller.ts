@@ -11,8 +11,10 @@ import {
   type Word,
 } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
@@ -31,10 +33,14 @@ import {
   vocabulary,
   vocabularyWord,
   whyKnown,
+  readingToRemove,
   wordInPath,
   wordToBlock,
   wordToRemove,
 } from './vocabulary.contract.js';
+
+/** Word lists that one learner may send in a minute: each may have tens of thousands of words. */
+const IMPORTS_PER_MINUTE = 60;
 
 @ApiTags('vocabulary')
 @Controller('api/users/:id/vocabulary')
@@ -58,7 +64,7 @@ export class VocabularyController {
   @Operation({
     summary: 'Adds a word',
     answers: { 201: addedWord },
-    fails: ['vocabulary.invalid-word', 'vocabulary.reserved-word', 'vocabulary.word-exists'],
+    fails: ['vocabulary.invalid-word', 'vocabulary.word-exists'],
   })
   async add(@OwnId('id') userId: number, @Body({ schema: newWord }) given: z.infer<typeof newWord>) {
     const { word } = await this.rpc.call(VocabularyService.method.addWord, {
@@ -82,6 +88,7 @@ export class VocabularyController {
   }
 
   @Post('import')
+  @RouteConfig(costly(IMPORTS_PER_MINUTE))
   @Operation({
     summary: 'Begins to import a word list',
     answers: { 201: startedImport },
@@ -128,17 +135,34 @@ export class VocabularyController {
     return { removed };
   }
 
+  @Delete()
+  @Operation({
+    summary: 'Removes a word as DELETE …/{word} does, also “clear”, “.” and “..”, which mean something else in a path',
+    answers: { 200: removed },
+    fails: ['vocabulary.word-not-found', 'vocabulary.invalid-word'],
+  })
+  removeAny(
+    @OwnId('id') userId: number,
+    @Query({ schema: wordToRemove }) { word, reading }: z.infer<typeof wordToRemove>,
+  ) {
+    return this.removeWord(userId, word, reading);
+  }
+
   @Delete(':word')
   @Operation({
     summary: 'Removes every reading of a word, or one: an empty reading names the entry without',
     answers: { 200: removed },
-    fails: ['vocabulary.word-not-found', 'vocabulary.invalid-word', 'vocabulary.reserved-word'],
+    fails: ['vocabulary.word-not-found', 'vocabulary.invalid-word'],
   })
-  async remove(
+  remove(
     @OwnId('id') userId: number,
     @Param('word', { schema: wordInPath }) word: string,
-    @Query({ schema: wordToRemove }) { reading }: z.infer<typeof wordToRemove>,
+    @Query({ schema: readingToRemove }) { reading }: z.infer<typeof readingToRemove>,
   ) {
+    return this.removeWord(userId, word, reading);
+  }
+
+  private async removeWord(userId: number, word: string, reading: string | undefined) {
     const { removed } = await this.rpc.call(VocabularyService.method.removeWord, { userId, word, reading });
     return { removed };
   }

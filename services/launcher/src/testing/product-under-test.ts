@@ -11,6 +11,8 @@ import { documentedFetch } from './documented.js';
 
 export interface Product {
   url: string;
+  /** Its folder: objects lie below. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startProduct(
   });
   return {
     url: machine.url,
+    dataDir,
     stop: async () => {
       await machine.stop();
       await database.drop();

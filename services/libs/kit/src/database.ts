@@ -82,6 +82,16 @@ export class Database implements Queryable {
   }
 }
 
+/**
+ * Waits for every other transaction that holds the lock of this name, and holds it until this one ends: for limits that
+ * are counted before a row is added.
+ *
+ * @param name such as `documents of 7`
+ */
+export async function lockUntilCommit(transaction: Queryable, name: string): Promise<void> {
+  await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
 /** Runs `work` while holding the advisory lock of that name, on a connection of its own. */
 export async function whileLocked<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

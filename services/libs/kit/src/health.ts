@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { DomainError } from './errors.js';
+import { stackOf } from './logging.js';
 
-/** Something a service cannot work without; `check` rejects while it is not to be had. */
+/** Something a service cannot work without; `check` rejects while it is away. */
 export interface HealthCheck {
   readonly name: string;
   check(): Promise<void>;
@@ -13,18 +16,46 @@ export interface Readiness {
   readonly checks: Record<string, string>;
 }
 
-/** Runs all checks at once. */
-export async function readiness(checks: readonly HealthCheck[]): Promise<Readiness> {
+/** Milliseconds that an answer is kept: anybody may ask, and each answer costs a call to every database. */
+const KEPT_MS = 1_000;
+/** Milliseconds after which a check counts as failed. */
+const CHECK_TIMEOUT_MS = 5_000;
+
+/**
+ * Runs all checks at once, whenever the returned function is called, but not more often than once a second: who asks
+ * meanwhile gets the same answer. What is wrong is logged; of the answer, which anybody may read, it is only said that
+ * the part is unavailable.
+ */
+export function readinessOf(checks: readonly HealthCheck[]): () => Promise<Readiness> {
+  const logger = new Logger('Health');
+  let latest: { at: number; result: Promise<Readiness> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!latest || now - latest.at > KEPT_MS) latest = { at: now, result: runAll(checks, logger) };
+    return latest.result;
+  };
+}
+
+async function runAll(checks: readonly HealthCheck[], logger: Logger): Promise<Readiness> {
   const results = await Promise.all(
-    checks.map(async ({ name, check }) => {
-      const problem = await check().then(
-        () => undefined,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
-      return [name, problem ?? 'ok'] as const;
-    }),
+    checks.map(async ({ name, check }) => [name, await outcomeOf(name, check, logger)] as const),
   );
   return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
+}
+
+async function outcomeOf(name: string, check: () => Promise<void>, logger: Logger): Promise<string> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
+  try {
+    await Promise.race([check(), late.promise]);
+    return 'ok';
+  } catch (error) {
+    logger.error(`${name} is unavailable: ${stackOf(error)}`);
+    // A DomainError's message is meant for anybody; others may hold addresses, users and statements.
+    return error instanceof DomainError ? error.message : 'unavailable';
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -37,6 +68,7 @@ export async function serveHealth(
   port: number,
   checks: readonly HealthCheck[],
 ): Promise<{ port: number; close(): void }> {
+  const readiness = readinessOf(checks);
   const server: Server = createServer(async (request, response) => {
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -44,7 +76,7 @@ export async function serveHealth(
     if (request.url === '/healthz') return answer(200, { status: 'ok' });
     if (request.url !== '/readyz')
       return answer(404, { code: 'http.not-found', message: 'Only /healthz and /readyz.' });
-    const result = await readiness(checks);
+    const result = await readiness();
     answer(result.ready ? 200 : 503, result);
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));

@@ -16,11 +16,19 @@ describe('an error in the log', () => {
     expect(stackOf(error)).not.toMatch(/吾輩|password/);
   });
 
-  it('may be no error at all', () => {
-    expect(stackOf('just words')).toBe('just words');
-    expect(stackOf({ message: 'gone', stack: 'Error: gone\n  at work', queue: 'greet' })).toBe(
-      'Error: gone\n  at work',
-    );
-    expect(stackOf(undefined)).toBe('undefined');
+  const others: [string, unknown, string][] = [
+    ['words', 'just words', 'just words'],
+    ['nothing', undefined, 'undefined'],
+    [
+      'what pg-boss makes of one',
+      { ...new Error('gone'), message: 'gone', stack: 'Error: gone\n    at x' },
+      'Error: gone\n    at x',
+    ],
+    ['an object with a message', { message: 'gone', secret: 'x' }, 'Error: gone'],
+    ['an object without', { code: 'ECONNRESET', secret: 'x' }, 'Object without a message (ECONNRESET)'],
+    ['an object without a prototype', Object.create(null), 'object without a message'],
+  ];
+  it.each(others)('may be %s', (_, thrown, expected) => {
+    expect(stackOf(thrown)).toBe(expected);
   });
 });

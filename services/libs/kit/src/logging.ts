@@ -30,13 +30,15 @@ export class ServiceLogger extends ConsoleLogger {
 /**
  * An error as the log shows it: its stack, and those of its causes. Never its other properties: a database's errors carry
  * the statement's values, which are learners' texts, and whole connections.
+ *
+ * @param error also of another realm, or the plain object with a message and a stack that pg-boss makes of one
  */
 export function stackOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    // Some libraries emit what only looks like an error.
-    const { stack, message } = (error ?? {}) as { stack?: unknown; message?: unknown };
-    return String(stack ?? message ?? error);
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { name = 'Error', message, stack, cause, code } = error as Partial<Error> & { code?: unknown };
+  if (typeof message !== 'string') {
+    return `${error.constructor?.name ?? 'object'} without a message${typeof code === 'string' ? ` (${code})` : ''}`;
   }
-  const stack = error.stack ?? `${error.name}: ${error.message}`;
-  return error.cause === undefined ? stack : `${stack}\ncaused by ${stackOf(error.cause)}`;
+  const text = typeof stack === 'string' ? stack : `${name}: ${message}`;
+  return cause === undefined ? text : `${text}\ncaused by ${stackOf(cause)}`;
 }

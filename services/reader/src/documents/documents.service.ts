@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -103,6 +103,7 @@ export class DocumentsService {
     const { sentences, paragraphStarts, chapters, readings } = toSentences(given, ends);
     const characters = sentences.reduce((sum, { length }) => sum + length, 0);
     return this.database.transaction(async (manager) => {
+      await lockUntilCommit(manager, `documents of ${userId}`);
       const [{ documents }] = await manager.query(
         'SELECT count(*)::int AS documents FROM documents WHERE user_id = $1',
         [userId],

@@ -11,7 +11,11 @@ export const clean = (text: string): string =>
 
 /** A line of words, such as a name: its white space is single spaces. */
 export const cleanLine = (text: string, longest: number): string => {
-  const line = clean(text).replace(/\s+/gu, ' ').trim();
+  // What turns the direction of writing around makes a name read as another.
+  const line = clean(text)
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
   return line.length <= longest
     ? line
     : line

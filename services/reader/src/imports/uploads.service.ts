@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { defineQueue } from '@ichibun/kit/runs/queue';
@@ -60,7 +60,7 @@ export class UploadsService {
    */
   start(userId: number, filename: string, fileObject: string): Promise<UploadRow> {
     return this.database.transaction(async (manager) => {
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('uploads of ' || $1::int, 0))`, [userId]);
+      await lockUntilCommit(manager, `uploads of ${userId}`);
       const [{ waiting }] = await manager.query(
         `SELECT count(*)::int AS waiting FROM uploads JOIN runs ON runs.id = run_id
          WHERE user_id = $1 AND status IN ('queued', 'processing')`,

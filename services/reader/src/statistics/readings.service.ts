@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { byDay, dayOf } from '@ichibun/time/local-days';
 import { Injectable } from '@nestjs/common';
@@ -52,7 +52,7 @@ export class ReadingsService {
     const pieces = timeZone ? byDay(startedAt, endedAt, timeZone) : [{ day: null, from: startedAt, to: endedAt }];
     await this.database.transaction(async (manager) => {
       // One report of a learner after the other: two that overlap must see each other.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`readings of ${userId}`]);
+      await lockUntilCommit(manager, `readings of ${userId}`);
       const [seen] = await manager.query('SELECT FROM readings WHERE user_id = $1 AND report_id = $2 LIMIT 1', [
         userId,
         report.reportId,

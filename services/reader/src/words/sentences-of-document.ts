@@ -4,6 +4,9 @@ import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
 import { readingsOf } from '../documents/given-readings.js';
 
+/** PostgreSQL's largest int. */
+const LARGEST_INDEX = 2 ** 31 - 1;
+
 const number = new Intl.NumberFormat('en');
 
 @Injectable()
@@ -14,13 +17,17 @@ export class SentencesOfDocument {
    * Some sentences of a learner's document, in order; fewer where it ends.
    *
    * @param first index from 0
+   * @param before how many of the sentences before the first come with them; fewer where it begins
    * @throws DomainError `reader.document-not-found`, also of another learner's; `reader.no-such-sentence`
    */
-  async get(userId: number, documentId: number, first: number, count: number): Promise<SentenceText[]> {
+  async get(userId: number, documentId: number, first: number, count: number, before = 0): Promise<SentenceText[]> {
+    const from = Math.max(0, first - before);
     const [row] = await this.database.query(
-      `SELECT sentences[$3::int + 1 : $3::int + $4::int] AS sentences, sentence_count AS "sentenceCount"
+      // An index of an array is an int, and what is asked for may be the largest of them.
+      `SELECT sentences[least($3::bigint + 1, $5)::int : least($4::bigint, $5)::int] AS sentences,
+              sentence_count AS "sentenceCount"
        FROM documents WHERE id = $1 AND user_id = $2`,
-      [documentId, userId, first, count],
+      [documentId, userId, from, first + count, LARGEST_INDEX],
     );
     if (!row) throw new DomainError('reader.document-not-found', 'not-found', 'Document not found');
     if (first >= row.sentenceCount) {
@@ -30,8 +37,8 @@ export class SentencesOfDocument {
         `This document has ${number.format(row.sentenceCount)} sentences; there is none with the index ${first}.`,
       );
     }
-    const readings = await readingsOf(this.database, documentId, first, first + count);
+    const readings = await readingsOf(this.database, documentId, from, from + row.sentences.length);
     const ofSentence = Map.groupBy(readings, ({ sentence }) => sentence);
-    return (row.sentences as string[]).map((text, index) => ({ text, readings: ofSentence.get(first + index) ?? [] }));
+    return (row.sentences as string[]).map((text, index) => ({ text, readings: ofSentence.get(from + index) ?? [] }));
   }
 }

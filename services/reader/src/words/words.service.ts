@@ -62,9 +62,8 @@ export class WordsService {
    */
   async inContext(userId: number, documentId: number, index: number): Promise<Word[]> {
     const before = Math.min(index, CONTEXT_SENTENCES);
-    const texts = await this.documents.get(userId, documentId, index - before, before + 1);
-    const sentence = texts[before];
-    if (!sentence) return this.ofDocument(userId, documentId, index, 1, true).then(([words]) => words!);
+    const texts = await this.documents.get(userId, documentId, index, 1, before);
+    const sentence = texts[before]!;
     const [words] = await this.words(userId, [sentence], true);
     const defined = await this.defined(words!);
     if (!this.senses.isConfigured || !this.mayAsk(userId)) return defined;

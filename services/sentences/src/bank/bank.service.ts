@@ -1,5 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { Database, isUniqueViolation } from '@ichibun/kit/database';
+import { Database, isUniqueViolation, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
@@ -68,7 +68,7 @@ export class BankService {
       prepare(this.rpc, userId, given),
     ]);
     return this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sentences of ${userId}`]);
+      await lockUntilCommit(manager, `sentences of ${userId}`);
       const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1', [
         userId,
       ]);

@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
@@ -52,6 +52,7 @@ export class BlockedWordsService {
    */
   async block(userId: number, lexemeId: number): Promise<void> {
     await this.database.transaction(async (manager) => {
+      await lockUntilCommit(manager, `blocked words of ${userId}`);
       const [found] = await manager.query(
         `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS blocked FROM lexemes WHERE id = $2`,
         [userId, lexemeId],

@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
@@ -41,6 +41,7 @@ export class CorrectionsService {
     const parts = given.parts.map(normalised);
     check(word, reading, given.entry, parts);
     return this.database.transaction(async (manager) => {
+      await lockUntilCommit(manager, `corrections of ${userId}`);
       const corrections = manager.getRepository(CorrectionEntity);
       const count = await corrections.countBy({ userId, word: Not(word) });
       if (count >= MOST_CORRECTIONS) {

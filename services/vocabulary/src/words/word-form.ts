@@ -4,9 +4,6 @@ import { DomainError } from '@ichibun/kit/errors';
 /** Characters that a word, a reading and a meaning have at most. */
 export const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const;
 
-/** Words that the paths beside `/vocabulary/{word}` already mean something else by; dots lead to the folder above. */
-const RESERVED = new Set(['clear', 'import', 'blocked', '.', '..']);
-
 /** A word or reading as it is kept: half-width kana, decomposed kana and stray space are ways of typing, not other words. */
 export const normalised = (text: string) => nfkc(text).trim();
 
@@ -29,12 +26,7 @@ export function objectionTo(word: string, reading: string | null): DomainError |
   if (reading && reading.length > WORD_LIMITS.reading) {
     return refuse(`A reading has at most ${WORD_LIMITS.reading} characters.`);
   }
-  if (!RESERVED.has(word)) return undefined;
-  return new DomainError(
-    'vocabulary.reserved-word',
-    'invalid',
-    `“${word}” cannot be kept as a word: its address is taken by an action of the vocabulary bank.`,
-  );
+  return undefined;
 }
 
 /** @throws DomainError `vocabulary.invalid-word` when a meaning is empty or too long */

@@ -47,7 +47,7 @@ export class WordsService {
   /**
    * Adds a word to a learner's bank.
    *
-   * @throws DomainError `vocabulary.invalid-word`, `vocabulary.reserved-word`, `vocabulary.word-exists`
+   * @throws DomainError `vocabulary.invalid-word`, `vocabulary.word-exists`
    */
   async add(
     userId: number,

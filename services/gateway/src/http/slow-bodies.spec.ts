@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type FastifyInstance, fastify } from 'fastify';
+import { cutSlowBodies, limitConnections } from './slow-bodies.js';
+
+let server: FastifyInstance;
+let port: number;
+const sockets: Socket[] = [];
+beforeEach(async () => {
+  server = fastify();
+  cutSlowBodies(server);
+  limitConnections(server.server, { total: 100, ofOneAddress: 3 });
+  server.post('/short', { config: { deadlineMs: 50 } }, async ({ body }) => body);
+  server.post('/long', { config: { deadlineMs: 60_000 } }, async ({ body }) => body);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.server.address() as { port: number }).port;
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.close();
+});
+
+async function opened(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything that comes until the server ends the connection. */
+async function allOf(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const part of socket) text += part;
+  return text;
+}
+
+const head = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n`;
+
+describe('a body that arrives drop by drop', () => {
+  it('is cut at the deadline of its route', async () => {
+    const socket = await opened();
+    socket.write(`${head('/short')}{"a"`);
+    const answer = await allOf(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'http.slow-request' });
+  });
+
+  it('is taken when it is there before', async () => {
+    const socket = await opened();
+    socket.write(`${head('/long')}{"a"`);
+    socket.write(': 12}\r\n');
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 .*\{"a":12\}$/s);
+  });
+});
+
+it('connections beyond those of one address are refused, until others end', async () => {
+  const first = await opened();
+  await opened();
+  await opened();
+  const refused = await opened();
+  await once(refused, 'close');
+  first.end();
+  await once(first, 'close');
+  const socket = await opened();
+  socket.write(`${head('/long')}{"a": 12}`);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+});

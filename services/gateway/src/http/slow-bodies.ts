@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deadlineOf } from './deadline.js';
+import { SECURITY_HEADERS } from './security-headers.js';
+
+/** Milliseconds that a request's headers may take to arrive. */
+const HEADERS_MS = 20_000;
+/** Milliseconds for all of the slowest request: longer than the deadline of any route. */
+const REQUEST_MS = 6 * 60_000;
+const SLOW_BODY = JSON.stringify({
+  code: 'http.slow-request',
+  message: 'The request did not arrive in time. Send it again.',
+});
+const SLOW_HEADERS = {
+  ...SECURITY_HEADERS,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(SLOW_BODY),
+  connection: 'close',
+};
+
+/** Connections that the gateway holds, and those of one address: a classroom may share one. */
+export const CONNECTIONS = { total: 10_000, ofOneAddress: 1_000 };
+
+/** Node's own limits, for a server's options. */
+export const TIME_LIMITS = {
+  requestTimeout: REQUEST_MS,
+  http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
+};
+
+/** Ends requests whose body has not arrived by the deadline of their route: somebody sends it drop by drop. */
+export function cutSlowBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!request.raw.complete && hasBody(request)) cutAt(deadlineOf(request), request, reply);
+    done();
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function cutAt(deadline: number, request: FastifyRequest, reply: FastifyReply): void {
+  const timer = setTimeout(() => {
+    if (request.raw.complete || reply.sent) return;
+    reply.hijack();
+    reply.raw.writeHead(408, SLOW_HEADERS).end(SLOW_BODY, () => request.raw.destroy());
+  }, deadline - Date.now());
+  request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Refuses connections beyond `limits`.
+ *
+ * @param limits without `ofOneAddress` where all connections come from proxies
+ */
+export function limitConnections(server: Server, limits: { total: number; ofOneAddress?: number }): void {
+  server.maxConnections = limits.total;
+  const { ofOneAddress } = limits;
+  if (ofOneAddress === undefined) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > ofOneAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = open.get(address)! - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  });
+}

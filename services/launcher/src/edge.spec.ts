@@ -1,0 +1,140 @@
+import 'reflect-metadata';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { caller, type Product, startProduct } from './testing/product-under-test.js';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ PUBLIC_URL: 'https://ichibun.example', REQUESTS_PER_MINUTE: '200' });
+}, 60_000);
+afterAll(() => product.stop());
+
+const call = caller(() => product);
+
+/** A request with headers that `fetch` would not send. */
+function raw(method: string, path: string, headers: Record<string, string>, body = '') {
+  return new Promise<{ status: number; body: { code?: string }; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const sent = request(product.url + path, { method, headers }, async (response) => {
+        let text = '';
+        for await (const part of response) text += part;
+        resolve({ status: response.statusCode!, body: JSON.parse(text), headers: response.headers });
+      });
+      sent.on('error', reject).end(body);
+    },
+  );
+}
+
+/** What the server answers to bytes that no HTTP client would send. */
+async function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  let text = '';
+  for await (const part of socket) text += part;
+  return text;
+}
+
+const analyses = '/api/content/analyze';
+
+describe('hosts and origins', () => {
+  const hosts: [string, number][] = [
+    ['evil.example', 403],
+    ['evil.example:8080', 403],
+    ['ichibun.example', 200],
+    ['localhost:1', 200],
+  ];
+  it.each(hosts)('asked for as %s it answers %i', async (host, status) => {
+    const answer = await raw('GET', analyses, { host });
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body).toMatchObject({ code: 'http.unknown-host' });
+  });
+
+  it('tells probes how it is, by whatever host they ask', async () => {
+    expect(await raw('GET', '/healthz', { host: '10.1.2.3' })).toMatchObject({ status: 200 });
+    expect(await raw('GET', '/readyz', { host: '10.1.2.3' })).toMatchObject({ status: 200 });
+  });
+
+  it('takes no stranger’s word for where the page is', async () => {
+    const headers = { host: 'localhost', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' };
+    expect(await raw('POST', '/api/auth/logout', headers)).toMatchObject({
+      status: 403,
+      body: { code: 'http.foreign-origin' },
+    });
+  });
+});
+
+describe('what is no request to any of its calls', () => {
+  const cases: [string, string, string, number, string][] = [
+    ['a bad percent sign', 'GET', '/api/users/%zz/vocabulary', 400, 'http.bad-address'],
+    ['half a character', 'GET', '/api/users/%e3%81', 400, 'http.bad-address'],
+    ['a method that the path does not have', 'PUT', analyses, 405, 'http.method-not-allowed'],
+    ['a method that a path with an id does not have', 'PATCH', '/api/documents/7', 405, 'http.method-not-allowed'],
+    ['reading what can be written only', 'GET', '/api/sentences/generate', 405, 'http.method-not-allowed'],
+    ['a path that is none', 'PUT', '/api/nothing', 404, 'http.not-found'],
+  ];
+  it.each(cases)('%s is answered as {code, message}', async (_, method, path, status, code) => {
+    const answer = await raw(method, path, {});
+    expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) } });
+    if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+  });
+
+  it.each([
+    ['headers too large', `GET / HTTP/1.1\r\nhost: localhost\r\ncookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+  ])('%s end the connection with {code, message}', async (_, bytes, status) => {
+    const [head, body] = (await answerTo(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body!)).toEqual({ code: expect.stringMatching(/^http\./), message: expect.any(String) });
+  });
+});
+
+describe('a form', () => {
+  const upload = '/api/documents/upload';
+  const part = (disposition: string, end = '\r\n--b--\r\n') =>
+    `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n猫がいる。${end}`;
+  const asForm = { 'content-type': 'multipart/form-data; boundary=b' };
+
+  const broken: [string, Record<string, string>, string][] = [
+    ['without its end', asForm, part('name="document"; filename="a.txt"', '')],
+    ['of garbage', asForm, 'garbage'],
+    ['that is empty', asForm, ''],
+    ['without a boundary', { 'content-type': 'multipart/form-data' }, part('name="document"; filename="a.txt"')],
+    ['without a file', asForm, part('name="other"')],
+  ];
+  it.each(broken)('%s is refused as the sender’s mistake', async (_, headers, body) => {
+    const answer = await raw('POST', upload, headers, body);
+    expect(answer).toMatchObject({ status: 400, body: { code: expect.stringMatching(/^http\./) } });
+  });
+
+  const names: [string, string][] = [
+    [`filename*=UTF-8''a%00b.txt`, 'ab.txt'],
+    [`filename="a\u0000b.txt"`, 'ab.txt'],
+    [`filename*=UTF-8''%E7%8C%AB%E2%80%AEtxt.exe.txt`, '猫txt.exe.txt'],
+  ];
+  it.each(names)(
+    'keeps of the name %j what can be shown, and nothing of the file in the store',
+    async (given, name) => {
+      const { status, body } = await raw('POST', upload, asForm, part(`name="document"; ${given}`));
+      expect({ status, body }).toMatchObject({
+        status: 201,
+        body: { document: { title: name.replace(/\.txt$/, '') } },
+      });
+      expect(await readdir(join(product.dataDir, 'objects', 'uploads'))).toEqual([]);
+    },
+  );
+});
+
+it('counts by the connection’s address, whatever a header says', async () => {
+  const ask = (forwarded: string) => raw('GET', '/api/config', { 'x-forwarded-for': forwarded });
+  const statuses = new Set<number>();
+  for (let asked = 0; asked < 210; asked++) statuses.add((await ask(`10.9.9.${asked}`)).status);
+  expect(statuses).toEqual(new Set([200, 429]));
+});
+
+it('says who asks too much when to come back', async () => {
+  expect(await call('GET', '/api/config')).toMatchObject({ status: 429, body: { code: 'http.rate-limited' } });
+});
