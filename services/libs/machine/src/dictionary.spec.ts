@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type DictionaryOptions, obtainDictionary } from './dictionary.js';
+import { type DictionaryOptions, OFFICIAL_JMDICT, obtainDictionary } from './dictionary.js';
 
 const jmdict = gzipSync(
   '<?xml version="1.0"?>\n<!DOCTYPE JMdict>\n<JMdict><entry><ent_seq>1467640</ent_seq></entry></JMdict>',
@@ -57,6 +57,22 @@ describe('obtaining the dictionary', () => {
     expect(existsSync(old!.path)).toBe(false);
     answer = (response) => void response.writeHead(503).end();
     expect(await obtain({ url: url.replace('JMdict_e.gz', 'third.gz') })).toEqual(next);
+  });
+
+  it('asks the official places in their order, the next one only where the one before does not answer', async () => {
+    const closed = 'http://127.0.0.1:1/pub/JMdict_e.gz';
+    expect(await obtain({ url: undefined, official: [closed, url] })).toMatchObject({ source: url });
+    expect(said.slice(0, 2)).toEqual([
+      `Downloading the dictionary from ${closed} …`,
+      expect.stringContaining('could not be downloaded'),
+    ]);
+    rmSync(join(dataDir, 'dictionary'), { recursive: true });
+    expect(await obtain({ url: undefined, official: [url, closed] })).toMatchObject({ source: url });
+    expect(requests).toBe(2);
+  });
+
+  it('asks for JMdict over https first', () => {
+    expect(OFFICIAL_JMDICT.map((address) => new URL(address).protocol)).toEqual(['https:', 'http:']);
   });
 
   it('remembers a failure for a day, and only for a day', async () => {

@@ -22,8 +22,14 @@ import { createGunzip } from 'node:zlib';
 import { hasDebianPackages, unpackDebianPackages } from './debian-packages.js';
 import { MachineError } from './machine-error.js';
 
-/** JMdict with English meanings, published daily by the Electronic Dictionary Research and Development Group. */
-export const OFFICIAL_JMDICT = 'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz';
+/**
+ * JMdict with English meanings, published daily by the Electronic Dictionary Research and Development Group, which gives no
+ * checksums. Over https where that answers, so that nobody on the way can put another file in its place.
+ */
+export const OFFICIAL_JMDICT = [
+  'https://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz',
+  'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz',
+];
 
 export interface DictionaryOptions {
   /** DICTIONARY_FILE: the learner's own file, used where it lies. */
@@ -34,6 +40,8 @@ export interface DictionaryOptions {
   dataDir: string;
   /** Told in one sentence what is tried, used or missing. */
   log: (message: string) => void;
+  /** Where to download from without DICTIONARY_URL, the first that answers; the official places unless told. */
+  official?: readonly string[];
   /** Sources to try; both unless told. */
   sources?: ('download' | 'debian')[];
 }
@@ -130,13 +138,15 @@ async function fetchDictionary(
   const work = mkdtempSync(join(folder, 'new-'));
   try {
     if (sources.includes('download')) {
-      const url = options.url ?? OFFICIAL_JMDICT;
-      const source = withoutSecrets(url);
-      options.log(`Downloading the dictionary from ${source} …`);
-      try {
-        return { name: keep(folder, await download(url, work)), source, url };
-      } catch (error) {
-        options.log(`The dictionary could not be downloaded: ${reason(error)}`);
+      const urls = options.url ? [options.url] : (options.official ?? OFFICIAL_JMDICT);
+      for (const url of urls) {
+        const source = withoutSecrets(url);
+        options.log(`Downloading the dictionary from ${source} …`);
+        try {
+          return { name: keep(folder, await download(url, work)), source, url };
+        } catch (error) {
+          options.log(`The dictionary could not be downloaded: ${reason(error)}`);
+        }
       }
     }
     if (sources.includes('debian') && !hasKept && hasDebianPackages()) {
