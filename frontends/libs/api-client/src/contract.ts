@@ -115,7 +115,8 @@ export interface paths {
         put?: never;
         /** Adds a word */
         post: operations["VocabularyController_add"];
-        delete?: never;
+        /** Removes a word as DELETE …/{word} does, also “clear”, “.” and “..”, which mean something else in a path */
+        delete: operations["VocabularyController_removeAny"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1173,14 +1174,19 @@ export interface components {
             email: string;
             name: string;
             username: string;
-            /** @description Empty of the demo user */
-            googleId: string;
-            /** @description Address of a picture; empty when there is none */
-            picture: string;
+            /** @description Null of the demo user */
+            googleId: string | null;
+            /** @description Address of a picture (http or https); null when there is none */
+            picture: string | null;
             /** @description Null while the service that counts is away, as the two below */
             knownWordsCount: number | null;
             processedFilesCount: number | null;
             generatedCardsCount: number | null;
+            /**
+             * @description Administrators may use the paths below /api/admin
+             * @enum {string}
+             */
+            role: "learner" | "admin";
         };
         /** @description A part whose service is away is null, and a problem says why */
         Dashboard: {
@@ -1853,29 +1859,18 @@ export interface components {
         };
     };
     responses: {
-        /** @description `auth.not-signed-in`: There is no session; sign in first. */
-        AuthNotSignedIn: {
+        /**
+         * @description `auth.not-signed-in`: There is no session; sign in first.
+         *     `auth.session-ended`: The session of the cookie has ended; sign in again.
+         */
+        AuthNotSignedInOrAuthSessionEnded: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code: "auth.not-signed-in";
-                    /** @description For people */
-                    message: string;
-                };
-            };
-        };
-        /** @description `auth.not-your-data`: The request names another user. */
-        AuthNotYourData: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "auth.not-your-data";
+                    code: "auth.not-signed-in" | "auth.session-ended";
                     /** @description For people */
                     message: string;
                 };
@@ -1883,16 +1878,16 @@ export interface components {
         };
         /**
          * @description `auth.not-your-data`: The request names another user.
-         *     `http.foreign-origin`: A page of another site makes this request.
+         *     `http.unknown-host`: The request is for a host that is not of this installation.
          */
-        AuthNotYourDataOrHttpForeignOrigin: {
+        AuthNotYourDataOrHttpUnknownHost: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code: "auth.not-your-data" | "http.foreign-origin";
+                    code: "auth.not-your-data" | "http.unknown-host";
                     /** @description For people */
                     message: string;
                 };
@@ -1926,15 +1921,18 @@ export interface components {
                 };
             };
         };
-        /** @description `http.foreign-origin`: A page of another site makes this request. */
-        HttpForeignOrigin: {
+        /**
+         * @description `http.foreign-origin`: A page of another site makes this request.
+         *     `http.unknown-host`: The request is for a host that is not of this installation.
+         */
+        HttpForeignOriginOrHttpUnknownHost: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code: "http.foreign-origin";
+                    code: "http.foreign-origin" | "http.unknown-host";
                     /** @description For people */
                     message: string;
                 };
@@ -2000,6 +1998,23 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "http.invalid-request" | "vocabulary.invalid-known-set";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /**
+         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+         *     `vocabulary.invalid-word`: The word, its reading or its meaning is empty or too long.
+         */
+        HttpInvalidRequestOrVocabularyInvalidWord: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "http.invalid-request" | "vocabulary.invalid-word";
                     /** @description For people */
                     message: string;
                 };
@@ -2090,6 +2105,20 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "http.too-large" | "rpc.request-too-large";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /** @description `http.unknown-host`: The request is for a host that is not of this installation. */
+        HttpUnknownHost: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "http.unknown-host";
                     /** @description For people */
                     message: string;
                 };
@@ -2241,6 +2270,20 @@ export interface components {
                 };
             };
         };
+        /** @description `vocabulary.word-not-found`: The word is not in the vocabulary. */
+        VocabularyWordNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "vocabulary.word-not-found";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -2313,21 +2356,22 @@ export type SavedSentence = components['schemas']['SavedSentence'];
 export type DeckProgress = components['schemas']['DeckProgress'];
 export type Voices = components['schemas']['Voices'];
 export type Voice = components['schemas']['Voice'];
-export type ResponseAuthNotSignedIn = components['responses']['AuthNotSignedIn'];
-export type ResponseAuthNotYourData = components['responses']['AuthNotYourData'];
-export type ResponseAuthNotYourDataOrHttpForeignOrigin = components['responses']['AuthNotYourDataOrHttpForeignOrigin'];
+export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
+export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
 export type ResponseContentNotCompleted = components['responses']['ContentNotCompleted'];
-export type ResponseHttpForeignOrigin = components['responses']['HttpForeignOrigin'];
+export type ResponseHttpForeignOriginOrHttpUnknownHost = components['responses']['HttpForeignOriginOrHttpUnknownHost'];
 export type ResponseHttpInvalidRequest = components['responses']['HttpInvalidRequest'];
 export type ResponseHttpInvalidRequestOrReaderNoSuchSentence = components['responses']['HttpInvalidRequestOrReaderNoSuchSentence'];
 export type ResponseHttpInvalidRequestOrTimeUnknownZone = components['responses']['HttpInvalidRequestOrTimeUnknownZone'];
 export type ResponseHttpInvalidRequestOrVocabularyInvalidKnownSet = components['responses']['HttpInvalidRequestOrVocabularyInvalidKnownSet'];
+export type ResponseHttpInvalidRequestOrVocabularyInvalidWord = components['responses']['HttpInvalidRequestOrVocabularyInvalidWord'];
 export type ResponseHttpRateLimited = components['responses']['HttpRateLimited'];
 export type ResponseHttpRateLimitedOrReaderTooManyFiles = components['responses']['HttpRateLimitedOrReaderTooManyFiles'];
 export type ResponseHttpRateLimitedOrReaderTooManyQuestions = components['responses']['HttpRateLimitedOrReaderTooManyQuestions'];
 export type ResponseHttpRateLimitedOrSpeechRateLimited = components['responses']['HttpRateLimitedOrSpeechRateLimited'];
 export type ResponseHttpTooLargeOrRpcRequestTooLarge = components['responses']['HttpTooLargeOrRpcRequestTooLarge'];
+export type ResponseHttpUnknownHost = components['responses']['HttpUnknownHost'];
 export type ResponseHttpUnsupportedType = components['responses']['HttpUnsupportedType'];
 export type ResponseReaderDocumentNotFound = components['responses']['ReaderDocumentNotFound'];
 export type ResponseReaderTooManyDocuments = components['responses']['ReaderTooManyDocuments'];
@@ -2338,6 +2382,7 @@ export type ResponseRpcUnavailableOrVocabularyNoKnownSet = components['responses
 export type ResponseSentencesNotFound = components['responses']['SentencesNotFound'];
 export type ResponseServiceInternal = components['responses']['ServiceInternal'];
 export type ResponseVocabularyLexemeNotFound = components['responses']['VocabularyLexemeNotFound'];
+export type ResponseVocabularyWordNotFound = components['responses']['VocabularyWordNotFound'];
 export type $defs = Record<string, never>;
 export interface operations {
     SessionController_getConfig: {
@@ -2358,6 +2403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerConfig"];
                 };
             };
+            403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2388,7 +2434,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             /** @description `auth.user-not-found`: There is no such user. */
             404: {
                 headers: {
@@ -2437,7 +2484,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            /** @description `auth.invalid-credential`: The token is not a valid Google ID token for this product. */
+            /**
+             * @description `auth.credential-used`: The token has opened a session before.
+             *     `auth.invalid-credential`: The token is not a valid Google ID token for this product.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2445,13 +2495,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "auth.invalid-credential";
+                        code: "auth.credential-used" | "auth.invalid-credential";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
-            403: components["responses"]["HttpForeignOrigin"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
@@ -2495,7 +2545,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            403: components["responses"]["HttpForeignOrigin"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2527,8 +2577,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2562,8 +2612,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2594,8 +2644,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2629,26 +2679,26 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["HttpInvalidRequestOrVocabularyInvalidWord"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
-             *     `vocabulary.invalid-word`: The word, its reading or its meaning is empty or too long.
-             *     `vocabulary.reserved-word`: The word would have the address of another call.
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
              */
-            400: {
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "vocabulary.invalid-word" | "vocabulary.reserved-word";
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
             /** @description `vocabulary.word-exists`: The word is in the vocabulary already. */
             409: {
                 headers: {
@@ -2665,6 +2715,61 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    VocabularyController_removeAny: {
+        parameters: {
+            query: {
+                /** @description Which reading; empty names the entry without one, absent all of them */
+                reading?: string;
+                word: string;
+            };
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many words */
+                        removed: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrVocabularyInvalidWord"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["VocabularyWordNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2695,8 +2800,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2727,8 +2832,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2781,8 +2886,25 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /**
              * @description `http.too-large`: The body is too large.
              *     `rpc.request-too-large`: The request is too large for one message between services.
@@ -2831,8 +2953,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             /** @description `vocabulary.import-not-found`: There is no such import. */
             404: {
                 headers: {
@@ -2876,8 +2998,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /** @description `vocabulary.not-blocked`: The word is not blocked. */
             404: {
                 headers: {
@@ -2923,8 +3062,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -2959,40 +3115,27 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["HttpInvalidRequestOrVocabularyInvalidWord"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
-             *     `vocabulary.invalid-word`: The word, its reading or its meaning is empty or too long.
-             *     `vocabulary.reserved-word`: The word would have the address of another call.
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
              */
-            400: {
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "vocabulary.invalid-word" | "vocabulary.reserved-word";
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
-            /** @description `vocabulary.word-not-found`: The word is not in the vocabulary. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "vocabulary.word-not-found";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
+            404: components["responses"]["VocabularyWordNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -3024,8 +3167,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["VocabularyLexemeNotFound"];
             /** @description `vocabulary.too-many-blocked`: No more words can be blocked. */
             409: {
@@ -3070,7 +3213,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["VocabularyLexemeNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
@@ -3102,8 +3246,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -3154,8 +3298,25 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /** @description `vocabulary.too-many-corrections`: No more corrections can be kept. */
             409: {
                 headers: {
@@ -3201,8 +3362,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /** @description `vocabulary.correction-not-found`: The correction is no longer there. */
             404: {
                 headers: {
@@ -3247,8 +3425,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -3284,8 +3462,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequestOrVocabularyInvalidKnownSet"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
@@ -3320,8 +3515,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequestOrVocabularyInvalidKnownSet"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrVocabularyNoKnownSet"];
@@ -3354,8 +3549,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /** @description `vocabulary.known-set-not-found`: The set is no longer there. */
             404: {
                 headers: {
@@ -3420,8 +3632,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
@@ -3448,7 +3660,8 @@ export interface operations {
                     "application/json": components["schemas"]["Analysis"][];
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -3497,8 +3710,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             /** @description `content.too-many-analyses`: No more analyses can be kept; delete one first. */
             409: {
                 headers: {
@@ -3559,8 +3772,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
@@ -3591,7 +3804,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
@@ -3625,7 +3839,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             /**
              * @description `content.analysis-not-found`: The analysis is no longer there.
              *     `content.word-not-found`: The word is not in the text.
@@ -3671,7 +3886,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
@@ -3702,7 +3918,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
@@ -3732,7 +3949,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
@@ -3782,8 +4000,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
@@ -3821,8 +4039,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             /**
              * @description `http.too-large`: The body is too large.
              *     `language.text-too-long`: The text is too long for one call.
@@ -3871,7 +4089,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -3896,7 +4115,8 @@ export interface operations {
                     "application/json": components["schemas"]["Dictionary"];
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -3943,7 +4163,8 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.broken-form`: The form is cut short or garbled.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
              *     `http.no-file`: The form holds no file.
              *     `http.not-a-form`: The body is not multipart/form-data.
              *     `reader.damaged-file`: The file is damaged or incomplete.
@@ -3965,14 +4186,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file";
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             409: components["responses"]["ReaderTooManyDocuments"];
             /**
              * @description `http.large-file`: The file is larger than 50 MB.
@@ -4040,7 +4278,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -4070,7 +4309,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             /** @description `reader.upload-not-found`: There is no such upload. */
             404: {
                 headers: {
@@ -4118,7 +4358,8 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.broken-form`: The form is cut short or garbled.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
              *     `http.no-file`: The form holds no file.
              *     `http.not-a-form`: The body is not multipart/form-data.
              *     `reader.damaged-file`: The file is damaged or incomplete.
@@ -4140,14 +4381,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file";
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /** @description `objects.not-found`: The stored file is no longer there. */
             404: {
                 headers: {
@@ -4213,8 +4471,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -4243,8 +4501,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -4296,8 +4554,25 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             409: components["responses"]["ReaderTooManyDocuments"];
             /**
              * @description `http.too-large`: The body is too large.
@@ -4353,8 +4628,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             404: components["responses"]["ReaderDocumentNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
@@ -4386,8 +4661,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             404: components["responses"]["ReaderDocumentNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
@@ -4416,7 +4708,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             /**
              * @description `objects.not-found`: The stored file is no longer there.
              *     `reader.document-not-found`: The document is no longer there.
@@ -4472,8 +4765,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequestOrReaderNoSuchSentence"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             404: components["responses"]["ReaderDocumentNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
@@ -4525,8 +4835,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             /**
              * @description `http.too-large`: The body is too large.
              *     `reader.long-text`: The text is too long.
@@ -4649,7 +4959,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ReaderDocumentNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
@@ -4682,8 +4993,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequestOrReaderNoSuchSentence"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["ReaderDocumentNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
@@ -4716,8 +5027,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             /**
              * @description `http.too-large`: The body is too large.
              *     `reader.long-sentence`: The sentence has more than 2,000 characters.
@@ -4766,8 +5077,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             /**
              * @description `http.too-large`: The body is too large.
              *     `reader.long-sentence`: The sentence has more than 2,000 characters.
@@ -4820,8 +5131,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrReaderTooManyQuestions"];
@@ -4855,8 +5166,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -4906,8 +5217,25 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
@@ -4957,8 +5285,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
@@ -5027,8 +5355,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
@@ -5085,8 +5413,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             /** @description `sentences.analysis-not-found`: The analysis that the sentences are for is no longer there. */
             404: {
                 headers: {
@@ -5147,8 +5475,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourData"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -5200,8 +5528,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["SentencesNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
@@ -5232,8 +5560,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["SentencesNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
@@ -5285,8 +5613,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["SentencesNotFound"];
             /** @description `sentences.saved-already`: The sentence is in the bank already. */
             409: {
@@ -5366,8 +5694,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["SentencesNotFound"];
             /**
              * @description `http.too-large`: The body is too large.
@@ -5465,8 +5793,25 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["AuthNotYourDataOrHttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /**
              * @description `http.too-large`: The body is too large.
              *     `rpc.request-too-large`: The request is too large for one message between services.
@@ -5557,8 +5902,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
-            403: components["responses"]["HttpForeignOrigin"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             /**
@@ -5641,7 +5986,8 @@ export interface operations {
                     "application/json": components["schemas"]["Voices"];
                 };
             };
-            401: components["responses"]["AuthNotSignedIn"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];

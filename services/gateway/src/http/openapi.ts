@@ -19,9 +19,21 @@ type Handler = Function;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** What every call may answer. */
-const ALWAYS: FailureCode[] = ['http.unknown-host', 'http.rate-limited', 'service.internal', 'rpc.unavailable', 'rpc.timeout'];
+const ALWAYS: FailureCode[] = [
+  'http.unknown-host',
+  'http.rate-limited',
+  'service.internal',
+  'rpc.unavailable',
+  'rpc.timeout',
+];
 const JSON_BODY: FailureCode[] = ['http.too-large', 'http.unsupported-type', 'rpc.request-too-large'];
-const FORM_BODY: FailureCode[] = ['http.not-a-form', 'http.broken-form', 'http.no-file', 'http.large-file', 'http.unsupported-type'];
+const FORM_BODY: FailureCode[] = [
+  'http.not-a-form',
+  'http.broken-form',
+  'http.no-file',
+  'http.large-file',
+  'http.unsupported-type',
+];
 /** Failures that several calls have under a status get a name when they are so few. */
 const NAMED = 2;
 

@@ -54,12 +54,7 @@ export class SessionController {
   @Operation({
     summary: 'Signs in with a Google ID token and sets the session cookie',
     answers: { 200: signedIn },
-    fails: [
-      'auth.invalid-credential',
-      'auth.credential-used',
-      'auth.google-not-configured',
-      'auth.google-unavailable',
-    ],
+    fails: ['auth.invalid-credential', 'auth.credential-used', 'auth.google-not-configured', 'auth.google-unavailable'],
   })
   async signIn(
     @Body({ schema: credential }) given: z.infer<typeof credential>,
