@@ -14,7 +14,7 @@ export const inLines = (meaning: string) => meaning.trim().replace(/\s+(?=\(\d+\
 export const countDefinitions = (meaning: string) => meaning.split('\n').filter((line) => line.trim() !== '').length;
 
 /**
- * Why a learner's word cannot be kept: `vocabulary.invalid-word` or `vocabulary.reserved-word`; undefined when it can.
+ * Why a learner's word cannot be kept: `vocabulary.invalid-word`; undefined when it can.
  *
  * @param word normalised
  * @param reading normalised, or null when there is none
