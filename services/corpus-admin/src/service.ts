@@ -1,3 +1,7 @@
+import { aiConfig } from '@ichibun/ai/config';
+import { openTextModel } from '@ichibun/ai/open-text-model';
+import { TextModel } from '@ichibun/ai/text-model';
+import { CONFIG } from '@ichibun/kit/config';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
@@ -5,33 +9,57 @@ import { AdminController } from './admin/admin.controller.js';
 import { CreateCorpus1795311000000 } from './database/1795311000000-create-corpus.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
+import { ConfigService } from './processing/config.service.js';
+import { ModelLemmatizer } from './processing/model-lemmas.js';
+import { Monitor } from './processing/monitor.js';
 import { ProcessingRuns } from './processing/processing-runs.js';
 import { PROCESSING, Processor } from './processing/processor.js';
+import { Spacy } from './processing/spacy.js';
 import { StatusService } from './processing/status.service.js';
+import { WordsService } from './processing/words.service.js';
 import { IndexedCorpus } from './recommendations/indexed-corpus.js';
 import { Learners } from './recommendations/learners.js';
 import { SourcesService } from './sources/sources.service.js';
 import { STARTER_LOADS, StarterCorpus } from './sources/starter-corpus.js';
+import { UploadReader } from './sources/upload-reader.js';
+import { UPLOADS, UploadsService } from './sources/uploads.service.js';
 
 @Module({
   controllers: [AdminController, LookupController],
   providers: [
+    ConfigService,
     IndexedCorpus,
     Learners,
+    ModelLemmatizer,
+    Monitor,
     ProcessingRuns,
     Processor,
     SentencesService,
     SourcesService,
+    Spacy,
     StarterCorpus,
     StatusService,
+    UploadReader,
+    UploadsService,
+    WordsService,
+    { provide: TextModel, inject: [CONFIG], useFactory: openTextModel },
   ],
 })
 class CorpusAdminModule {}
 
+const variables = z.object({
+  /** Folder of the starter corpus, in place of the one that is shipped. */
+  STARTER_CORPUS: z.string().optional(),
+  /** Where the spaCy sidecar answers. */
+  SPACY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Milliseconds between two looks of the monitor. */
+  CORPUS_MONITOR_MS: z.coerce.number().int().min(100).default(30_000),
+});
+
 export const corpusAdmin: ServiceDefinition = {
   name: 'corpus-admin',
-  config: z.object({ STARTER_CORPUS: z.string().optional() }),
+  config: z.intersection(variables, aiConfig),
   database: { entities: [], migrations: [CreateCorpus1795311000000] },
-  queues: [STARTER_LOADS, PROCESSING],
+  queues: [STARTER_LOADS, UPLOADS, PROCESSING],
   module: CorpusAdminModule,
 };

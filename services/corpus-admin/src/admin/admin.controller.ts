@@ -1,12 +1,45 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
-import { CorpusService } from '@ichibun/proto/corpus';
+import {
+  CorpusService,
+  type DeleteUploadRequest,
+  SentenceSplit,
+  type SetProcessingConfigRequest,
+  type StartUploadRequest,
+  UploadStatus,
+  WordLemmatization,
+} from '@ichibun/proto/corpus';
 import { Controller } from '@nestjs/common';
-import { StatusService } from '../processing/status.service.js';
+import { ConfigService, type ProcessingConfig } from '../processing/config.service.js';
+import { Monitor } from '../processing/monitor.js';
+import { Processor } from '../processing/processor.js';
+import { type ProcessingStatus, StatusService } from '../processing/status.service.js';
+import { type UploadRow, UploadsService } from '../sources/uploads.service.js';
 
 @Controller()
 export class AdminController {
-  constructor(private readonly status: StatusService) {}
+  constructor(
+    private readonly status: StatusService,
+    private readonly uploads: UploadsService,
+    private readonly config: ConfigService,
+    private readonly processor: Processor,
+    private readonly monitor: Monitor,
+  ) {}
+
+  @Handles(CorpusService.method.startUpload)
+  async startUpload({ filename, sourceDocument, fileObject }: StartUploadRequest) {
+    return { upload: toUpload(await this.uploads.start(filename, sourceDocument, fileObject)) };
+  }
+
+  @Handles(CorpusService.method.listUploads)
+  async listUploads() {
+    return { uploads: (await this.uploads.list()).map(toUpload) };
+  }
+
+  @Handles(CorpusService.method.deleteUpload)
+  async deleteUpload({ uploadId }: DeleteUploadRequest) {
+    return { removedSentences: await this.uploads.remove(uploadId) };
+  }
 
   @Handles(CorpusService.method.getStatistics)
   async getStatistics() {
@@ -14,17 +47,103 @@ export class AdminController {
     return { totalSentences: total, averageWordsPerSentence: averageWords };
   }
 
+  @Handles(CorpusService.method.getProcessingConfig)
+  async getProcessingConfig() {
+    const [config, choices] = await Promise.all([this.config.get(), this.config.choices()]);
+    return { config: toConfig(config), ...choices };
+  }
+
+  @Handles(CorpusService.method.setProcessingConfig)
+  async setProcessingConfig({ config }: SetProcessingConfigRequest) {
+    await this.config.set({
+      sentenceSplit: nameOf(SPLITS, config!.sentenceSplit),
+      wordLemmatization: nameOf(LEMMATIZATIONS, config!.wordLemmatization),
+    });
+    return { config: toConfig(await this.config.get()) };
+  }
+
   @Handles(CorpusService.method.getProcessingStatus)
   async getProcessingStatus() {
-    const status = await this.status.processing();
+    return toStatus(await this.status.processing());
+  }
+
+  @Handles(CorpusService.method.processUnprocessed)
+  async processUnprocessed() {
+    return { unprocessedSentences: await this.processor.restart() };
+  }
+
+  @Handles(CorpusService.method.getMonitorStatus)
+  async getMonitorStatus() {
+    const status = await this.monitor.status();
     return {
-      isProcessing: status.isProcessing,
-      unprocessedSentences: status.unprocessed,
-      totalProcessed: status.processed,
-      totalSentences: status.total,
-      failedSentences: status.failed,
-      estimatedRate: status.rate ?? undefined,
-      startTime: status.startedAt ? timestampFromDate(status.startedAt) : undefined,
+      isMonitoring: status.isMonitoring,
+      checkInterval: status.interval,
+      lastProcessedCount: status.lastProcessedCount,
+      stallCount: status.stallCount,
+      restartedAt: timestamp(status.restartedAt),
+      checkedAt: timestamp(status.checkedAt),
     };
   }
+
+  @Handles(CorpusService.method.restartMonitor)
+  async restartMonitor() {
+    await this.monitor.restart();
+    return {};
+  }
+}
+
+const SPLITS = {
+  legacy: SentenceSplit.LEGACY,
+  spacy: SentenceSplit.SPACY,
+  'ruby-pragmatic': SentenceSplit.RUBY_PRAGMATIC,
+} as const;
+
+const LEMMATIZATIONS = { legacy: WordLemmatization.LEGACY, spacy: WordLemmatization.SPACY } as const;
+
+const STATUSES = {
+  queued: UploadStatus.QUEUED,
+  processing: UploadStatus.PROCESSING,
+  completed: UploadStatus.COMPLETED,
+  failed: UploadStatus.FAILED,
+} as const;
+
+const nameOf = <Name extends string>(names: Record<Name, number>, value: number): Name =>
+  (Object.keys(names) as Name[]).find((name) => names[name] === value) ?? ('legacy' as Name);
+
+const timestamp = (date: Date | null) => (date ? timestampFromDate(date) : undefined);
+
+const toConfig = ({ sentenceSplit, wordLemmatization }: ProcessingConfig) => ({
+  sentenceSplit: SPLITS[sentenceSplit],
+  wordLemmatization: LEMMATIZATIONS[wordLemmatization],
+});
+
+const toUpload = ({ status, createdAt, completedAt, processed, total, failed, duplicates, ...row }: UploadRow) => ({
+  ...row,
+  status: STATUSES[status],
+  createdAt: timestampFromDate(createdAt),
+  completedAt: timestamp(completedAt),
+  processedSentences: processed,
+  totalSentences: total,
+  failedSentences: failed,
+  duplicateSentences: duplicates,
+});
+
+function toStatus(status: ProcessingStatus) {
+  const { isProcessing, batches, batchSize, unprocessed } = status;
+  const left = Math.ceil(unprocessed / batchSize);
+  return {
+    isProcessing,
+    unprocessedSentences: unprocessed,
+    totalProcessed: status.processed,
+    totalSentences: status.total,
+    failedSentences: status.failed,
+    currentBatch: isProcessing ? Math.min(batches + 1, batches + left) : 0,
+    totalBatches: isProcessing ? batches + left : 0,
+    estimatedRate: status.rate ?? undefined,
+    startTime: timestamp(status.startedAt),
+    inputTokens: BigInt(status.inputTokens),
+    outputTokens: BigInt(status.outputTokens),
+    fallbackSentences: status.fallbackSentences,
+    fallbackReason: status.fallbackReason,
+  };
 }

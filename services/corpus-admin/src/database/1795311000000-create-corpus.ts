@@ -89,9 +89,11 @@ export class CreateCorpus1795311000000 implements MigrationInterface {
         -- The run that may write: what an earlier one still sends is refused.
         epoch int NOT NULL DEFAULT 0,
         is_processing boolean NOT NULL DEFAULT false,
+        run_id uuid,
         started_at timestamptz,
         progress_at timestamptz,
         batches int NOT NULL DEFAULT 0,
+        batch_size int NOT NULL DEFAULT 1,
         processed int NOT NULL DEFAULT 0,
         input_tokens bigint NOT NULL DEFAULT 0,
         output_tokens bigint NOT NULL DEFAULT 0,

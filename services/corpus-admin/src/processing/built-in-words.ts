@@ -35,6 +35,6 @@ const isPredicate = ({ partOfSpeech, parts }: Token): boolean =>
 
 /** What the built-in analyser and its dictionary are: what they found is looked for again when this has changed. */
 export async function analyserVersion(rpc: Rpc): Promise<string> {
-  const { source, entries } = await rpc.call(LanguageService.method.getDictionary, {});
-  return `built-in ${source} ${entries}`;
+  const dictionary = await rpc.call(LanguageService.method.getDictionary, {});
+  return `built-in ${dictionary.analyserVersion}`;
 }

@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { Injectable } from '@nestjs/common';
 import type { Outcome, WaitingSentence } from './found-words.js';
+import { withStateLocked } from './state-lock.js';
 import { STORE_OUTCOMES } from './store-outcomes.sql.js';
 
 /** What a batch of sentences came to. */
@@ -23,6 +24,11 @@ export class ProcessingRuns {
        RETURNING epoch`,
     );
     return epoch;
+  }
+
+  /** Says how large the batches of a run are. */
+  async plan(epoch: number, batchSize: number): Promise<void> {
+    await this.database.query('UPDATE corpus_state SET batch_size = $2 WHERE epoch = $1', [epoch, batchSize]);
   }
 
   /** Whether a run may still write. */
@@ -64,8 +70,8 @@ export class ProcessingRuns {
 
   /** Ends a run unless sentences wait that came meanwhile; returns whether it has ended. */
   async end(epoch: number): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
-      const mine: unknown[] = await manager.query('SELECT FROM corpus_state WHERE epoch = $1 FOR UPDATE', [epoch]);
+    return withStateLocked(this.database, async (manager) => {
+      const mine: unknown[] = await manager.query('SELECT FROM corpus_state WHERE epoch = $1', [epoch]);
       if (mine.length === 0) return true;
       // A statement of its own: it sees what was committed before the lock was there.
       const waiting: unknown[] = await manager.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);

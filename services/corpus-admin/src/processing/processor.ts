@@ -1,12 +1,18 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Rpc } from '@ichibun/kit/rpc';
+import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
+import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { SourcesService } from '../sources/sources.service.js';
-import { analyserVersion, builtInWords } from './built-in-words.js';
-import type { Outcome, WaitingSentence } from './found-words.js';
-import { type BatchResult, ProcessingRuns } from './processing-runs.js';
+import { analyserVersion } from './built-in-words.js';
+import { ConfigService } from './config.service.js';
+import type { WaitingSentence } from './found-words.js';
+import { ProcessingRuns } from './processing-runs.js';
+import { withStateLocked } from './state-lock.js';
+import { BATCH_SIZE, WordsService } from './words.service.js';
 
 /** Two: a run that hangs must not keep the one that takes over from it waiting. */
 export const PROCESSING = defineQueue<object>('process-sentences', {
@@ -15,14 +21,10 @@ export const PROCESSING = defineQueue<object>('process-sentences', {
   expireInSeconds: 86_400,
 });
 
-/** Sentences of a batch that the built-in analyser does. */
-const BATCH_SIZE = 500;
 /** Batches at once. */
 const AT_ONCE = 2;
 /** How often a run looks whether it is still the one that may write. */
 const LOOK_MS = 1_000;
-/** UTF-16 units: longer ones are no sentences to learn from, and the tokenizer would refuse them. */
-const LONGEST = 2_000;
 
 /** Finds the words of the sentences that wait, in the background: one run at a time, over all processes. */
 @Injectable()
@@ -35,29 +37,48 @@ export class Processor implements OnApplicationBootstrap {
     private readonly rpc: Rpc,
     private readonly runs: ProcessingRuns,
     private readonly sources: SourcesService,
+    private readonly config: ConfigService,
+    private readonly words: WordsService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work(PROCESSING, { work: ({ signal }) => this.run(signal) });
+    await this.jobs.work(PROCESSING, { work: (run) => this.run(run) });
   }
 
   /** Has what waits processed, unless that goes on already. */
   async start(): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const [state] = await manager.query('SELECT is_processing AS "isProcessing" FROM corpus_state FOR UPDATE');
+    await withStateLocked(this.database, async (manager) => {
+      const [state] = await manager.query('SELECT is_processing AS "isProcessing" FROM corpus_state');
       const waiting: unknown[] = await manager.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);
-      if (state.isProcessing || waiting.length === 0) return;
-      await manager.query('UPDATE corpus_state SET epoch = epoch + 1, is_processing = true');
-      await this.jobs.add(manager, PROCESSING, { payload: {} });
+      if (!state.isProcessing && waiting.length > 0) await this.add(manager);
     });
   }
 
-  /** Has what waits processed by a new run, whatever became of the one before: that may write no more. */
-  async restart(): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await manager.query('UPDATE corpus_state SET epoch = epoch + 1, is_processing = true');
-      await this.jobs.add(manager, PROCESSING, { payload: {} });
+  /**
+   * Has what waits and what has failed processed by a new run, whatever became of the one before: that may write no more.
+   *
+   * @returns how many sentences wait
+   */
+  async restart(): Promise<number> {
+    return withStateLocked(this.database, async (manager) => {
+      await manager.query(`UPDATE sentences SET status = 'waiting', failure = '' WHERE status = 'failed'`);
+      await manager.query(
+        `UPDATE sources SET status = 'processing', completed_at = NULL WHERE status = 'completed' AND EXISTS (
+           SELECT FROM source_sentences JOIN sentences s ON s.id = sentence_id
+           WHERE source_id = sources.id AND s.status = 'waiting')`,
+      );
+      const [{ count }] = await manager.query(`SELECT count(*)::int AS count FROM sentences WHERE status = 'waiting'`);
+      if (count > 0) await this.add(manager);
+      return count;
     });
+  }
+
+  /** Adds a run in place of the one before, which may hang, or lie in a process that is stopped. */
+  private async add(manager: EntityManager): Promise<void> {
+    const [{ runId }] = await manager.query('SELECT run_id AS "runId" FROM corpus_state');
+    if (runId) await this.jobs.cancel(runId, manager);
+    const id = await this.jobs.add(manager, PROCESSING, { payload: {} });
+    await manager.query('UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, run_id = $1', [id]);
   }
 
   /** Lets sentences whose words another version of the built-in analyser found wait to be processed again. */
@@ -73,7 +94,8 @@ export class Processor implements OnApplicationBootstrap {
     await this.database.query('UPDATE corpus_state SET analyser = $1', [version]);
   }
 
-  private async run(stopping: AbortSignal): Promise<void> {
+  private async run(run: ActiveRun): Promise<void> {
+    const { signal: stopping } = run;
     const epoch = await this.runs.take();
     const over = new AbortController();
     const signal = AbortSignal.any([stopping, over.signal]);
@@ -84,7 +106,7 @@ export class Processor implements OnApplicationBootstrap {
       );
     }, LOOK_MS);
     try {
-      do await this.processWaiting(epoch, signal, over);
+      do await this.processWaiting(run, epoch, signal, over);
       while (!(await this.runs.end(epoch)));
       await this.sources.complete();
     } catch (error) {
@@ -96,44 +118,39 @@ export class Processor implements OnApplicationBootstrap {
     }
   }
 
-  private async processWaiting(epoch: number, signal: AbortSignal, over: AbortController): Promise<void> {
-    const batches = this.batches(signal);
-    const version = await analyserVersion(this.rpc);
-    const lane = async () => {
+  private async processWaiting(
+    run: ActiveRun,
+    epoch: number,
+    signal: AbortSignal,
+    over: AbortController,
+  ): Promise<void> {
+    const { wordLemmatization } = await this.config.get();
+    const method = this.words.methodFor(wordLemmatization);
+    const analyser = await analyserVersion(this.rpc);
+    await this.runs.plan(epoch, BATCH_SIZE[method]);
+    let { done } = run;
+    const batches = this.batches(BATCH_SIZE[method], signal);
+    const lane = async (stop: AbortSignal) => {
       for await (const batch of batches) {
-        const result = await this.process(batch, version);
-        signal.throwIfAborted();
+        const result = await this.words.find(batch, method, analyser, stop);
         if (!(await this.runs.store(epoch, result))) over.abort();
-        signal.throwIfAborted();
+        stop.throwIfAborted();
+        done += batch.length;
+        run.progress({ done });
         await this.sources.complete();
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    const lanes = Array.from({ length: AT_ONCE }, (_, index) => index);
+    await sideBySide(lanes, AT_ONCE, (_, stop) => lane(stop), signal);
   }
 
-  private async *batches(signal: AbortSignal): AsyncGenerator<WaitingSentence[]> {
+  private async *batches(size: number, signal: AbortSignal): AsyncGenerator<WaitingSentence[]> {
     for (let after = 0; ; ) {
       signal.throwIfAborted();
-      const batch = await this.runs.waiting(after, BATCH_SIZE);
+      const batch = await this.runs.waiting(after, size);
       if (batch.length === 0) return;
       after = batch.at(-1)!.id;
       yield batch;
     }
-  }
-
-  private async process(batch: readonly WaitingSentence[], version: string): Promise<BatchResult> {
-    const usable = batch.filter(({ text }) => text.length <= LONGEST);
-    const found = await builtInWords(
-      this.rpc,
-      usable.map(({ text }) => text),
-    );
-    const words = new Map(usable.map(({ id }, index) => [id, found[index]!]));
-    const outcomes = batch.map(({ id }): Outcome => {
-      const its = words.get(id);
-      if (!its) return { id, failure: `It has more than ${LONGEST} characters.` };
-      if (its.length === 0) return { id, failure: 'There is no word in it.' };
-      return { id, words: its, processedBy: version, fallbackReason: '' };
-    });
-    return { outcomes, inputTokens: 0, outputTokens: 0 };
   }
 }

@@ -7,8 +7,9 @@ export interface ProcessingStatus {
   readonly processed: number;
   readonly failed: number;
   readonly total: number;
-  /** Batches that the run has stored. */
+  /** Batches that the run has stored, and how large they are. */
   readonly batches: number;
+  readonly batchSize: number;
   /** Sentences a second of the last run; null before anything was measured. */
   readonly rate: number | null;
   readonly startedAt: Date | null;
@@ -25,7 +26,7 @@ export class StatusService {
 
   async processing(): Promise<ProcessingStatus> {
     const [status] = await this.database.query(
-      `SELECT is_processing AS "isProcessing", batches, started_at AS "startedAt",
+      `SELECT is_processing AS "isProcessing", batches, batch_size AS "batchSize", started_at AS "startedAt",
          input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens",
          fallback_sentences AS "fallbackSentences", fallback_reason AS "fallbackReason",
          CASE WHEN processed > 0

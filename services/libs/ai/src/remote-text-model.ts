@@ -47,6 +47,7 @@ interface Question {
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
   readonly deadline: number;
+  readonly onUsage: Generation<z.ZodType>['onUsage'];
 }
 
 /** A model that is asked over the network. */
@@ -85,16 +86,16 @@ export class RemoteTextModel extends TextModel {
       if ('value' in reading) return reading.value;
     }
     const { text, value } = await this.askTwice(this.question(generation, request), generation.schema);
-    this.answers.set(key, text);
+    if ((await generation.accepts?.(value)) ?? true) this.answers.set(key, text);
     return value;
   }
 
-  private question({ purpose, signal }: Generation<z.ZodType>, request: ModelRequest): Question {
+  private question({ purpose, signal, onUsage }: Generation<z.ZodType>, request: ModelRequest): Question {
     const own = Date.now() + this.limits.questionMs;
     const deadline = Math.min(own, (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - RESERVE_MS);
     const timeout = AbortSignal.timeout(Math.max(0, deadline - Date.now()));
     const caller = cancellationOf({ signal });
-    return { purpose, request, deadline, signal: caller ? AbortSignal.any([caller, timeout]) : timeout };
+    return { purpose, request, deadline, onUsage, signal: caller ? AbortSignal.any([caller, timeout]) : timeout };
   }
 
   /** Asks, and once more, with the problem told, when the answer is not what was asked for. */
@@ -151,6 +152,7 @@ export class RemoteTextModel extends TextModel {
         const signal = AbortSignal.any([question.signal, AbortSignal.timeout(this.limits.attemptMs)]);
         const completion = await this.adapter.complete(question.request, signal);
         const { inputTokens, outputTokens } = completion;
+        question.onUsage?.({ inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 });
         this.logger.log({ ...log, outcome: 'ok', ms: ms(), inputTokens, outputTokens });
         return completion;
       } catch (error) {

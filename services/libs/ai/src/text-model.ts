@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 
+/** Tokens that a request took, as far as the provider says. */
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
 /** What a model is asked for. */
 export interface Generation<S extends z.ZodType> {
   /** What needs the answer, as the beginning of a sentence for people: 'Translation'. */
@@ -15,6 +21,13 @@ export interface Generation<S extends z.ZodType> {
   readonly schema: S;
   /** Tokens that the model may write at most, its thoughts included. */
   readonly maxOutputTokens: number;
+  /**
+   * Whether an answer that fits the schema is of any use, by the caller's own checks. One that is not is given to the
+   * caller all the same, but not kept: the same question is asked again. Without it every answer that fits is kept.
+   */
+  readonly accepts?: (answer: z.infer<S>) => boolean | Promise<boolean>;
+  /** Told what each request to the provider took, those whose answer was no use among them. */
+  readonly onUsage?: (usage: Usage) => void;
   /** Gives up when aborted, with its reason, as it does by itself when the caller of its request has gone. */
   readonly signal?: AbortSignal;
 }

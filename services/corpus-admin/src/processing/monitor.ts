@@ -1,0 +1,87 @@
+import { CONFIG } from '@ichibun/kit/config';
+import { Database } from '@ichibun/kit/database';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Processor } from './processor.js';
+
+/** Stalls in a row at which the processing is started again. */
+const STALLS = 3;
+
+export interface MonitorStatus {
+  readonly isMonitoring: boolean;
+  /** Milliseconds. */
+  readonly interval: number;
+  readonly lastProcessedCount: number;
+  readonly stallCount: number;
+  readonly restartedAt: Date | null;
+  readonly checkedAt: Date | null;
+}
+
+/**
+ * Looks at the processing at intervals: a stall is when sentences wait and none was done since the last look; at the third
+ * in a row the processing is started again. Every replica tries, and the row lets one of them look at a time; so another
+ * looks when one dies.
+ */
+@Injectable()
+export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Monitor');
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly processor: Processor,
+    @Inject(CONFIG) private readonly config: { readonly CORPUS_MONITOR_MS: number },
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.looking ??= this.look()
+        .catch((error) => this.logger.error(error))
+        .finally(() => {
+          this.looking = undefined;
+        });
+    }, this.config.CORPUS_MONITOR_MS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.looking;
+  }
+
+  async status(): Promise<MonitorStatus> {
+    const [status] = await this.database.query(
+      `SELECT coalesce(monitor_checked_at > now() - make_interval(secs => $1::float * 3), false) AS "isMonitoring",
+         monitor_count::float AS "lastProcessedCount", monitor_stalls AS "stallCount",
+         monitor_restarted_at AS "restartedAt", monitor_checked_at AS "checkedAt"
+       FROM corpus_state`,
+      [this.config.CORPUS_MONITOR_MS / 1000],
+    );
+    return { ...status, interval: this.config.CORPUS_MONITOR_MS };
+  }
+
+  /** Begins again without stalls, with this moment as the last look. */
+  async restart(): Promise<void> {
+    await this.database.query(
+      'UPDATE corpus_state SET monitor_stalls = 0, monitor_count = total_processed, monitor_checked_at = now()',
+    );
+  }
+
+  private async look(): Promise<void> {
+    const looked: { stalls: number }[] = await this.database.query(
+      `WITH looked AS (
+         UPDATE corpus_state SET monitor_checked_at = now(), monitor_count = total_processed,
+           monitor_stalls = CASE
+             WHEN monitor_count = total_processed AND EXISTS (SELECT FROM sentences WHERE status = 'waiting')
+             THEN monitor_stalls + 1 ELSE 0 END
+         WHERE monitor_checked_at IS NULL OR monitor_checked_at <= now() - make_interval(secs => $1::float * 0.9)
+         RETURNING monitor_stalls AS stalls
+       ) SELECT stalls FROM looked`,
+      [this.config.CORPUS_MONITOR_MS / 1000],
+    );
+    if (!looked[0] || looked[0].stalls < STALLS) return;
+    this.logger.warn({ event: 'processing has stalled and is started again' });
+    await this.processor.restart();
+    await this.database.query('UPDATE corpus_state SET monitor_stalls = 0, monitor_restarted_at = now()');
+  }
+}

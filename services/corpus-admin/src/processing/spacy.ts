@@ -1,0 +1,93 @@
+import { CONFIG } from '@ichibun/kit/config';
+import { DomainError } from '@ichibun/kit/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { LemmatizedWord } from './lemmatized-word.js';
+
+/** Milliseconds in which a sidecar that is there says that it is well. */
+const HEALTH_MS = 3_000;
+/** Milliseconds that one request may take. */
+const REQUEST_MS = 60_000;
+
+const sentences = z.object({ sentences: z.array(z.string()) });
+const lemmas = z.object({
+  sentences: z.array(
+    z.object({
+      words: z.array(z.object({ surface: z.string(), lemma: z.string(), reading: z.string(), pos: z.string() })),
+    }),
+  ),
+});
+
+/** What is taken at once: a bound of the sidecar's. */
+export const SPACY_LIMITS = { textUnits: 100_000, sentences: 200 } as const;
+
+/** spaCy's Japanese pipeline, in the sidecar that SPACY_URL names. */
+@Injectable()
+export class Spacy {
+  constructor(@Inject(CONFIG) private readonly config: { readonly SPACY_URL?: string }) {}
+
+  /** Why it cannot be used right now, for people; empty when it can. */
+  async problem(): Promise<string> {
+    if (!this.config.SPACY_URL) return 'spaCy is not set up: run its sidecar (make spacy) and set SPACY_URL.';
+    try {
+      const response = await fetch(this.url('health'), { signal: AbortSignal.timeout(HEALTH_MS) });
+      return response.ok ? '' : `spaCy at SPACY_URL is not well: it answers ${response.status}.`;
+    } catch {
+      return 'spaCy does not answer at SPACY_URL. Start its sidecar, and try again.';
+    }
+  }
+
+  /**
+   * The sentences of a text of at most 100,000 UTF-16 units; joined they are the text.
+   *
+   * @throws DomainError `corpus.spacy-unavailable`
+   */
+  async split(text: string, signal: AbortSignal): Promise<string[]> {
+    const answer = await this.ask('sentences', { text }, sentences, signal);
+    if (answer.sentences.join('') !== text) throw unavailable('it has lost some of the text');
+    return answer.sentences;
+  }
+
+  /**
+   * The words of at most 200 sentences, in their order.
+   *
+   * @throws DomainError `corpus.spacy-unavailable`
+   */
+  async lemmatize(texts: readonly string[], signal: AbortSignal): Promise<LemmatizedWord[][]> {
+    const answer = await this.ask('lemmas', { sentences: texts }, lemmas, signal);
+    if (answer.sentences.length !== texts.length) throw unavailable('it has answered for other sentences');
+    return answer.sentences.map(({ words }) => words);
+  }
+
+  private async ask<S extends z.ZodType>(
+    path: string,
+    body: object,
+    schema: S,
+    signal: AbortSignal,
+  ): Promise<z.infer<S>> {
+    if (!this.config.SPACY_URL) throw unavailable('SPACY_URL is not set');
+    try {
+      const response = await fetch(this.url(path), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]),
+      });
+      if (!response.ok) throw new Error(`it answers ${response.status}`);
+      return schema.parse(await response.json());
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw unavailable(cause instanceof z.ZodError ? 'its answer has another form' : reasonOf(cause), cause);
+    }
+  }
+
+  private url(path: string): string {
+    return `${this.config.SPACY_URL!.replace(/\/+$/, '')}/${path}`;
+  }
+}
+
+const reasonOf = (cause: unknown) =>
+  (cause as Error).name === 'TimeoutError' ? 'it took too long' : (cause as Error).message;
+
+const unavailable = (why: string, cause?: unknown) =>
+  new DomainError('corpus.spacy-unavailable', 'unavailable', `spaCy could not be used: ${why}.`, { cause });
