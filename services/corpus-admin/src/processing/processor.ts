@@ -60,13 +60,16 @@ export class Processor implements OnApplicationBootstrap {
    * @returns how many sentences wait
    */
   async restart(): Promise<number> {
-    return withStateLocked(this.database, async (manager) => {
-      await manager.query(`UPDATE sentences SET status = 'waiting', failure = '' WHERE status = 'failed'`);
+    await this.database.transaction(async (manager) => {
+      // Sources before sentences, as everywhere: two that take them in another order would wait for each other.
       await manager.query(
         `UPDATE sources SET status = 'processing', completed_at = NULL WHERE status = 'completed' AND EXISTS (
            SELECT FROM source_sentences JOIN sentences s ON s.id = sentence_id
-           WHERE source_id = sources.id AND s.status = 'waiting')`,
+           WHERE source_id = sources.id AND s.status = 'failed')`,
       );
+      await manager.query(`UPDATE sentences SET status = 'waiting', failure = '' WHERE status = 'failed'`);
+    });
+    return withStateLocked(this.database, async (manager) => {
       const [{ count }] = await manager.query(`SELECT count(*)::int AS count FROM sentences WHERE status = 'waiting'`);
       if (count > 0) await this.add(manager);
       return count;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,9 +6,10 @@ import type { ObjectStore } from '@ichibun/kit/objects';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
-import { CorpusService } from '@ichibun/proto/corpus';
+import { CorpusService, type Upload, UploadStatus } from '@ichibun/proto/corpus';
 import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { reader } from '@ichibun/reader/service';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import pg from 'pg';
@@ -30,6 +32,10 @@ export interface CorpusUnderTest extends ServicesUnderTest {
   lexemeOf(word: string): Promise<number>;
   /** Waits until no sentence is left to process. */
   processed(): Promise<void>;
+  /** Uploads a file; answers the upload once it is completed or has failed. */
+  upload(filename: string, content: string | Uint8Array, sourceDocument?: string): Promise<Upload>;
+  /** Uploads a file, and does not wait. */
+  startUpload(filename: string, content: string | Uint8Array, sourceDocument?: string): Promise<Upload>;
 }
 
 interface Settings {
@@ -53,7 +59,7 @@ export async function startCorpus({
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
   await writeStarter(folder, starter);
   const database = given ?? (await createDatabase());
-  const services = await startServicesUnderTest([language, vocabulary, corpusAdmin], database.url, {
+  const services = await startServicesUnderTest([language, vocabulary, reader, corpusAdmin], database.url, {
     environment: {
       DICTIONARY_FILE: await writeDictionaryFile(edictText()),
       STARTER_CORPUS: folder,
@@ -80,6 +86,20 @@ export async function startCorpus({
       const { words } = await rpc.call(LanguageService.method.countWords, { text: word });
       const lexemes = words.slice(0, 1).map(({ entry, word: form, reading }) => ({ entry, word: form, reading }));
       return (await rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids[0]!;
+    },
+    async startUpload(filename, content, sourceDocument = 'A source') {
+      const fileObject = `corpus/${randomUUID()}`;
+      await services.objects.put(fileObject, Buffer.from(content));
+      return (await rpc.call(method.startUpload, { filename, sourceDocument, fileObject })).upload!;
+    },
+    async upload(...file) {
+      const { id } = await under.startUpload(...file);
+      while (true) {
+        const { uploads } = await rpc.call(method.listUploads, {});
+        const upload = uploads.find((one) => one.id === id)!;
+        if (upload.status === UploadStatus.COMPLETED || upload.status === UploadStatus.FAILED) return upload;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
     },
     async processed() {
       while (true) {
