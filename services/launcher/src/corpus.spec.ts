@@ -1,0 +1,166 @@
+import 'reflect-metadata';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FileObjectStore } from '@ichibun/kit/objects';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { CorpusService } from '@ichibun/proto/corpus';
+import { reader } from '@ichibun/reader/service';
+import { startNats } from '@ichibun/test-kit/nats';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+
+const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+
+const SENTENCES = 6_000;
+const LINES = Array.from({ length: SENTENCES }, (_, index) => `猫が${index}番目の犬を見る。\tNumber ${index}.`).join(
+  '\n',
+);
+/** A stall is noticed within a second, where a minute and a half would be usual. */
+const MONITOR_MS = 300;
+
+describe('the corpus, processed by processes that stop and die', () => {
+  let dataDir: string;
+  let database: TestDatabase;
+  let nats: Awaited<ReturnType<typeof startNats>>;
+  let others: ServicesUnderTest;
+  let sql: pg.Client;
+  let environment: NodeJS.ProcessEnv;
+  const workers = new Set<ChildProcess>();
+
+  beforeEach(async () => {
+    [dataDir, database, nats] = await Promise.all([
+      mkdtemp(join(tmpdir(), 'ichibun-corpus-')),
+      createDatabase(),
+      startNats(),
+    ]);
+    const dictionary = await writeDictionaryFile(jmdictText());
+    others = await startServicesUnderTest([language, vocabulary, reader], database.url, {
+      environment: { DICTIONARY_FILE: dictionary },
+      natsUrl: nats.url,
+      objects: new FileObjectStore(join(dataDir, 'objects')),
+    });
+    environment = {
+      PATH: process.env.PATH,
+      SERVICE: 'corpus-admin',
+      DATA_DIR: dataDir,
+      NATS_URL: nats.url,
+      DATABASE_URL: database.url,
+      HEALTH_PORT: '0',
+      STARTER_CORPUS: join(dataDir, 'none'),
+      CORPUS_MONITOR_MS: String(MONITOR_MS),
+    };
+    sql = new pg.Client({ connectionString: database.url });
+    await sql.connect();
+  });
+  afterEach(async () => {
+    for (const worker of workers) await end(worker, 'SIGKILL');
+    await sql.end();
+    await others.stop();
+    await Promise.all([nats.stop(), database.drop(), rm(dataDir, { recursive: true, force: true })]);
+  });
+
+  async function startWorker(): Promise<ChildProcess> {
+    const worker = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    workers.add(worker);
+    await new Promise<void>((resolve, reject) => {
+      let printed = '';
+      const read = (data: Buffer) => {
+        printed += data.toString();
+        if (/^corpus-admin is ready/m.test(printed)) resolve();
+      };
+      worker.stdout.on('data', read);
+      worker.stderr.on('data', read);
+      worker.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
+    });
+    return worker;
+  }
+
+  async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+    workers.delete(worker);
+    if (worker.exitCode !== null || worker.signalCode !== null) return;
+    await new Promise((resolve) => {
+      worker.once('exit', resolve);
+      worker.kill(signal);
+    });
+  }
+
+  /** Uploads the sentences; from now on every time that one is done is written down. */
+  async function upload(): Promise<void> {
+    await sql.query(`
+      CREATE TABLE done (sentence_id int);
+      CREATE FUNCTION note_done() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO public.done VALUES (NEW.id); RETURN NEW; END $$;
+      CREATE TRIGGER note_done AFTER UPDATE OF status ON corpus_admin.sentences
+        FOR EACH ROW WHEN (NEW.status = 'processed') EXECUTE FUNCTION note_done()`);
+    const fileObject = `corpus/${randomUUID()}`;
+    await others.objects.put(fileObject, Buffer.from(LINES));
+    const request = { filename: 'numbers.tsv', sourceDocument: 'Numbers', fileObject };
+    await others.rpc.call(CorpusService.method.startUpload, request);
+  }
+
+  const processed = async () =>
+    Number((await sql.query(`SELECT count(*) FROM corpus_admin.sentences WHERE status = 'processed'`)).rows[0].count);
+  const until = async (isSo: () => Promise<boolean>) => {
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const isCompleted = async () =>
+    (await sql.query(`SELECT FROM corpus_admin.sources WHERE kind = 'upload' AND status = 'completed'`)).rowCount === 1;
+
+  /** Each sentence is there once, was done once, and has the same words as its neighbours. */
+  async function expectAllDoneOnce(): Promise<void> {
+    const { rows } = await sql.query(`
+      SELECT count(*)::int AS sentences, count(DISTINCT s.lexeme_ids)::int AS words,
+        (SELECT count(*)::int FROM done) AS done, (SELECT count(DISTINCT sentence_id)::int FROM done) AS different,
+        (SELECT processed_sentences FROM corpus_admin.sources WHERE kind = 'upload') AS told
+      FROM corpus_admin.sentences s WHERE status = 'processed'`);
+    expect(rows).toEqual([
+      { sentences: SENTENCES, words: expect.any(Number), done: SENTENCES, different: SENTENCES, told: SENTENCES },
+    ]);
+    expect(rows[0].words).toBeLessThan(10);
+  }
+
+  it('goes on when its worker is stopped, and does no sentence twice when that one wakes up', async () => {
+    const stopped = await startWorker();
+    await upload();
+    await until(async () => (await processed()) > 500);
+    const other = await startWorker();
+    stopped.kill('SIGSTOP');
+    expect(await processed()).toBeLessThan(SENTENCES);
+    await until(isCompleted);
+    const { rows } = await sql.query(
+      'SELECT monitor_restarted_at AS at, monitor_stalls AS stalls FROM corpus_admin.corpus_state',
+    );
+    expect(rows).toEqual([{ at: expect.any(Date), stalls: 0 }]);
+    await end(other, 'SIGTERM');
+    stopped.kill('SIGCONT');
+    // What it had under way is refused; it answers again, and the monitor looks on.
+    await others.rpc.call(CorpusService.method.restartMonitor, {}, { deadlineMs: 30_000 });
+    await until(async () => {
+      const status = await others.rpc.call(CorpusService.method.getMonitorStatus, {});
+      return status.isMonitoring && status.stallCount === 0;
+    });
+    await expectAllDoneOnce();
+  }, 120_000);
+
+  it('comes to the same when its worker is killed five times', async () => {
+    let worker = await startWorker();
+    await upload();
+    let before = 0;
+    for (let times = 1; times <= 5; times++) {
+      await until(async () => (await processed()) > before || (await isCompleted()));
+      await end(worker, 'SIGKILL');
+      before = await processed();
+      worker = await startWorker();
+    }
+    await until(isCompleted);
+    await expectAllDoneOnce();
+  }, 240_000);
+});
