@@ -33,6 +33,11 @@ describe('the sidebar', () => {
     },
   );
 
+  it('stands beside an address that ends in a slash', async () => {
+    at('/vocabulary/');
+    expect(await screen.findByRole('navigation', { name: 'Study tools' })).toBeTruthy();
+  });
+
   it.each(['/', '/analytics', '/assisted-reader'])('is not beside %s', async (path) => {
     at(path);
     await screen.findByRole('banner');

@@ -2,6 +2,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { Outlet, ScrollRestoration, useLocation } from '@ichibun/ui/router';
 import { useEffect, useRef } from 'react';
 import { Header } from './header/header.js';
+import { FollowedJobs } from './jobs/followed-jobs.js';
 import { Sidebar, sidebarRoutes } from './sidebar.js';
 
 /** Header, sidebar and the page between them. */
@@ -10,7 +11,7 @@ export function Layout() {
   const [focusedReading] = usePreference('focused-reading');
   const main = useFocusOnNavigation(pathname);
   const showsHeader = !(focusedReading && pathname.startsWith('/assisted-reader/read/'));
-  const showsSidebar = sidebarRoutes.includes(pathname);
+  const showsSidebar = sidebarRoutes.includes(pathname.replace(/(.)\/$/, '$1'));
   return (
     <>
       <a
@@ -28,6 +29,7 @@ export function Layout() {
           <Outlet />
         </main>
       </div>
+      <FollowedJobs />
       <ScrollRestoration />
     </>
   );

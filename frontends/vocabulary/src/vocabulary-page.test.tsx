@@ -330,10 +330,9 @@ describe('importing', () => {
   });
 
   it.each([
-    [{ status: 'completed', successfulImports: 4 }, 'Import Complete', 'Successfully imported 4 words to vocabulary'],
-    [{ status: 'failed', errorMessage: 'Line 3 is too long.' }, 'Import Failed', 'Line 3 is too long.'],
-    [{ status: 'failed', errorMessage: null }, 'Import Failed', 'Failed to import vocabulary'],
-  ])('ends with %j', async (end, title, description) => {
+    { status: 'completed', successfulImports: 4 },
+    { status: 'failed', errorMessage: null },
+  ])('has no card any more once it is %j', async (end) => {
     const gateway = gatewayWith([cat]);
     gateway.on({
       'POST /api/users/1/vocabulary/import': () => ({ jobId: 8, filename: 'words.txt' }),
@@ -341,9 +340,7 @@ describe('importing', () => {
     });
     const { user } = renderPageOfUser(<VocabularyPage />);
     await choose(user, list());
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText(description)).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Importing vocabulary' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Importing vocabulary' })).toBeNull());
   });
 
   it('says when it could not start', async () => {

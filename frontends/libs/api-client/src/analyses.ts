@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { analysesChanged } from './changes.js';
+import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
@@ -122,10 +123,12 @@ export function useTopWords(id: number, count: number) {
 }
 
 export function useCreateAnalysis() {
+  const { follow } = useFollowing();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (text: { title: string; text: string }) => request<Analysis>('POST', ANALYSES, text),
     onSuccess: (created) => {
+      if (isUnderWay(created)) follow({ kind: 'analysis', id: created.id, name: created.title });
       queryClient.setQueryData<Analysis[]>(keys.analyses, (analyses = []) => [
         created,
         ...analyses.filter(({ id }) => id !== created.id),

@@ -57,8 +57,9 @@ export const readingChanged = changes(keys.readingStats, keys.dashboard, keys.an
 /** The position in a document was saved. */
 export const positionChanged = changes(keys.documents, keys.dashboard);
 
-/** A job in the background ended: an import of words, or the reading of an uploaded file. */
-export const jobEnded: Record<'import' | 'upload', Happened> = {
+/** A job in the background ended: an import of words, the reading of an uploaded file, the analysis of a text. */
+export const jobEnded: Record<'import' | 'upload' | 'analysis', Happened> = {
   import: wordsChanged,
   upload: changes(keys.uploads, keys.documents, keys.dashboard, keys.analytics),
+  analysis: analysesChanged,
 };

@@ -38,6 +38,7 @@ export const keys = {
   knownShares: (user: UserId, asOf: number) => [...documents(user), 'known-shares', asOf] as const,
   document: (id: string) => ['/api/documents', id] as const,
   uploads: ['/api/documents/uploads'] as const,
+  upload: (id: number) => ['/api/documents/uploads', id] as const,
   readWords: ['/api/documents/words'] as const,
   readWordsOf: (documentId: number, sentence: number) => ['/api/documents/words', documentId, sentence] as const,
   processed: ['/api/assisted-reader/process-sentence'] as const,

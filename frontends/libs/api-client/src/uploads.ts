@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { jobEnded } from './changes.js';
 import type { DocumentEntry } from './documents.js';
+import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
@@ -27,6 +28,7 @@ export type Uploaded = { document: DocumentEntry } | { upload: Upload };
 
 /** Sends files; `onProgress` is told the percent that is sent. */
 export function useSendFile() {
+  const { follow } = useFollowing();
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useCallback(
@@ -35,10 +37,11 @@ export function useSendFile() {
       form.append('userId', String(user?.id));
       form.append('document', file);
       const answer = await sendForm<Uploaded>('/api/documents/upload', form, onProgress);
+      if ('upload' in answer) follow({ kind: 'upload', id: answer.upload.id, name: file.name });
       jobEnded.upload(queryClient, user?.id);
       return answer;
     },
-    [user?.id, queryClient],
+    [user?.id, queryClient, follow],
   );
 }
 
@@ -55,4 +58,4 @@ export function useWaitingUploads() {
 
 /** What became of an upload. */
 export const findUpload = async (id: number): Promise<Upload> =>
-  (await request<{ upload: Upload }>('GET', [...keys.uploads, id].join('/'))).upload;
+  (await request<{ upload: Upload }>('GET', keys.upload(id).join('/'))).upload;

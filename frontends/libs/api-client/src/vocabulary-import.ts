@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { nextLookAt, useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
@@ -36,16 +37,16 @@ export interface ImportReport {
   unknownWordExamples: string[];
 }
 
-const POLL_MS = 10_000;
-
 export const isFinal = (job: ImportJob) => job.status === 'completed' || job.status === 'failed';
 
 /** Sends the text of a word list: one word a line, or word and reading. */
 export function useStartImport() {
   const { user } = useSession();
+  const { follow } = useFollowing();
   return useMutation({
     mutationFn: (list: { content: string; filename: string }) =>
       request<Pick<ImportJob, 'jobId' | 'filename'>>('POST', keys.imports(user?.id).join('/'), list),
+    onSuccess: ({ jobId, filename }) => follow({ kind: 'import', id: jobId, name: filename }),
   });
 }
 
@@ -59,12 +60,13 @@ export function useActiveImports() {
   });
 }
 
-/** One import, asked for every 10 seconds until it is completed or failed. */
+/** One import, looked at again until it is completed or failed. */
 export function useImportJob(jobId: number | undefined) {
   const { user } = useSession();
   return useQuery<ImportJob>({
     queryKey: keys.import(user?.id, jobId),
     enabled: user !== null && jobId !== undefined,
-    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.data && isFinal(state.data) ? false : nextLookAt(state.dataUpdateCount + state.errorUpdateCount),
   });
 }

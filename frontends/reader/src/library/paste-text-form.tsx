@@ -30,7 +30,8 @@ export function PasteTextForm() {
       { title: title.trim() || titleOf(text), content: text },
       {
         onSuccess: ({ document: { id } }) => navigate(`/assisted-reader/read/${id}`),
-        onError: (error) => notify({ title: 'Upload failed', description: reasonOf(error), destructive: true }),
+        onError: (error) =>
+          notify({ title: 'Upload failed', description: reasonOf(error, 'Upload failed'), destructive: true }),
       },
     );
   };

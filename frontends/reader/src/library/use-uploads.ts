@@ -2,7 +2,7 @@ import type { DocumentEntry } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
 import { notify } from '@ichibun/ui/toast';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A file that the learner has given. */
 export interface GivenFile {
@@ -28,6 +28,13 @@ let keys = 0;
 export function useUploads() {
   const [files, setFiles] = useState<readonly GivenFile[]>([]);
   const queue = useRef(Promise.resolve());
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const sendFile = useSendFile();
 
   const set = useCallback((key: number, state: GivenFile['state']) => {
@@ -41,10 +48,10 @@ export function useUploads() {
         const uploaded = await sendFile(file, (percent) =>
           set(key, percent < 100 ? { is: 'sending', percent } : { is: 'reading' }),
         );
-        const book = await bookOf(uploaded, (uploadId) => set(key, { is: 'reading', uploadId }));
-        set(key, { is: 'added', book });
+        const book = await bookOf(uploaded, isLeft, (uploadId) => set(key, { is: 'reading', uploadId }));
+        if (book) set(key, { is: 'added', book });
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = reasonOf(error, 'Upload failed');
         set(key, { is: 'failed', reason });
         notify({ title: 'Upload failed', description: reason, destructive: true });
       }
@@ -82,15 +89,20 @@ function problemOf({ type, name, size }: File): { title: string; description: st
   return undefined;
 }
 
-/** The book that becomes of a file, however long that takes. */
-async function bookOf(uploaded: Uploaded, onWait: (uploadId: number) => void): Promise<DocumentEntry> {
+/** The book that becomes of a file, however long that takes; undefined once the page is left: the shell then says it. */
+async function bookOf(
+  uploaded: Uploaded,
+  isLeft: { readonly current: boolean },
+  onWait: (uploadId: number) => void,
+): Promise<DocumentEntry | undefined> {
   if ('document' in uploaded) return uploaded.document;
   const { id } = uploaded.upload;
   onWait(id);
-  while (true) {
+  while (!isLeft.current) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     const { status, errorMessage, document: book } = await findUpload(id);
     if (book) return book;
     if (status === 'failed' || status === 'completed') throw new Error(errorMessage ?? 'Upload failed');
   }
+  return undefined;
 }

@@ -1,0 +1,72 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useSession } from './session.js';
+
+/** Work in the background that this learner began in this browser. It is remembered until somebody has said how it ended. */
+export interface FollowedJob {
+  kind: 'import' | 'upload' | 'analysis';
+  id: number;
+  /** The file, or the title of the text. */
+  name: string;
+  /** Whether a notice has said how it ended. */
+  announced?: boolean;
+}
+
+const STORED = 'followed-jobs';
+const MOST = 50;
+const listeners = new Set<() => void>();
+
+type Stored = FollowedJob & { userId: number };
+
+/** The jobs that are followed for the learner who is signed in, the newest first. */
+export function useFollowedJobs(): FollowedJob[] {
+  const { user } = useSession();
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(STORED));
+  return useMemo(() => parse(stored).filter(({ userId }) => userId === user?.id), [stored, user?.id]);
+}
+
+/** What changes which jobs are followed. */
+export function useFollowing() {
+  const userId = useSession().user?.id;
+  return useMemo(() => {
+    const all = () => parse(localStorage.getItem(STORED));
+    const isSame = (one: Stored, { kind, id }: FollowedJob) =>
+      one.userId === userId && one.kind === kind && one.id === id;
+    return {
+      follow(job: FollowedJob): void {
+        if (userId === undefined || all().some((one) => isSame(one, job))) return;
+        // A new job takes the place of the report on the one before.
+        const others = all().filter((one) => one.userId !== userId || one.kind !== job.kind || !one.announced);
+        write([{ ...job, userId }, ...others].slice(0, MOST));
+      },
+      announced: (job: FollowedJob) =>
+        write(all().map((one) => (isSame(one, job) ? { ...one, announced: true } : one))),
+      forget: (job: FollowedJob) => write(all().filter((one) => !isSame(one, job))),
+    };
+  }, [userId]);
+}
+
+/** Milliseconds until a job is looked at again that has been looked at so often: after 1 s, 3 s, then every 10 s. */
+export const nextLookAt = (looks: number): number => [1_000, 1_000, 2_000][looks] ?? 10_000;
+
+function write(jobs: readonly Stored[]): void {
+  localStorage.setItem(STORED, JSON.stringify(jobs));
+  for (const listener of listeners) listener();
+}
+
+function parse(stored: string | null): Stored[] {
+  try {
+    const jobs: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(jobs) ? jobs : [];
+  } catch {
+    return [];
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,123 @@
+import { useDashboard } from '@ichibun/api-client/dashboard';
+import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { FollowedJobs } from './followed-jobs.js';
+
+beforeEach(() => localStorage.clear());
+
+const remember = (job: object) => localStorage.setItem('followed-jobs', JSON.stringify([{ userId: 1, ...job }]));
+const words = { kind: 'import', id: 8, name: 'words.txt' };
+const running = { jobId: 8, filename: 'words.txt', status: 'processing', processedWords: 1, totalWords: 4 };
+
+/** A page that has nothing to do with the jobs, but shows something that they change. */
+function Page() {
+  const known = useDashboard().data?.knownWordsCount;
+  return (
+    <>
+      <p>{known} known</p>
+      <FollowedJobs />
+    </>
+  );
+}
+
+function gatewayWith(handlers: Parameters<typeof fakeGateway>[0]): FakeGateway {
+  return fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/user/1/dashboard': () => ({ knownWordsCount: 2 }),
+    ...handlers,
+  });
+}
+
+describe('an import that ends while the learner is on another page', () => {
+  it.each([
+    [{ status: 'completed', successfulImports: 4 }, 'Import Complete', 'Successfully imported 4 words to vocabulary'],
+    [{ status: 'failed', errorMessage: 'Line 3 is too long.' }, 'Import Failed', 'Line 3 is too long.'],
+    [{ status: 'failed', errorMessage: null }, 'Import Failed', 'Failed to import vocabulary'],
+  ])('is announced there: %j', async (end, title, description) => {
+    remember(words);
+    gatewayWith({ 'GET /api/users/1/vocabulary/import/8': () => ({ ...running, ...end }) });
+    renderPageOfUser(<Page />);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(description)).toBeTruthy();
+  });
+
+  it('is looked at again after a second, and what it changed is loaded again', async () => {
+    remember(words);
+    let looks = 0;
+    const gateway = gatewayWith({
+      'GET /api/users/1/vocabulary/import/8': () => {
+        if (++looks < 2) return running;
+        gateway.on({ 'GET /api/user/1/dashboard': () => ({ knownWordsCount: 6_002 }) });
+        return { ...running, status: 'completed', successfulImports: 6_000 };
+      },
+    });
+    renderPageOfUser(<Page />);
+    expect(await screen.findByText('2 known')).toBeTruthy();
+    expect(await screen.findByText('6002 known')).toBeTruthy();
+    expect(screen.getByText('Import Complete')).toBeTruthy();
+  });
+
+  it('is announced once, however often the page is loaded', async () => {
+    remember(words);
+    const gateway = gatewayWith({
+      'GET /api/users/1/vocabulary/import/8': () => ({ ...running, status: 'completed', successfulImports: 4 }),
+    });
+    const { unmount } = renderPageOfUser(<Page />);
+    await screen.findByText('Import Complete');
+    unmount();
+    gateway.calls.length = 0;
+    renderPageOfUser(<Page />);
+    await screen.findByText('2 known');
+    expect(gateway.calls.some(({ path }) => path.includes('import'))).toBe(false);
+  });
+});
+
+it('forgets a job that the server does not know', async () => {
+  remember(words);
+  gatewayWith({});
+  renderPageOfUser(<Page />);
+  await waitFor(() => expect(localStorage.getItem('followed-jobs')).toBe('[]'));
+});
+
+it('leaves the jobs of another person alone', async () => {
+  localStorage.setItem('followed-jobs', JSON.stringify([{ ...words, userId: 2 }]));
+  const gateway = gatewayWith({});
+  renderPageOfUser(<Page />);
+  await screen.findByText('2 known');
+  expect(gateway.calls.some(({ path }) => path.includes('import'))).toBe(false);
+  expect(localStorage.getItem('followed-jobs')).toContain('words.txt');
+});
+
+describe('a file that has been read, and an analysis that is complete,', () => {
+  const upload = { kind: 'upload', id: 3, name: 'kokoro.epub' };
+  const analysis = { kind: 'analysis', id: 5, name: 'こころ' };
+  const handlers = {
+    'GET /api/documents/uploads/3': () => ({ upload: { status: 'completed', document: { id: 9, title: 'こころ' } } }),
+    'GET /api/content/analyze': () => [{ id: 5, title: 'こころ', status: 'completed' }],
+  };
+
+  it.each([
+    [upload, 'File added', 'Read', '/assisted-reader/read/9'],
+    [analysis, 'Analysis complete', 'Open', '/content-coverage?analysis=5'],
+  ])('is announced on another page, and opens from there: %j', async (job, title, label, address) => {
+    remember(job);
+    gatewayWith(handlers);
+    const { user, location } = renderPageOfUser(<Page />);
+    expect(await screen.findByText(title)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(location()).toBe(address);
+  });
+
+  it.each([
+    [upload, '/assisted-reader'],
+    [analysis, '/content-coverage'],
+  ])('is left to its own page to show: %j', async (job, path) => {
+    remember(job);
+    gatewayWith(handlers);
+    renderPageOfUser(<Page />, { path });
+    await waitFor(() => expect(localStorage.getItem('followed-jobs')).toBe('[]'));
+    expect(screen.queryByText(/^(?:File added|Analysis complete)$/)).toBeNull();
+  });
+});

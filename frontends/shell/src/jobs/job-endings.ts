@@ -1,0 +1,69 @@
+import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
+
+/** How a job ended, as a notice; `to` is where what became of it can be seen. */
+export interface Ended {
+  title: string;
+  description: string;
+  destructive?: boolean;
+  to?: string;
+  label?: string;
+}
+
+/** The page that shows by itself what becomes of its jobs. */
+export const pageOf = { import: '/vocabulary', upload: '/assisted-reader', analysis: '/content-coverage' } as const;
+
+/** As much as is looked at of what the server says of a job. */
+interface Answer {
+  status?: string;
+  successfulImports?: number;
+  errorMessage?: string | null;
+  upload?: Answer & { document: { id: number; title: string } | null };
+}
+
+/** Undefined as long as the job is under way; also of an answer that does not speak of it. */
+export function endOf(job: FollowedJob, data: unknown): Ended | undefined {
+  if (!data) return undefined;
+  switch (job.kind) {
+    case 'import':
+      return endOfImport(data as Answer);
+    case 'upload':
+      return endOfUpload(job, (data as Answer).upload);
+    case 'analysis':
+      return endOfAnalysis(
+        job,
+        (data as (Answer & { id: number })[]).find(({ id }) => id === job.id),
+      );
+  }
+}
+
+function endOfImport({ status, successfulImports, errorMessage }: Answer): Ended | undefined {
+  if (status === 'completed') {
+    return {
+      title: 'Import Complete',
+      description: `Successfully imported ${successfulImports} words to vocabulary`,
+    };
+  }
+  if (status !== 'failed') return undefined;
+  return { title: 'Import Failed', description: errorMessage || 'Failed to import vocabulary', destructive: true };
+}
+
+function endOfUpload({ name }: FollowedJob, upload: Answer['upload']): Ended | undefined {
+  if (upload?.document) {
+    const { id, title } = upload.document;
+    return { title: 'File added', description: title, to: `/assisted-reader/read/${id}`, label: 'Read' };
+  }
+  if (upload?.status !== 'failed') return undefined;
+  return {
+    title: 'Upload failed',
+    description: upload.errorMessage || `${name} could not be read.`,
+    destructive: true,
+  };
+}
+
+function endOfAnalysis({ id, name }: FollowedJob, analysis: Answer | undefined): Ended | undefined {
+  if (analysis?.status === 'completed') {
+    return { title: 'Analysis complete', description: name, to: `/content-coverage?analysis=${id}`, label: 'Open' };
+  }
+  if (analysis?.status !== 'failed') return undefined;
+  return { title: 'Analysis failed', description: analysis.errorMessage || name, destructive: true };
+}
