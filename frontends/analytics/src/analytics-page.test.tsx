@@ -144,7 +144,7 @@ describe('analytics', () => {
       ['Nov 19, 2026', '1,200'],
     ]);
     expect(tableOf('Sentences saved')[1]).toEqual(['Nov 21, 2026', '4']);
-    expect(card('Coverage of your analyses').getByText('83.6% now, 0.9 points more than at the start')).toBeTruthy();
+    expect(card('Coverage of your analyses').getByText('83.6% now, 0.9 points more than on Aug 24, 2026')).toBeTruthy();
     expect(tableOf('Coverage of your analyses')[1]).toEqual(['Nov 21, 2026', '83.6%']);
     const documentCoverage = card('Coverage of your documents');
     expect(documentCoverage.getByText('61.0% now')).toBeTruthy();
@@ -153,6 +153,25 @@ describe('analytics', () => {
     expect(row.getByRole('link', { name: '猫の本' }).getAttribute('href')).toBe('/assisted-reader/read/7');
     expect(row.getByText('42.3%')).toBeTruthy();
     expect(row.getByText('1 h 15 min')).toBeTruthy();
+  });
+
+  it('begin with the first day on which anything was recorded', async () => {
+    const days = daily((daysAgo) => (daysAgo < 10 ? { readingMinutes: 5, knownWords: 3 } : {}));
+    await show({ daily: days });
+    expect(tableOf('Reading')).toHaveLength(11);
+    expect(card('Reading').getByText('50 min in the last 10 days')).toBeTruthy();
+  });
+
+  it('draw the coverage of a book from the day on which any of it was known, and compare with that', async () => {
+    const coverage = Array.from({ length: 365 }, (_, day) => (day < 360 ? 0 : 60 + day - 360));
+    await show({ coverage: [{ analysisId: 9, title: '坊っちゃん', coverage }] });
+    expect(tableOf('Coverage of your analyses')).toHaveLength(6);
+    expect(card('Coverage of your analyses').getByText('64.0% now, 4.0 points more than on Nov 17, 2026')).toBeTruthy();
+  });
+
+  it('tell minutes as long as it is less than an hour', async () => {
+    await show({ total: { readingMinutes: 12.4, readCharacters: 3_000, readPages: 2, readBooks: 0.01 } });
+    expect(screen.getByText('Minutes read').nextElementSibling?.textContent).toBe('122 pages');
   });
 
   it('say a point of a chart that is pointed at', async () => {

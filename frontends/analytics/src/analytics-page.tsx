@@ -13,7 +13,7 @@ import { ReadingCard } from './parts/reading-card.js';
 import { SentencesCard } from './parts/sentences-card.js';
 import { Summary } from './parts/summary.js';
 import { WordsCard } from './parts/words-card.js';
-import { DEFAULT_DAYS, RANGES, rangeOf } from './periods.js';
+import { DEFAULT_DAYS, daysShown, RANGES, rangeOf } from './periods.js';
 
 const ranges = RANGES.map(({ days, label }) => ({ value: days, label }));
 
@@ -36,7 +36,7 @@ export default function AnalyticsPage() {
       />
     );
   }
-  const part = { analytics, days, onRetry: () => refetch() };
+  const part = { analytics, days: daysShown(analytics.daily, days), onRetry: () => refetch() };
   return (
     <div className="mx-auto max-w-5xl space-y-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -28,6 +28,16 @@ export interface Period {
 export const rangeOf = (asked: string | null): RangeDays =>
   RANGES.find(({ days }) => String(days) === asked)?.days ?? DEFAULT_DAYS;
 
+/** Fewer days than this are a chart without a shape. */
+const FEWEST_DAYS = 7;
+
+/** How many of the days, back from today, are shown: those chosen, but none from before anything was recorded. */
+export function daysShown(daily: readonly AnalyticsDay[], chosen: number): number {
+  const first = daily.findIndex((one) => Object.values(one).some((figure) => typeof figure === 'number' && figure > 0));
+  const recorded = first < 0 ? 0 : daily.length - first;
+  return Math.min(chosen, Math.max(FEWEST_DAYS, recorded));
+}
+
 /** Days, oldest first, as the bars and points of a chart. Weeks begin on Mondays; the first and the last may be cut. */
 export function periodsOf(days: readonly AnalyticsDay[]): Period[] {
   if (days.length <= MOST_SINGLE_DAYS) {

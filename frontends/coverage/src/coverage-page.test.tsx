@@ -47,6 +47,27 @@ const posts = (gateway: FakeGateway) => gateway.calls.filter(({ method }) => met
 beforeEach(() => localStorage.clear());
 
 describe('the history', () => {
+  it('leaves the form in its place when it cannot be loaded, and is tried again', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({ 'GET /api/content/analyze': () => answer(503, { code: 'x.y', message: 'Away.' }) });
+    const { user } = show();
+    expect(await screen.findByText('Away.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Analyze' })).toBeTruthy();
+    gateway.on({ 'GET /api/content/analyze': () => [novel] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: '吾輩は猫である' })).toBeTruthy();
+  });
+
+  it('says of one whose known words are not counted yet that they are being counted, and asks again', async () => {
+    const uncounted = { ...novel, knownWords: null, unknownWords: null, uniqueCoverage: null, totalCoverage: null };
+    let looks = 0;
+    gatewayWith([]).on({ 'GET /api/content/analyze': () => [looks++ === 0 ? uncounted : novel] });
+    show();
+    expect(await screen.findByText('Counting the words you know...')).toBeTruthy();
+    expect(screen.queryByText('0.0%')).toBeNull();
+    expect(await screen.findByText('61.3%')).toBeTruthy();
+  });
+
   it('opens completed analyses only', async () => {
     gatewayWith([
       novel,
@@ -227,6 +248,42 @@ describe('an opened analysis', () => {
     expect(posts(gateway)[0]?.body).toEqual({ word: '読む', reading: 'よむ', meaning: 'to read' });
     expect(await screen.findByText('62.0%')).toBeTruthy();
     expect(await screen.findByText('Nothing left to learn here')).toBeTruthy();
+  });
+
+  it.each([
+    ['Add 読む to vocabulary', 'Word added to vocabulary', 'Known: 読む', 'Word removed from vocabulary'],
+    ['Block 読む', 'Word blocked', 'Blocked: 読む', 'Word unblocked'],
+  ])('takes back "%s" by the notice and by the same button', async (button, done, pressed, undone) => {
+    const gateway = gatewayWith([novel]);
+    gateway.on({
+      'POST /api/users/1/vocabulary': () => ({ word: {} }),
+      'GET /api/vocabulary/11/why': () => ({ reasons: [{ word: '読む', reading: 'よむ' }] }),
+      'DELETE /api/users/1/vocabulary/%E8%AA%AD%E3%82%80': () => ({ removed: 1 }),
+      'POST /api/vocabulary/block': () => ({}),
+      'DELETE /api/users/1/vocabulary/blocked/11': () => ({}),
+    });
+    // The server's list as the calls so far make it.
+    const listed = () => {
+      const count = (method: string, path: string) =>
+        gateway.calls.filter((call) => call.method === method && call.path.startsWith(path)).length;
+      return {
+        ...read,
+        isKnown: count('POST', '/api/users/1/vocabulary') > count('DELETE', '/api/users/1/vocabulary/%'),
+        isBlocked: count('POST', '/api/vocabulary/block') > count('DELETE', '/api/users/1/vocabulary/blocked'),
+      };
+    };
+    gateway.on({
+      'GET /api/content/analyze/1/words/top/10': () => [listed()],
+      'GET /api/content/analyze/1/words': () => ({ words: [listed()], wordsToLearn: [] }),
+    });
+    const { user } = showNovel();
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(undone)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: button }));
+    await user.click(await screen.findByRole('button', { name: pressed, pressed: true }));
+    expect(await screen.findByRole('button', { name: button, pressed: false })).toBeTruthy();
   });
 
   it('strikes a word through as soon as it is blocked, and takes that back when the call fails', async () => {

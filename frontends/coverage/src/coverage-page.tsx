@@ -17,6 +17,7 @@ export default function CoveragePage() {
   const opened = search.get('analysis');
   if (isUnauthorized(analyses.error))
     return <LoginPrompt message="Please log in to access content coverage." onLogin={forget} />;
+  if (opened === null) return <HistoryView />;
   if (analyses.isPending) return <Loading />;
   if (!analyses.data) {
     return (
@@ -28,7 +29,6 @@ export default function CoveragePage() {
       />
     );
   }
-  if (opened === null) return <HistoryView analyses={analyses.data} />;
   const analysis = analyses.data.find(({ id }) => String(id) === opened);
   if (analysis?.status !== 'completed') return <AnalysisUnavailable analysis={analysis} />;
   return <AnalysisDetail key={analysis.id} analysis={analysis} />;

@@ -1,12 +1,14 @@
-import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Layout } from './layout.js';
 
+let gateway: FakeGateway;
+
 beforeEach(() => {
   localStorage.clear();
-  fakeGateway({ 'GET /api/auth/user': () => ({ user: demoUser }), 'POST /api/auth/logout': () => ({}) });
+  gateway = fakeGateway({ 'GET /api/auth/user': () => ({ user: demoUser }), 'POST /api/auth/logout': () => ({}) });
 });
 
 const at = (path: string) => renderPageOfUser(<Layout />, { path });
@@ -97,15 +99,16 @@ describe('the header', () => {
     expect(screen.queryByRole('banner')).toBeNull();
   });
 
-  it('tells about the product in a dialog', async () => {
+  it.each([
+    [null, ['/learning-method', '/how-to', '/about-us']],
+    ['https://chat.example/invite', ['https://chat.example/invite', '/learning-method', '/how-to', '/about-us']],
+  ])('tells about the product in a dialog, and leads to a chat where there is one: %s', async (chat, addresses) => {
+    gateway.on({ 'GET /api/config': () => ({ demoUser: true, googleClientId: null, communityChatUrl: chat }) });
     const { user } = at('/');
     await user.click(await screen.findByRole('button', { name: 'About' }));
-    const links = within(await screen.findByRole('dialog', { name: 'About' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/community',
-      '/learning-method',
-      '/how-to',
-      '/about-us',
-    ]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'About' }));
+    await waitFor(() =>
+      expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses),
+    );
   });
 });

@@ -17,20 +17,29 @@ export default function VocabularyPage() {
   const vocabulary = useVocabulary();
   const blockedWords = useBlockedWords();
   const wordImport = useImport();
+  // What stands below a list must not be there before the list is, or it is pushed away by it.
+  const isLoading = vocabulary.isPending || blockedWords.isPending;
   if (vocabulary.data === null || blockedWords.data === null) {
     return <LoginPrompt message="Please log in to access your vocabulary." onLogin={forget} />;
   }
   return (
     <div className="space-y-6">
       <h1 className="sr-only">Vocabulary Bank</h1>
-      {wordImport.active && <ImportProgressCard job={wordImport.job} filename={wordImport.active.filename} />}
-      {wordImport.finished && <ImportReportCard job={wordImport.finished} onClose={wordImport.dismiss} />}
       <VocabularyCard onImport={wordImport.start} isImporting={wordImport.active !== null} />
-      <Card title="Words You Know Already" subtitle="Whole sets at once, for a start. Each can be undone.">
-        <KnownSets />
-      </Card>
-      <BlockedWordsCard />
-      <CorrectionsCard />
+      {!isLoading && (
+        <>
+          <Card title="Words You Know Already" subtitle="Whole sets at once, for a start. Each can be undone.">
+            <KnownSets />
+          </Card>
+          <BlockedWordsCard />
+          <CorrectionsCard />
+        </>
+      )}
+      {/* At the end and in view all the same, so that it moves nothing when it comes and goes. */}
+      <div className="sticky bottom-4 z-10">
+        {wordImport.active && <ImportProgressCard job={wordImport.job} filename={wordImport.active.filename} />}
+        {wordImport.finished && <ImportReportCard job={wordImport.finished} onClose={wordImport.dismiss} />}
+      </div>
     </div>
   );
 }

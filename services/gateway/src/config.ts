@@ -33,6 +33,7 @@ export const gatewayConfig = z
       .refine((entries) => entries.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, with commas'),
     DEMO_USER: switchVariable.default(false),
     GOOGLE_CLIENT_ID: z.string().optional(),
+    COMMUNITY_CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SESSION_SECRET: z.string().min(32),
     REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
   })
@@ -52,6 +53,8 @@ export const gatewayConfig = z
       env.TRUSTED_PROXIES.length === 0 &&
       (env.PUBLIC_URL === undefined || isLoopbackHost(new URL(env.PUBLIC_URL).hostname)),
     googleClientId: env.GOOGLE_CLIENT_ID,
+    /** Invites to the learners' chat. */
+    communityChatUrl: env.COMMUNITY_CHAT_URL,
     /** Keys the hashes of session tokens, so that the table alone does not let anybody test a guess. */
     sessionSecret: env.SESSION_SECRET,
     /** Requests below /api from one address: a classroom may share one. */

@@ -35,7 +35,11 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
   it('is well, and needs nobody to be signed in to say so', async () => {
     expect(await call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await call('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true } });
-    expect((await call('GET', '/api/config')).body).toEqual({ demoUser: true, googleClientId: null });
+    expect((await call('GET', '/api/config')).body).toEqual({
+      demoUser: true,
+      googleClientId: null,
+      communityChatUrl: null,
+    });
   });
 
   it('takes a caller without a session for the demo user', async () => {

@@ -1,11 +1,11 @@
-import type { Analytics, TextCoverage } from '@ichibun/api-client/analytics';
+import type { Analytics, AnalyticsDay, TextCoverage } from '@ichibun/api-client/analytics';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
-import { formatPercent } from '@ichibun/ui/format';
+import { formatDecimal, formatLongDay, formatPercent } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { Chart } from '../charts/chart.js';
-import { type Period, periodsOf } from '../periods.js';
+import { periodsOf } from '../periods.js';
 import { PartMissing } from './part-missing.js';
 
 interface CoverageCardProps {
@@ -58,21 +58,28 @@ interface LinkedText extends TextCoverage {
 }
 
 function Texts({ texts, analytics, days }: { texts: readonly LinkedText[]; analytics: Analytics; days: number }) {
-  const periods = periodsOf(analytics.daily.slice(-days));
   return (
     <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
       {texts.map((text) => (
         <li key={text.to} className="min-w-0">
-          <Coverage text={text} periods={periods} days={days} />
+          <Coverage text={text} daily={analytics.daily.slice(-days)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Coverage({ text, periods, days }: { text: LinkedText; periods: readonly Period[]; days: number }) {
-  const { title, to, coverage } = text;
-  const range = coverage.slice(-days);
+/** From the first day on which anything of the text was known: on those before, it was not there. */
+function Coverage({ text, daily }: { text: LinkedText; daily: readonly AnalyticsDay[] }) {
+  const { title, to } = text;
+  const inRange = text.coverage.slice(-daily.length);
+  const first = Math.max(
+    0,
+    inRange.findIndex((percent) => percent > 0),
+  );
+  const range = inRange.slice(first);
+  const shown = daily.slice(first);
+  const periods = periodsOf(shown);
   const now = range.at(-1) ?? 0;
   const gain = now - (range[0] ?? 0);
   let behind = 0;
@@ -88,12 +95,12 @@ function Coverage({ text, periods, days }: { text: LinkedText; periods: readonly
         </Link>
       </h3>
       <Chart
-        key={days}
+        key={shown.length}
         title={`Coverage of ${title}`}
         kind="line"
         unit={periods.length < range.length ? 'Week' : 'Day'}
         points={points}
-        summary={`${formatPercent(now)} now${gain >= 0.05 ? `, ${gain.toFixed(1)} points more than at the start` : ''}`}
+        summary={`${formatPercent(now)} now${gain >= 0.05 ? `, ${formatDecimal(gain, 1)} points more than on ${formatLongDay(shown[0]!.day)}` : ''}`}
         format={formatPercent}
         formatTick={(tick) => `${tick}%`}
         height={130}

@@ -1,5 +1,5 @@
 import type { Analytics } from '@ichibun/api-client/analytics';
-import { counted, formatCount } from '@ichibun/ui/format';
+import { counted, formatCount, formatDecimal } from '@ichibun/ui/format';
 
 /** The figures of all time, at a glance. What could not be had is left out. */
 export function Summary({ analytics: { daily, streak, total } }: { analytics: Analytics }) {
@@ -15,9 +15,16 @@ export function Summary({ analytics: { daily, streak, total } }: { analytics: An
       )}
       {total && (
         <Figure
-          name="Hours read"
-          value={(total.readingMinutes / 60).toFixed(1)}
-          note={`${formatCount(Math.round(total.readPages))} pages, ${total.readBooks.toFixed(1)} books`}
+          name={total.readingMinutes < 60 ? 'Minutes read' : 'Hours read'}
+          value={
+            total.readingMinutes < 60
+              ? formatCount(Math.round(total.readingMinutes))
+              : formatDecimal(total.readingMinutes / 60, 1)
+          }
+          note={[
+            counted(Math.round(total.readPages), 'page'),
+            ...(total.readBooks >= 0.1 ? [`${formatDecimal(total.readBooks, 1)} books`] : []),
+          ].join(', ')}
         />
       )}
       {today && today.knownWords !== null && (

@@ -48,7 +48,9 @@ function Outcome({ analysis }: { analysis: Analysis }) {
 }
 
 function Coverage({ analysis: { totalCoverage, uniqueCoverage, uniqueWords } }: { analysis: Analysis }) {
-  if (totalCoverage === null || uniqueCoverage === null || uniqueWords === null) return null;
+  if (totalCoverage === null || uniqueCoverage === null || uniqueWords === null) {
+    return <p className="mt-1 text-sm text-ink-soft">Counting the words you know...</p>;
+  }
   return (
     <p className="mt-1 flex flex-wrap gap-x-5 text-sm tabular-nums">
       <span>

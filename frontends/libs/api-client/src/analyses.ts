@@ -78,12 +78,16 @@ const POLL_MS = 700;
 
 export const isUnderWay = ({ status }: Analysis) => status === 'queued' || status === 'processing';
 
+/** Whether its figures are still to come, or to change. */
+const isUnfinished = (one: Analysis) =>
+  isUnderWay(one) || one.recounting || (one.status === 'completed' && one.totalCoverage === null);
+
 /** The learner's analyses, newest first; asked for again while any of them is under way. */
 export function useAnalyses() {
   return useQuery<Analysis[]>({
     queryKey: keys.analyses,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some((one) => isUnderWay(one) || one.recounting) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? POLL_MS : false),
   });
 }
 

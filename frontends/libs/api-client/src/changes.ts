@@ -54,9 +54,6 @@ export const analysesChanged = changes(keys.analyses, keys.dashboard, keys.analy
 /** Some text was read. */
 export const readingChanged = changes(keys.readingStats, keys.dashboard, keys.analytics);
 
-/** The position in a document was saved. */
-export const positionChanged = changes(keys.documents, keys.dashboard);
-
 /** A job in the background ended: an import of words, the reading of an uploaded file, the analysis of a text. */
 export const jobEnded: Record<'import' | 'upload' | 'analysis', Happened> = {
   import: wordsChanged,

@@ -7,6 +7,8 @@ export interface ServerConfig {
   demoUser: boolean;
   /** OAuth client id for Google sign-in; null when it is not set up. */
   googleClientId: string | null;
+  /** Invites to the learners' chat; null when there is none. */
+  communityChatUrl: string | null;
 }
 
 export function useServerConfig() {

@@ -1168,6 +1168,8 @@ export interface components {
             demoUser: boolean;
             /** @description OAuth client id for Google sign-in; null when it is not set up */
             googleClientId: string | null;
+            /** @description Invites to the learners’ chat; null when there is none */
+            communityChatUrl: string | null;
         };
         User: {
             id: number;

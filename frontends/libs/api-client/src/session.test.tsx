@@ -58,6 +58,38 @@ describe('on load', () => {
     expect(await screen.findByText('Nobody')).toBeTruthy();
     expect(localStorage.getItem('userId')).toBeNull();
   });
+
+  it.each([
+    [
+      'was cut off by a reload or the network',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    ['failed on a server that is starting', () => answer(503)],
+  ])('signs in with the next page when the request %s', async (_, handler) => {
+    localStorage.setItem('userId', '7');
+    const gateway = fakeGateway({ 'GET /api/auth/user': handler });
+    const { unmount } = renderPage(<Who />);
+    await screen.findByText('Nobody');
+    unmount();
+    gateway.on({ 'GET /api/auth/user': () => ({ user: { id: 7, name: 'Aki', knownWordsCount: 3 } }) });
+    renderPage(<Who />);
+    expect(await screen.findByText('I am Aki with 3 words')).toBeTruthy();
+    expect(localStorage.getItem('userId')).toBe('7');
+  });
+
+  it('asks nothing any more once the server has said that the session has ended', async () => {
+    localStorage.setItem('userId', '7');
+    const gateway = fakeGateway({ 'GET /api/auth/user': () => answer(401) });
+    const { unmount } = renderPage(<Who />);
+    await screen.findByText('Nobody');
+    unmount();
+    gateway.calls.length = 0;
+    renderPage(<Who />);
+    await screen.findByText('Nobody');
+    expect(gateway.calls).toEqual([]);
+  });
 });
 
 it('signs in the demo user without a call', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { actFor, request } from './request.js';
+import { ApiError, actFor, request } from './request.js';
 
 export interface User {
   id: number;
@@ -16,6 +16,8 @@ export interface User {
 }
 
 const STORED_ID = 'userId';
+/** Holds the id instead when the server did not answer: the next page asks again. Only an answer signs somebody out. */
+const UNANSWERED_ID = 'userId-unanswered';
 
 const DEMO_USER: User = {
   id: 1,
@@ -47,16 +49,18 @@ const SessionContext = createContext<Session | null>(null);
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [user, setUser] = useState<User | null>(null);
-  const [isLoading, setLoading] = useState(() => localStorage.getItem(STORED_ID) !== null);
+  const [isLoading, setLoading] = useState(() => storedUserId() !== null);
 
   const signIn = useCallback((next: User) => {
     localStorage.setItem(STORED_ID, String(next.id));
+    localStorage.removeItem(UNANSWERED_ID);
     actFor(next.id);
     setUser(next);
   }, []);
 
   const forget = useCallback(() => {
     localStorage.removeItem(STORED_ID);
+    localStorage.removeItem(UNANSWERED_ID);
     actFor(null);
     setUser(null);
     queryClient.clear();
@@ -71,21 +75,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [forget]);
 
   useEffect(() => {
-    const storedId = localStorage.getItem(STORED_ID);
+    const storedId = storedUserId();
     if (storedId === null) return;
     const leaving = new AbortController();
     actFor(Number(storedId));
     restore(storedId, leaving.signal).then((restored) => {
       if (leaving.signal.aborted) return;
-      if (restored) setUser(restored);
+      if (typeof restored === 'object') signIn(restored);
       else {
         localStorage.removeItem(STORED_ID);
+        if (restored === 'unanswered') localStorage.setItem(UNANSWERED_ID, storedId);
+        else localStorage.removeItem(UNANSWERED_ID);
         actFor(null);
       }
       setLoading(false);
     });
     return () => leaving.abort();
-  }, []);
+  }, [signIn]);
 
   const session = useMemo<Session>(
     () => ({ isLoading, user, signIn, signInAsDemoUser: () => signIn(DEMO_USER), signOut, forget }),
@@ -100,13 +106,15 @@ export function useSession(): Session {
   return session;
 }
 
-async function restore(storedId: string, signal: AbortSignal): Promise<User | null> {
+const storedUserId = () => localStorage.getItem(STORED_ID) ?? localStorage.getItem(UNANSWERED_ID);
+
+/** The user of a stored id. Whoever is not restored sees the login screen without a word, as the specification has it. */
+async function restore(storedId: string, signal: AbortSignal): Promise<User | 'nobody' | 'unanswered'> {
   try {
     const path = `/api/auth/user?userId=${encodeURIComponent(storedId)}`;
     const { user } = await request<{ user?: User }>('GET', path, undefined, { signal });
-    return user ?? null;
-  } catch {
-    // Ended sessions and network failures alike lead to the login screen without a word, as the product's specification has it.
-    return null;
+    return user ?? 'nobody';
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500 ? 'nobody' : 'unanswered';
   }
 }

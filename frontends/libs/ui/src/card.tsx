@@ -12,12 +12,15 @@ export function Card({ title, subtitle, actions, children }: CardProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-4 shadow-lift sm:p-6">
-      <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
-        <h2 id={titleId} className="text-lg font-semibold">
-          {title}
-        </h2>
-        {subtitle && <p className="text-sm text-ink-soft sm:col-span-2 sm:row-start-2">{subtitle}</p>}
-        {actions && <div className="flex flex-wrap gap-2 max-sm:mt-3 sm:col-start-2 sm:row-start-1">{actions}</div>}
+      {/* The title keeps the width it reads well in; actions that find no room beside it stand below. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-[min(100%,14rem)] flex-1">
+          <h2 id={titleId} className="text-lg font-semibold break-words">
+            {title}
+          </h2>
+          {subtitle && <p className="text-sm text-ink-soft">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex max-w-full flex-wrap items-start gap-2">{actions}</div>}
       </div>
       {children && <div className="mt-4">{children}</div>}
     </section>

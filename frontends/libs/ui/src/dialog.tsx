@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from './button.js';
 import { CloseIcon } from './icons.js';
 
@@ -15,12 +15,21 @@ interface DialogProps {
   description?: ReactNode;
   /** While true the dialog can be closed by nothing: a call whose outcome the learner must see is under way. */
   busy?: boolean;
+  /** A field that has focus at once, its text selected; otherwise the first thing in the dialog has. */
+  initialFocus?: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }
 
 /** A modal dialog: traps focus, closes with Escape and by its close button, and gives focus back. */
-export function Dialog({ open, onOpenChange, title, description, busy = false, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, busy = false, initialFocus, children }: DialogProps) {
   const focusBack = useFocusBack();
+  const begin = (event: Event) => {
+    focusBack.onOpenAutoFocus();
+    if (!initialFocus?.current) return;
+    event.preventDefault();
+    initialFocus.current.focus();
+    initialFocus.current.select();
+  };
   const close = (next: boolean) => {
     if (!busy) onOpenChange(next);
   };
@@ -32,6 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, busy = false, c
           className={`${dialogPanel} max-w-xl`}
           onInteractOutside={keepOpenForNotices}
           {...focusBack}
+          onOpenAutoFocus={begin}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">

@@ -20,7 +20,24 @@ describe('the place in a document', () => {
     expect(sent(gateway, PROCESS)).toEqual(
       [21, 22, 23].map((index) => ({ sentence: sentences[index], includeTranslation: false })),
     );
-    expect(sent(gateway, PROGRESS)).toEqual([]);
+    expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 20 }]);
+  });
+
+  it('is the end of a document of one sentence as soon as it is opened', async () => {
+    const gateway = gatewayOfBook();
+    show({ sentences: sentences.slice(0, 1), sentenceCount: 1, paragraphStarts: [0] });
+    expect(await screen.findByText('100.0%')).toBeTruthy();
+    await waitFor(() => expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 0 }]));
+  });
+
+  it('is the end of the document on its last page, which begins before that', async () => {
+    localStorage.setItem('reader-view', 'page');
+    const gateway = gatewayOfBook();
+    const { user } = show({ currentSentence: 15 });
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('Page 3 of 3')).toBeTruthy();
+    expect(screen.getByText('100.0%')).toBeTruthy();
+    await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 39 }));
   });
 
   it('is the last sentence when the saved one lies behind the end', async () => {
@@ -34,7 +51,7 @@ describe('the place in a document', () => {
     const { user } = show({ currentSentence: 38 });
     await user.click(await screen.findByRole('button', { name: 'Next sentence' }));
     expect(screen.getByText('Sentence 40 of 40')).toBeTruthy();
-    await waitFor(() => expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 39 }]));
+    await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 39 }));
     await user.keyboard('{ArrowRight}j');
     expect(screen.getByText('Sentence 40 of 40')).toBeTruthy();
     await user.keyboard('k{ArrowLeft}');
@@ -72,7 +89,7 @@ describe('the place in a document', () => {
     const { user, unmount } = show();
     await user.click(await screen.findByRole('button', { name: 'Next sentence' }));
     unmount();
-    expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 1 }]);
+    expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 1 });
   });
 
   it('that could not be saved is told', async () => {

@@ -1,4 +1,6 @@
 import { type ReadWord, wordsOf } from '@ichibun/api-client/reading';
+import { usePreference } from '@ichibun/ui/preferences';
+import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { Spaced } from '../words/spaced.js';
@@ -38,15 +40,22 @@ export function PageView({
   const page = pageOfSentence(sentence);
   const paragraphs = paragraphsOfPage(page, sentences.length, paragraphStarts);
   const style = useTextStyle('page');
+  const isVertical = usePreference('writing-mode')[0] === 'vertical';
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (spoken === null) return;
     const element = text.current?.querySelector(`[data-sentence="${spoken + 1}"]`);
-    element?.scrollIntoView?.({ block: 'center', inline: 'center', behavior: 'smooth' });
+    element?.scrollIntoView?.({ block: 'center', inline: 'center', behavior: scrollBehaviour() });
   }, [spoken]);
   return (
-    <TextBox textKey={page} align="start" swipe={swipe} handle={box}>
-      <div ref={text} lang="ja" className="mx-auto [max-inline-size:38em] space-y-[0.5em] text-justify" style={style}>
+    <TextBox textKey={page} align="start" swipe={swipe} textStyle={style} handle={box}>
+      <div
+        ref={text}
+        lang="ja"
+        // Between columns of the same width a gap would cut the last one: there a paragraph is indented instead.
+        className={`text-justify ${isVertical ? '[&>p]:indent-[1em]' : 'mx-auto [max-inline-size:38em] space-y-[0.5em]'}`}
+        style={style}
+      >
         {paragraphs.map((indexes) => (
           <p key={indexes[0]} className="break-words">
             {indexes.map((index) => (

@@ -20,6 +20,12 @@ export function sentenceInView(view: 'sentence' | 'page', sentence: number): num
   return view === 'sentence' ? firstSentenceOf(pageOfSentence(sentence)) : sentence;
 }
 
+/** The last sentence that is in view: a page's own, where nothing follows it; otherwise the one that is stood at. */
+export function reachedSentence(view: 'sentence' | 'page', sentence: number, sentences: number): number {
+  const isLastPage = pageOfSentence(sentence) === pageCount(sentences) - 1;
+  return view === 'page' && isLastPage ? sentences - 1 : sentence;
+}
+
 /** The indexes of the sentences of a page, in a document of so many. */
 export function sentencesOfPage(page: number, sentences: number): number[] {
   const begin = firstSentenceOf(page);

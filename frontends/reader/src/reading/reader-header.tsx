@@ -8,7 +8,7 @@ import { chapterAt } from '../contents/chapters.js';
 import { ReadingStatistics } from '../statistics/reading-statistics.js';
 import { BackToLibrary } from './back-to-library.js';
 import { PageShare } from './page-share.js';
-import { pageOfSentence, sentencesOfPage } from './pages.js';
+import { pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
 import { ReaderSettings } from './reader-settings.js';
 import type { Reader } from './use-reader.js';
 import { ViewSwitch } from './view-switch.js';
@@ -26,6 +26,7 @@ export function ReaderHeader({ book, reader, onSendReading }: ReaderHeaderProps)
   const { id, title, sentences, chapters } = book;
   const [focusedReading] = usePreference('focused-reading');
   const chapter = chapterAt(chapters, sentence);
+  const read = (100 * (reachedSentence(view, sentence, sentences.length) + 1)) / sentences.length;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -79,11 +80,9 @@ export function ReaderHeader({ book, reader, onSendReading }: ReaderHeaderProps)
       {!focusedReading && (
         <div className="mt-2 flex items-center gap-3">
           <div className="flex-1">
-            <ProgressBar label="Read so far" value={(100 * (sentence + 1)) / sentences.length} />
+            <ProgressBar label="Read so far" value={read} />
           </div>
-          <span className="text-xs text-ink-soft tabular-nums">
-            {formatPercent((100 * (sentence + 1)) / sentences.length)}
-          </span>
+          <span className="text-xs text-ink-soft tabular-nums">{formatPercent(read)}</span>
           {view === 'page' && (
             <PageShare documentId={id} sentences={sentencesOfPage(pageOfSentence(sentence), sentences.length)} />
           )}

@@ -29,7 +29,7 @@ export function SentenceView({ documentId, sentence, text, start, swipe, words, 
         writingMode === 'vertical' ? 'flex min-h-0 flex-1 flex-col' : 'mx-auto max-w-4xl pt-[5dvh] sm:pt-[10dvh]'
       }
     >
-      <TextBox textKey={sentence} align="center" swipe={swipe}>
+      <TextBox textKey={sentence} align="center" swipe={swipe} textStyle={style}>
         <SentenceWords
           key={sentence}
           documentId={documentId}

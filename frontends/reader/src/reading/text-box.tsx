@@ -1,5 +1,6 @@
 import { usePreference } from '@ichibun/ui/preferences';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { type Swipe, useSwipe } from './use-swipe.js';
 
 /** Scrolls text that is wider than its box on by most of a box; false when there is nothing more that way. */
@@ -13,6 +14,8 @@ interface TextBoxProps {
   /** Where a short text stands. */
   align: 'start' | 'center';
   swipe: Swipe;
+  /** How the text is set: vertical text has as many columns of this height of line as find room whole. */
+  textStyle: CSSProperties;
   handle?: Ref<TextBoxHandle>;
   children: ReactNode;
 }
@@ -24,12 +27,13 @@ const OVERLAP = 0.1;
  * The place where a text stands: as wide as is good to read or, from top to bottom, as high as the column that it is put
  * into, scrolling sideways.
  */
-export function TextBox({ textKey, align, swipe, handle, children }: TextBoxProps) {
+export function TextBox({ textKey, align, swipe, textStyle, handle, children }: TextBoxProps) {
   const [writingMode] = usePreference('writing-mode');
   const box = useRef<HTMLElement>(null);
   const isVertical = writingMode === 'vertical';
   useSwipe(box, swipe);
   useSidewaysWheel(box, isVertical);
+  useWholeColumns(box, isVertical);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger, not an input
   useEffect(() => {
@@ -43,7 +47,9 @@ export function TextBox({ textKey, align, swipe, handle, children }: TextBoxProp
       // Vertical text begins at the right: its scroll offsets are negative.
       const room = by > 0 ? current.scrollWidth - current.clientWidth + current.scrollLeft : -current.scrollLeft;
       if (room < 2) return false;
-      current.scrollBy({ left: -by * current.clientWidth * (1 - OVERLAP), behavior: 'smooth' });
+      const column = columnOf(current);
+      const step = Math.max(1, Math.floor((current.clientWidth * (1 - OVERLAP)) / column)) * column;
+      current.scrollBy({ left: -by * step, behavior: scrollBehaviour() });
       return true;
     },
   }));
@@ -61,13 +67,32 @@ export function TextBox({ textKey, align, swipe, handle, children }: TextBoxProp
       aria-label="Text"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
-      className={`min-h-0 max-h-[44rem] flex-1 overflow-x-auto overflow-y-hidden overscroll-contain px-1 pb-3 [writing-mode:vertical-rl] ${
-        align === 'center' ? 'w-fit max-w-full self-center' : 'w-full'
+      className={`min-h-0 max-h-[44rem] flex-1 overflow-x-auto overflow-y-hidden overscroll-contain pb-3 [writing-mode:vertical-rl] ${
+        align === 'center' ? 'w-fit max-w-[round(down,100%,1lh)] self-center' : 'mx-auto w-[round(down,100%,1lh)]'
       }`}
+      style={textStyle}
     >
       {children}
     </section>
   );
+}
+
+/** How wide a column of vertical text is: the height of its lines. */
+const columnOf = (box: HTMLElement) => Number.parseFloat(getComputedStyle(box).lineHeight) || 1;
+
+/** Where scrolling ends within a column, goes on to the nearest whole one: a text never begins with half a column. */
+function useWholeColumns(box: { current: HTMLElement | null }, enabled: boolean): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!enabled || !element) return;
+    const settle = () => {
+      const column = columnOf(element);
+      const whole = Math.round(element.scrollLeft / column) * column;
+      if (Math.abs(whole - element.scrollLeft) >= 1) element.scrollTo({ left: whole, behavior: scrollBehaviour() });
+    };
+    element.addEventListener('scrollend', settle);
+    return () => element.removeEventListener('scrollend', settle);
+  }, [box, enabled]);
 }
 
 /** A wheel that turns up and down goes through text that runs to the left. */

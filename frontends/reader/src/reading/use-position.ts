@@ -7,21 +7,23 @@ import { notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { debounce } from './debounce.js';
-import { clampSentence, pageOfSentence, sentencesOfPage } from './pages.js';
+import { clampSentence, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
 
 const SAVE_AFTER_MS = 100;
 const PRELOAD_AFTER_MS = 300;
 const PRELOADED_SENTENCES = 3;
 
 /**
- * The sentence at which the learner is, from 0, beginning with the saved one. Every move is saved, the last of several
- * quick ones only, and followed by a look ahead at the next sentences.
+ * The sentence at which the learner is, from 0, beginning with the saved one. Where that is is saved on opening and after
+ * every move, the last of several quick ones only, and followed by a look ahead at the next sentences. The last page counts
+ * as read to its end.
  */
 export function usePosition(book: ReadableDocument): [number, (sentence: number) => void] {
   const { user } = useSession();
   const userId = user?.id;
   const { id, sentences } = book;
   const [sentence, setSentence] = useState(() => clampSentence(book.currentSentence, sentences.length));
+  const [view] = usePreference('reader-view');
   usePreload(id, sentences, sentence);
 
   const save = useMemo(
@@ -38,12 +40,12 @@ export function usePosition(book: ReadableDocument): [number, (sentence: number)
 
   const moveTo = useCallback(
     (wanted: number) => {
-      const next = clampSentence(wanted, sentences.length);
-      setSentence(next);
-      save(next);
+      setSentence(clampSentence(wanted, sentences.length));
     },
-    [sentences.length, save],
+    [sentences.length],
   );
+  const reached = reachedSentence(view, sentence, sentences.length);
+  useEffect(() => save(reached), [save, reached]);
   return [sentence, moveTo];
 }
 

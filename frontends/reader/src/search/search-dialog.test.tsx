@@ -25,3 +25,15 @@ it('says when nothing is found', async () => {
   await user.type(screen.getByRole('combobox'), '馬');
   expect(await screen.findByText('Nothing found')).toBeTruthy();
 });
+
+it('takes what is typed at once, and what was searched for before is replaced by it', async () => {
+  gatewayOfBook();
+  const { user } = show();
+  await screen.findByText('Sentence 1 of 40');
+  await user.keyboard('/');
+  await user.keyboard('馬');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  await user.keyboard('{Escape}/');
+  await user.keyboard('40');
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '40');
+});

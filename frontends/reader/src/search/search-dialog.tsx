@@ -2,7 +2,7 @@ import type { Chapter } from '@ichibun/api-client/documents';
 import { Dialog } from '@ichibun/ui/dialog';
 import { TextInput } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FoundSentences } from './found-sentences.js';
 import { normalised, sentencesWith } from './search-sentences.js';
 
@@ -19,14 +19,19 @@ interface SearchDialogProps {
 
 /** Searches all sentences of the document, and goes to one. */
 export function SearchDialog({ open, onOpenChange, ...search }: SearchDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search in the text">
-      <Search {...search} />
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search in the text" initialFocus={field}>
+      <Search field={field} {...search} />
     </Dialog>
   );
 }
 
-function Search({ sentences, chapters, query, onQuery, onJump }: Omit<SearchDialogProps, 'open' | 'onOpenChange'>) {
+interface SearchProps extends Omit<SearchDialogProps, 'open' | 'onOpenChange'> {
+  field: Ref<HTMLInputElement>;
+}
+
+function Search({ field, sentences, chapters, query, onQuery, onJump }: SearchProps) {
   const plain = useMemo(() => sentences.map(normalised), [sentences]);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => sentencesWith(plain, wanted), [plain, wanted]);
@@ -51,6 +56,7 @@ function Search({ sentences, chapters, query, onQuery, onJump }: Omit<SearchDial
   return (
     <>
       <TextInput
+        ref={field}
         type="search"
         role="combobox"
         aria-label="Search in the text"
@@ -59,7 +65,7 @@ function Search({ sentences, chapters, query, onQuery, onJump }: Omit<SearchDial
         aria-activedescendant={found[active] === undefined ? undefined : `${id} ${found[active]}`}
         aria-autocomplete="list"
         lang="ja"
-        placeholder="猫"
+        placeholder="Word or part of a sentence"
         autoComplete="off"
         spellCheck={false}
         value={query}

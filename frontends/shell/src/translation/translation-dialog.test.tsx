@@ -1,7 +1,7 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPage, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { TranslationDialog } from './translation-dialog.js';
 
 const dialog = <TranslationDialog open onOpenChange={() => {}} />;
@@ -85,12 +85,12 @@ it.each([
   [
     'the model is not set up',
     { 'POST /api/translate-to-japanese': () => answer(503, { code: 'ai.off', message: 'Set GEMINI_API_KEY.' }) },
-    'Set GEMINI_API_KEY.',
+    ['Translation failed', 'Translation failed', 'Set GEMINI_API_KEY.'],
   ],
   [
     'the document is refused',
     { ...translated, 'POST /api/documents/create-from-text': () => answer(500) },
-    'Failed to create document',
+    ['Translation failed', 'Failed to create document'],
   ],
   [
     'the document is refused with a reason',
@@ -98,17 +98,24 @@ it.each([
       ...translated,
       'POST /api/documents/create-from-text': () => answer(409, { code: 'a.b', message: 'It is full.' }),
     },
-    'Failed to create document: It is full.',
+    ['Translation failed', 'Failed to create document', 'It is full.'],
   ],
-])('stays open with what was typed when %s', async (_, handlers, description) => {
+])('stays open with what was typed when %s', async (_, handlers, said) => {
   gatewayWith(handlers);
   const { user } = renderPageOfUser(dialog);
   await fillIn(user);
   await user.click(submitButton());
-  expect(await screen.findByText(description)).toBeTruthy();
-  expect(screen.getByText('Translation failed')).toBeTruthy();
+  const [title] = await screen.findAllByText('Translation failed');
+  const notice = within(title!.closest('li')!);
+  for (const text of said) expect(notice.getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.getByLabelText('English Text')).toHaveProperty('value', ' I am a cat. ');
   expect(submitButton().disabled).toBe(false);
+});
+
+it('takes no title that would be refused once all is translated', async () => {
+  gatewayWith({});
+  renderPageOfUser(dialog);
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).maxLength).toBe(200);
 });
 
 it('says only that translation failed when the server says no more', async () => {

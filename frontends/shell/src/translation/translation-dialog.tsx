@@ -9,7 +9,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type TranslationMode, translateToDocument, translationModes } from './translate-text.js';
 
-const FAILED = 'Translation failed';
+/** The most that a document's title has: a longer one would be refused only after the whole translation. */
+const LONGEST_TITLE = 200;
 
 interface TranslationDialogProps {
   open: boolean;
@@ -36,7 +37,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
       onOpenChange(false);
       navigate(`/assisted-reader/read/${documentId}`);
     },
-    onError: (error) => notify({ title: FAILED, description: explain(error), destructive: true }),
+    onError: (error) => notify({ title: 'Translation failed', ...explain(error), destructive: true }),
   });
 
   const busy = translation.isPending;
@@ -80,6 +81,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
             <TextInput
               {...control}
               value={title}
+              maxLength={LONGEST_TITLE}
               onChange={(event) => setTitle(event.target.value)}
               disabled={busy}
               autoComplete="off"
@@ -127,14 +129,13 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
   );
 }
 
-/** Which step failed, and why, where the server said so; the title has said already that translation failed. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return 'An unexpected error occurred';
+/** Which step failed, and why, where the server said so. */
+function explain(error: unknown): { description: string; reason?: string } {
   // The connection broke: the browser's own words for that help nobody.
-  if (error instanceof TypeError) return reasonOf(error);
+  if (error instanceof TypeError) return { description: reasonOf(error) };
+  if (!(error instanceof Error)) return { description: 'An unexpected error occurred' };
   const { message, cause } = error;
-  if (!(cause instanceof ApiError) || !cause.reason) return message;
-  return message === FAILED ? cause.reason : `${message}: ${cause.reason}`;
+  return { description: message, ...(cause instanceof ApiError && cause.reason && { reason: cause.reason }) };
 }
 
 function sessionEnded(error: Error | null): boolean {

@@ -39,7 +39,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
   return (
     <Card
       title="Your Vocabulary Bank"
-      subtitle="Words you know. They count as known in every text."
+      subtitle="Words you know. They count as known in every text. Import takes a .txt list: one word a line, or word and reading with a tab or space between."
       actions={
         <>
           <ImportButton onFile={onImport} disabled={isImporting} />

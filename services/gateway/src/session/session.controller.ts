@@ -32,7 +32,8 @@ export class SessionController {
   @Get('config')
   @Operation({ summary: 'What the pages need to know before anybody is signed in', answers: { 200: serverConfig } })
   getConfig() {
-    return { demoUser: this.config.demoUser, googleClientId: this.config.googleClientId ?? null };
+    const { demoUser, googleClientId = null, communityChatUrl = null } = this.config;
+    return { demoUser, googleClientId, communityChatUrl };
   }
 
   @Get('auth/user')
