@@ -1,4 +1,6 @@
+import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { Module } from '@nestjs/common';
 import { AnalysesController } from './analyses/analyses.controller.js';
 import { ANALYSES, AnalysesService } from './analyses/analyses.service.js';
@@ -16,7 +18,7 @@ import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-ad
 import { CreateSentences1700000002000 } from './database/1700000002000-create-sentences.js';
 
 @Module({
-  controllers: [AnalysesController, CoverageController],
+  controllers: [AnalysesController, CoverageController, listsRuns(ContentAnalysisService.method.listRuns)],
   providers: [
     AnalysesService,
     TextAnalyser,

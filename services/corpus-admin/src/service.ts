@@ -2,7 +2,9 @@ import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
+import { CorpusService } from '@ichibun/proto/corpus';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
 import { AdminController } from './admin/admin.controller.js';
@@ -25,7 +27,7 @@ import { UploadReader } from './sources/upload-reader.js';
 import { UPLOADS, UploadsService } from './sources/uploads.service.js';
 
 @Module({
-  controllers: [AdminController, LookupController],
+  controllers: [AdminController, LookupController, listsRuns(CorpusService.method.listRuns)],
   providers: [
     ConfigService,
     IndexedCorpus,

@@ -38,6 +38,7 @@ import { ReadingStatsController } from './reader/reading-stats.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { UploadsController } from './reader/uploads.controller.js';
 import { WordsController } from './reader/words.controller.js';
+import { RunsController } from './runs/runs.controller.js';
 import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
 import { SentencesController } from './sentences/sentences.controller.js';
 import { SessionController } from './session/session.controller.js';
@@ -78,6 +79,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DecksController,
     VocabularyDecksController,
     SpeechController,
+    RunsController,
   ],
   providers: [
     Counters,

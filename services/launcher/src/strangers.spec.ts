@@ -104,6 +104,7 @@ const bodies = (hers: Hers): Record<string, unknown> => ({
  */
 const ANSWERS_ANYBODY = new Set([
   'GET /api/config',
+  'GET /api/runs',
   'POST /api/auth/logout',
   'POST /api/vocabulary/block',
   'POST /api/vocabulary/knowledge',
@@ -124,7 +125,7 @@ const ANSWERS_ANYBODY = new Set([
   'GET /api/tts/voices',
 ]);
 
-const QUERIES: Record<string, string> = { word: '猫', set: 'particles' };
+const QUERIES: Record<string, string> = { word: '猫', set: 'particles', endedWithin: '86400' };
 const REFUSALS = [401, 403, 404];
 
 let product: Product;
@@ -232,6 +233,10 @@ async function settle({ id, call }: Learner): Promise<Hers> {
   await made('/api/sentences/save', { sentences: [sentence(MARK)], analysisId: analysis.id });
   const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
+  await ended(
+    async () => (await call('GET', '/api/runs')).body.runs as { status: string }[],
+    (runs) => runs.every(({ status }) => isEnd(status)),
+  );
   return {
     user: id,
     analysis: analysis.id,

@@ -2,7 +2,9 @@ import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
+import { ReaderService } from '@ichibun/proto/reader';
 import { Module } from '@nestjs/common';
 import { CreateDocuments1700000000000 } from './database/1700000000000-create-documents.js';
 import { AddBooks1700000011000 } from './database/1700000011000-add-books.js';
@@ -33,7 +35,14 @@ import { WordsController } from './words/words.controller.js';
 import { WordsService } from './words/words.service.js';
 
 @Module({
-  controllers: [DocumentsController, ImportsController, TranslationController, WordsController, StatisticsController],
+  controllers: [
+    DocumentsController,
+    ImportsController,
+    TranslationController,
+    WordsController,
+    StatisticsController,
+    listsRuns(ReaderService.method.listRuns),
+  ],
   providers: [
     DocumentsService,
     KnownShares,

@@ -1,4 +1,6 @@
+import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Module } from '@nestjs/common';
 import { BlockedWordsController } from './blocked/blocked-words.controller.js';
 import { BlockedWordsService } from './blocked/blocked-words.service.js';
@@ -36,6 +38,7 @@ import { WordsService } from './words/words.service.js';
     ImportsController,
     CorrectionsController,
     KnownSetsController,
+    listsRuns(VocabularyService.method.listRuns),
   ],
   providers: [
     WordBank,

@@ -1013,6 +1013,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller’s background work: what is unfinished, and what ended a moment ago */
+        get: operations["RunsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1315,13 +1332,13 @@ export interface components {
             errorMessage: string | null;
             processedWords: number;
             totalWords: number;
+            /** @description Null until the list is divided, and once its last batch is stored */
             processingProgress: {
                 currentBatch: number;
-                /** @description 0 as long as the list has not been divided */
                 totalBatches: number;
                 /** @description Seconds; 0 when unknown */
                 estimatedTimeRemaining: number;
-            };
+            } | null;
             report: components["schemas"]["ImportReport"];
         };
         /** @description What became of the lines that brought no new word with a meaning */
@@ -1859,6 +1876,34 @@ export interface components {
             engine: "google" | "espeak";
             gender: ("female" | "male") | null;
         };
+        /** @description A piece of background work of the caller’s */
+        Run: {
+            id: string;
+            /** @description What is done: import-words, read-upload, analyse-text, count-words, make-deck */
+            kind: string;
+            /** @enum {string} */
+            status: "queued" | "processing" | "completed" | "failed" | "cancelled";
+            /** @description The import, upload, analysis or document that it works on */
+            subjectId: number | null;
+            /** @description The name of the file or text; empty without one */
+            title: string;
+            done: number;
+            /** @description 0 as long as it is unknown */
+            total: number;
+            /** @description How much of what is done failed on its own */
+            failed: number;
+            /** @description Done per second; 0 before anything is */
+            rate: number;
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            endedAt: string | null;
+            /** @description Why it failed; of an unfinished run, why it is tried again */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        };
     };
     responses: {
         /**
@@ -2358,6 +2403,7 @@ export type SavedSentence = components['schemas']['SavedSentence'];
 export type DeckProgress = components['schemas']['DeckProgress'];
 export type Voices = components['schemas']['Voices'];
 export type Voice = components['schemas']['Voice'];
+export type Run = components['schemas']['Run'];
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
@@ -5988,6 +6034,41 @@ export interface operations {
                     "application/json": components["schemas"]["Voices"];
                 };
             };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    RunsController_list: {
+        parameters: {
+            query?: {
+                /** @description Seconds: beside the unfinished runs, those that ended at most so long ago */
+                endedWithin?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first */
+                        runs: components["schemas"]["Run"][];
+                        /** @description Why parts of the answer are null */
+                        problems: components["schemas"]["Problem"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];

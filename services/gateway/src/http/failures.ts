@@ -15,6 +15,8 @@ export const FAILURES = {
   'rpc.unavailable': [503, 'A service that the call needs is away.'],
   'rpc.timeout': [504, 'A service did not answer in time.'],
   'rpc.request-too-large': [413, 'The request is too large for one message between services.'],
+  'run.expired': [504, 'Background work took too long.'],
+  'run.interrupted': [503, 'Background work was interrupted several times; start it again.'],
   'objects.not-found': [404, 'The stored file is no longer there.'],
   'time.unknown-zone': [400, 'There is no time zone of this name.'],
   'time.bad-days': [400, 'Too many days, or not in their order.'],

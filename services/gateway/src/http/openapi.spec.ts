@@ -21,8 +21,6 @@ const INSIDE = [
   'corpus.too-many',
   'reader.count-failed',
   'rpc.cancelled',
-  'run.expired',
-  'run.interrupted',
   'run.over',
   'vocabulary.no-words-in-list',
 ];

@@ -77,11 +77,14 @@ export const importJob = z
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
     processedWords: z.int(),
     totalWords: z.int(),
-    processingProgress: z.object({
-      currentBatch: z.int(),
-      totalBatches: z.int().describe('0 as long as the list has not been divided'),
-      estimatedTimeRemaining: z.number().describe('Seconds; 0 when unknown'),
-    }),
+    processingProgress: z
+      .object({
+        currentBatch: z.int(),
+        totalBatches: z.int(),
+        estimatedTimeRemaining: z.number().describe('Seconds; 0 when unknown'),
+      })
+      .nullable()
+      .describe('Null until the list is divided, and once its last batch is stored'),
     report: importReport,
   })
   .meta({ id: 'ImportJob' });

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import {
-  type BlockedWord,
-  type ImportJob,
-  ImportStatus,
-  ReasonToKnow,
-  VocabularyService,
-  type Word,
-} from '@ichibun/proto/vocabulary';
+import { type BlockedWord, ReasonToKnow, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
@@ -20,6 +13,7 @@ import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
+import { presentImport } from './present-import.js';
 import {
   addedWord,
   blockedWord,
@@ -254,29 +248,3 @@ const presentBlocked = ({
   meaning,
   addedAt: timestampDate(addedAt!),
 });
-
-const IMPORT_STATUS = {
-  [ImportStatus.QUEUED]: 'queued',
-  [ImportStatus.PROCESSING]: 'processing',
-  [ImportStatus.COMPLETED]: 'completed',
-  [ImportStatus.FAILED]: 'failed',
-} as const;
-
-function presentImport({ id, filename, status, errorMessage, report, ...job }: ImportJob): z.output<typeof importJob> {
-  const { $typeName: _, ...reported } = report!;
-  return {
-    jobId: id,
-    filename,
-    status: IMPORT_STATUS[status as keyof typeof IMPORT_STATUS],
-    successfulImports: job.successfulImports,
-    errorMessage: errorMessage || null,
-    processedWords: job.processedWords,
-    totalWords: job.totalWords,
-    processingProgress: {
-      currentBatch: job.currentBatch,
-      totalBatches: job.totalBatches,
-      estimatedTimeRemaining: job.estimatedTimeRemaining,
-    },
-    report: reported,
-  };
-}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { moment } from '../http/schemas.js';
+import { problems } from '../users/users.contract.js';
+
+export const runsQuery = z.object({
+  endedWithin: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(60)
+    .describe('Seconds: beside the unfinished runs, those that ended at most so long ago'),
+});
+
+const KINDS = ['import-words', 'read-upload', 'analyse-text', 'count-words', 'make-deck'] as const;
+
+export const run = z
+  .object({
+    id: z.string(),
+    kind: z.string().describe(`What is done: ${KINDS.join(', ')}`),
+    status: z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']),
+    subjectId: z.int().nullable().describe('The import, upload, analysis or document that it works on'),
+    title: z.string().describe('The name of the file or text; empty without one'),
+    done: z.int(),
+    total: z.int().describe('0 as long as it is unknown'),
+    failed: z.int().describe('How much of what is done failed on its own'),
+    rate: z.number().describe('Done per second; 0 before anything is'),
+    createdAt: moment,
+    startedAt: moment.nullable(),
+    endedAt: moment.nullable(),
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .describe('Why it failed; of an unfinished run, why it is tried again'),
+  })
+  .meta({ id: 'Run', description: 'A piece of background work of the caller’s' });
+export const runs = z.object({ runs: z.array(run).describe('The newest first'), problems });

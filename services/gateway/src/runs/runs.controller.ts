@@ -1,0 +1,70 @@
+import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
+import { type Run, RunStatus } from '@ichibun/proto/runs';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
+import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
+import { CallerId } from '../session/caller.js';
+import { type run, runs, runsQuery } from './runs.contract.js';
+
+/** The services whose runs belong to learners. */
+const SERVICES = {
+  vocabulary: VocabularyService.method.listRuns,
+  reader: ReaderService.method.listRuns,
+  analyses: ContentAnalysisService.method.listRuns,
+} as const;
+
+@ApiTags('runs')
+@Controller('api/runs')
+export class RunsController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Get()
+  @Operation({
+    summary: 'The caller’s background work: what is unfinished, and what ended a moment ago',
+    answers: { 200: runs },
+  })
+  async list(@CallerId() userId: number, @Query({ schema: runsQuery }) { endedWithin }: z.infer<typeof runsQuery>) {
+    const parts = new Parts();
+    const request = { userId, endedWithinSeconds: endedWithin };
+    const answers = await Promise.all(
+      Object.entries(SERVICES).map(([part, method]) =>
+        parts.get(part, this.rpc.call(method, request, { deadlineMs: PART_DEADLINE_MS })),
+      ),
+    );
+    const found = answers.flatMap((answer) => answer?.runs.map(present) ?? []);
+    return {
+      runs: found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
+      problems: parts.problems,
+    };
+  }
+}
+
+const STATUS = {
+  [RunStatus.QUEUED]: 'queued',
+  [RunStatus.PROCESSING]: 'processing',
+  [RunStatus.COMPLETED]: 'completed',
+  [RunStatus.FAILED]: 'failed',
+  [RunStatus.CANCELLED]: 'cancelled',
+} as const;
+
+const moment = (timestamp: Timestamp | undefined) => (timestamp ? timestampDate(timestamp) : null);
+
+function present(found: Run): z.output<typeof run> {
+  const { id, queue, status, subjectId, title, done, total, failed, rate, createdAt, startedAt, endedAt, error } =
+    found;
+  return {
+    ...{ id, kind: queue, title, done, total, failed, rate },
+    status: STATUS[status as keyof typeof STATUS],
+    subjectId: subjectId ?? null,
+    createdAt: timestampDate(createdAt!),
+    startedAt: moment(startedAt),
+    endedAt: moment(endedAt),
+    error: error ? { code: error.code, message: error.message } : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { type ImportJob, ImportStatus } from '@ichibun/proto/vocabulary';
+import type { z } from 'zod';
+import type { importJob } from './vocabulary.contract.js';
+
+const IMPORT_STATUS = {
+  [ImportStatus.QUEUED]: 'queued',
+  [ImportStatus.PROCESSING]: 'processing',
+  [ImportStatus.COMPLETED]: 'completed',
+  [ImportStatus.FAILED]: 'failed',
+} as const;
+
+/** How an import is answered. Its progress is null once its last batch is stored: then it is only brought to its end. */
+export function presentImport({
+  id,
+  filename,
+  status,
+  errorMessage,
+  report,
+  ...job
+}: ImportJob): z.output<typeof importJob> {
+  const { $typeName: _, ...reported } = report!;
+  const { currentBatch, totalBatches, estimatedTimeRemaining } = job;
+  return {
+    jobId: id,
+    filename,
+    status: IMPORT_STATUS[status as keyof typeof IMPORT_STATUS],
+    successfulImports: job.successfulImports,
+    errorMessage: errorMessage || null,
+    processedWords: job.processedWords,
+    totalWords: job.totalWords,
+    processingProgress: currentBatch < totalBatches ? { currentBatch, totalBatches, estimatedTimeRemaining } : null,
+    report: reported,
+  };
+}
