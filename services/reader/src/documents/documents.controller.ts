@@ -17,6 +17,8 @@ import type { GivenReading } from './sentences.js';
 
 /** UTF-16 units of sentences and readings in one part of a document: at most 300 kB. */
 const PART_UNITS = 100_000;
+/** Sentences whose readings are fetched at once. */
+const SENTENCES_AT_ONCE = 5_000;
 
 @Controller()
 export class DocumentsController {
@@ -32,10 +34,16 @@ export class DocumentsController {
 
   @Handles(ReaderService.method.getDocument)
   async *getDocument({ userId, documentId }: GetDocumentRequest) {
-    const { sentences, paragraphStarts, chapters, readings, ...row } = await this.documents.get(userId, documentId);
-    const [first, ...rest] = inParts(sentences, readings);
-    yield { document: toDocument(row), paragraphStarts, chapters, ...first };
-    yield* rest;
+    const { sentences, paragraphStarts, chapters, ...row } = await this.documents.get(userId, documentId);
+    let isFirst = true;
+    for (let from = 0; from < sentences.length; from += SENTENCES_AT_ONCE) {
+      const some = sentences.slice(from, from + SENTENCES_AT_ONCE);
+      const readings = await this.documents.readings(documentId, from, from + some.length);
+      for (const part of inParts(some, from, readings)) {
+        yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, ...part } : part;
+        isFirst = false;
+      }
+    }
   }
 
   @Handles(ReaderService.method.getCover)
@@ -81,14 +89,14 @@ interface Part {
   readonly readings: GivenReading[];
 }
 
-function inParts(sentences: readonly string[], readings: readonly GivenReading[]): Part[] {
+function inParts(sentences: readonly string[], offset: number, readings: readonly GivenReading[]): Part[] {
   const parts: Part[] = [];
   let units = Number.POSITIVE_INFINITY;
   let next = 0;
   for (const [index, sentence] of sentences.entries()) {
     const first = next;
     let more = sentence.length;
-    for (; readings[next]?.sentence === index; next++) more += readings[next]!.reading.length + READING_UNITS;
+    for (; readings[next]?.sentence === offset + index; next++) more += readings[next]!.reading.length + READING_UNITS;
     if (units + more > PART_UNITS) {
       parts.push({ sentences: [], readings: [] });
       units = 0;

@@ -11,7 +11,7 @@ import { COUNTS } from '../known-shares/word-counter.js';
 import { checkText } from './check-text.js';
 import { readingsOf, storeReadings } from './given-readings.js';
 import { LIMITS } from './limits.js';
-import { type DocumentText, type SourceText, toSentences } from './sentences.js';
+import { type DocumentText, type GivenReading, type SourceText, toSentences } from './sentences.js';
 
 /** A learner's document, as its row holds it. */
 export interface DocumentRow {
@@ -91,7 +91,8 @@ export class DocumentsService {
    *
    * @param given its text has no control characters but line feeds
    * @param alongside what belongs to the same transaction
-   * @throws DomainError `reader.empty-text`, `reader.long-text`, `reader.no-japanese`, `reader.too-many-documents`
+   * @throws DomainError `reader.empty-text`, `reader.long-text`, `reader.no-japanese`, `reader.long-document`,
+   *   `reader.too-many-documents`
    */
   async add(
     userId: number,
@@ -100,7 +101,8 @@ export class DocumentsService {
   ): Promise<DocumentRow> {
     checkText(given.text);
     const ends = await sentenceEnds(this.rpc, given.text);
-    const { sentences, paragraphStarts, chapters, readings } = toSentences(given, ends);
+    if (ends.length > LIMITS.sentences) throw tooManySentences();
+    const { sentences, paragraphStarts, chapters, readings } = await toSentences(given, ends);
     const characters = sentences.reduce((sum, { length }) => sum + length, 0);
     return this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `documents of ${userId}`);
@@ -118,7 +120,8 @@ export class DocumentsService {
       const [row]: [DocumentRow] = await manager.query(
         `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
            paragraph_starts, chapters, character_count)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11)
+         RETURNING ${COLUMNS}`,
         [
           userId,
           given.title,
@@ -127,8 +130,9 @@ export class DocumentsService {
           given.vertical,
           given.cover?.coverObject,
           given.cover?.contentType,
-          sentences,
-          paragraphStarts,
+          // As one text each: an array's many values are written one by one, and nothing else happens meanwhile.
+          sentences.join('\n'),
+          paragraphStarts.join(','),
           JSON.stringify(chapters),
           characters,
         ],
@@ -160,14 +164,25 @@ export class DocumentsService {
   }
 
   /** @throws DomainError `reader.document-not-found` when there is none, or it is another learner's */
-  async get(userId: number, id: number): Promise<DocumentRow & DocumentText> {
-    const [row]: (DocumentRow & Omit<DocumentText, 'readings'>)[] = await this.database.query(
-      `SELECT ${COLUMNS}, sentences, paragraph_starts AS "paragraphStarts", chapters
+  async get(userId: number, id: number): Promise<DocumentRow & Omit<DocumentText, 'readings'>> {
+    const [row] = await this.database.query(
+      `SELECT ${COLUMNS}, array_to_string(sentences, E'\\n') AS sentences,
+         array_to_string(paragraph_starts, ',') AS "paragraphStarts", chapters
        FROM documents WHERE id = $1 AND user_id = $2`,
       [id, userId],
     );
     if (!row) throw notFound();
-    return { ...row, readings: await readingsOf(this.database, id) };
+    // No sentence has a line break in it, and there is one at least.
+    return {
+      ...row,
+      sentences: row.sentences.split('\n'),
+      paragraphStarts: row.paragraphStarts.split(',').map(Number),
+    };
+  }
+
+  /** The readings that a document's source gives for some of its sentences; see `readingsOf`. */
+  readings(id: number, from: number, to: number): Promise<GivenReading[]> {
+    return readingsOf(this.database, id, from, to);
   }
 
   /** @throws DomainError as `get`, and `reader.no-cover` */
@@ -211,6 +226,13 @@ export class DocumentsService {
     );
   }
 }
+
+const tooManySentences = () =>
+  new DomainError(
+    'reader.long-document',
+    'too-large',
+    `This text has more than ${number.format(LIMITS.sentences)} sentences or lines, the most that a document has. Split it into parts.`,
+  );
 
 const notFound = () => new DomainError('reader.document-not-found', 'not-found', 'Document not found');
 

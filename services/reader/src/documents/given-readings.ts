@@ -1,24 +1,32 @@
 import type { Queryable } from '@ichibun/kit/database';
 import type { GivenReading } from './sentences.js';
 
+/** Readings that are written in one statement: some milliseconds. */
+const READINGS_AT_ONCE = 10_000;
+
 /** Keeps the readings that a document's source gives. */
 export async function storeReadings(
   database: Queryable,
   documentId: number,
   readings: readonly GivenReading[],
 ): Promise<void> {
-  if (readings.length === 0) return;
-  await database.query(
-    `INSERT INTO given_readings (document_id, sentence, start, length, reading)
-     SELECT $1::int, * FROM unnest($2::int[], $3::int[], $4::int[], $5::text[])`,
-    [
-      documentId,
-      readings.map(({ sentence }) => sentence),
-      readings.map(({ start }) => start),
-      readings.map(({ length }) => length),
-      readings.map(({ reading }) => reading),
-    ],
-  );
+  for (let from = 0; from < readings.length; from += READINGS_AT_ONCE) {
+    const some = readings.slice(from, from + READINGS_AT_ONCE);
+    const numbers = (field: 'sentence' | 'start' | 'length') => some.map((reading) => reading[field]).join(',');
+    await database.query(
+      `INSERT INTO given_readings (document_id, sentence, start, length, reading)
+       SELECT $1::int, * FROM unnest(string_to_array($2, ',')::int[], string_to_array($3, ',')::int[],
+         string_to_array($4, ',')::int[], string_to_array($5, E'\\n'))`,
+      // No reading has white space in it.
+      [
+        documentId,
+        numbers('sentence'),
+        numbers('start'),
+        numbers('length'),
+        some.map(({ reading }) => reading).join('\n'),
+      ],
+    );
+  }
 }
 
 /**
@@ -28,12 +36,7 @@ export async function storeReadings(
  * @param from index of the first sentence
  * @param to index behind the last one
  */
-export function readingsOf(
-  database: Queryable,
-  documentId: number,
-  from = 0,
-  to = 2 ** 31 - 1,
-): Promise<GivenReading[]> {
+export function readingsOf(database: Queryable, documentId: number, from: number, to: number): Promise<GivenReading[]> {
   return database.query(
     `SELECT sentence, start, length, reading FROM given_readings
      WHERE document_id = $1 AND sentence >= $2 AND sentence < $3 ORDER BY sentence, start`,

@@ -3,14 +3,17 @@ import { toSentences } from './sentences.js';
 
 describe('the sentences of a document', () => {
   /** The text between bars, each bar an end. */
-  const read = (barred: string) => {
+  const read = async (barred: string) => {
     const pieces = barred.split('|');
     let end = 0;
     const ends = pieces.map((piece) => {
       end += piece.length;
       return end;
     });
-    const { sentences, paragraphStarts } = toSentences({ text: pieces.join(''), chapters: [], readings: [] }, ends);
+    const { sentences, paragraphStarts } = await toSentences(
+      { text: pieces.join(''), chapters: [], readings: [] },
+      ends,
+    );
     return { sentences, paragraphStarts };
   };
 
@@ -22,11 +25,11 @@ describe('the sentences of a document', () => {
     ['are not broken by lines', '吾輩は\n　猫である。', ['吾輩は猫である。'], [0]],
     ['begin the first paragraph behind blank lines', '\n|猫。', ['猫。'], [0]],
   ];
-  it.each(cases)('%s', (_, barred, sentences, paragraphStarts) => {
-    expect(read(barred)).toEqual({ sentences, paragraphStarts });
+  it.each(cases)('%s', async (_, barred, sentences, paragraphStarts) => {
+    expect(await read(barred)).toEqual({ sentences, paragraphStarts });
   });
 
-  it('carry the chapters that begin in them', () => {
+  it('carry the chapters that begin in them', async () => {
     const text = '一\n\n猫。\n二\n犬。\n';
     const chapters = [
       { title: '一', offset: 0 },
@@ -34,14 +37,14 @@ describe('the sentences of a document', () => {
       { title: '二', offset: 6 },
       { title: '終', offset: text.length },
     ];
-    expect(toSentences({ text, chapters, readings: [] }, [3, 6, 8, text.length]).chapters).toEqual([
+    expect((await toSentences({ text, chapters, readings: [] }, [3, 6, 8, text.length])).chapters).toEqual([
       { title: '一', sentence: 0 },
       { title: '一の二', sentence: 1 },
       { title: '二', sentence: 2 },
     ]);
   });
 
-  it('carry the readings that stand in them', () => {
+  it('carry the readings that stand in them', async () => {
     const text = '　猫の\n　額。\n額縁。';
     const readings = [
       { start: 1, length: 1, reading: 'ねこ' },
@@ -49,7 +52,7 @@ describe('the sentences of a document', () => {
       { start: 6, length: 3, reading: 'beyond its sentence' },
       { start: 8, length: 2, reading: 'がくぶち' },
     ];
-    const { sentences, readings: placed } = toSentences({ text, chapters: [], readings }, [8, text.length]);
+    const { sentences, readings: placed } = await toSentences({ text, chapters: [], readings }, [8, text.length]);
     expect(sentences).toEqual(['猫の額。', '額縁。']);
     expect(placed).toEqual([
       { sentence: 0, start: 0, length: 1, reading: 'ねこ' },

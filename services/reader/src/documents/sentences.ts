@@ -1,3 +1,5 @@
+import { setImmediate as pause } from 'node:timers/promises';
+
 /** A text as it comes out of a paste or a file. All offsets are UTF-16 units of `text`. */
 export interface SourceText {
   /** Paragraphs on lines of their own; no ruby in it. */
@@ -35,12 +37,15 @@ export interface DocumentText {
   readonly readings: GivenReading[];
 }
 
+/** Sentences after which others have their turn: some milliseconds. */
+const SENTENCES_AT_ONCE = 5_000;
+
 /**
- * A text as the sentences that a reader shows.
+ * A text as the sentences that a reader shows. Others have their turn in between.
  *
  * @param ends rising UTF-16 offsets behind each sentence; the last is the text's length
  */
-export function toSentences(source: SourceText, ends: readonly number[]): DocumentText {
+export async function toSentences(source: SourceText, ends: readonly number[]): Promise<DocumentText> {
   const { text } = source;
   const sentences: string[] = [];
   const paragraphStarts: number[] = [];
@@ -75,6 +80,7 @@ export function toSentences(source: SourceText, ends: readonly number[]): Docume
       });
     }
     sentences.push(unbroken(sentence));
+    if (sentences.length % SENTENCES_AT_ONCE === 0) await pause();
   }
   return { sentences, paragraphStarts, chapters, readings };
 }

@@ -5,6 +5,7 @@ import { cancelledError, onCancellation } from '@ichibun/kit/cancellation';
 import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors';
 import { Logger } from '@nestjs/common';
 import { type KindOfFile, kindOfFile } from './kind-of-file.js';
+import { type PackedSource, unpacked } from './packed-source.js';
 import { refusal, tooComplex } from './refusal.js';
 import type { Source } from './source.js';
 
@@ -14,7 +15,7 @@ export interface Question {
 }
 
 export type Answer =
-  | { readonly source: Source }
+  | { readonly source: PackedSource }
   | { readonly refusal: { readonly code: ErrorCode; readonly kind: ErrorKind; readonly message: string } }
   | { readonly failure: string };
 
@@ -78,7 +79,7 @@ export class BoundedProcess {
       const stopListening = onCancellation(signal, () => stop(cancelledError()));
       child.on('message', (message: Answer | Progress) => {
         if ('pages' in message) pages = message.pages;
-        else if ('source' in message) resolve(message.source);
+        else if ('source' in message) resolve(unpacked(message.source));
         else if ('refusal' in message) {
           reject(new DomainError(message.refusal.code, message.refusal.kind, message.refusal.message));
         } else {

@@ -1,6 +1,7 @@
 // The process that reads one file. It may be killed at any time; it can write nothing and knows no secrets.
 import { DomainError } from '@ichibun/kit/errors';
 import type { Answer, Progress, Question } from './bounded-process.js';
+import { packed } from './packed-source.js';
 import { readFile } from './read-file.js';
 import { readText } from './read-text.js';
 
@@ -20,9 +21,8 @@ async function answerTo({ name }: Question): Promise<Answer> {
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
     // A copy that owns its memory: pdf.js takes it over.
     const bytes = Uint8Array.from(Buffer.concat(chunks));
-    return {
-      source: name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name, tellPages),
-    };
+    const source = name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name, tellPages);
+    return { source: packed(source) };
   } catch (error) {
     if (error instanceof DomainError)
       return { refusal: { code: error.code, kind: error.kind, message: error.message } };

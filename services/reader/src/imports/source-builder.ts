@@ -1,11 +1,14 @@
 import type { SourceText } from '../documents/sentences.js';
 import { clean, cleanLine } from './clean.js';
+import { refusal } from './refusal.js';
 
 /** Longest title of a chapter, in UTF-16 units; and the most chapters that a document has. */
 const LONGEST_TITLE = 200;
 const MOST_CHAPTERS = 2_000;
 /** Longest reading, in UTF-16 units: no word is read in more. */
 const LONGEST_READING = 100;
+/** Readings of a document. A novel of 300,000 characters with ruby over every word has about 100,000. */
+const MOST_READINGS = 150_000;
 
 /** Collects a text with what stands beside it, whatever it is read from. */
 export class SourceBuilder {
@@ -33,12 +36,15 @@ export class SourceBuilder {
   /**
    * Says how `length` units from `start` are read. What is no reading (marks of emphasis, white space) is passed over, and
    * so is what overlaps the reading before.
+   *
+   * @throws DomainError `reader.too-many-readings`
    */
   addReading(start: number, length: number, reading: string): void {
     const read = clean(reading).replace(/\s/gu, '');
     const last = this.readings.at(-1);
     if (length === 0 || read.length > LONGEST_READING || !/\p{L}/u.test(read)) return;
     if (last && start < last.start + last.length) return;
+    if (this.readings.length === MOST_READINGS) throw tooManyReadings();
     this.readings.push({ start, length, reading: read });
   }
 
@@ -53,3 +59,10 @@ export class SourceBuilder {
     return { text: this.pieces.join(''), chapters, readings: this.readings };
   }
 }
+
+const tooManyReadings = () =>
+  refusal(
+    'reader.too-many-readings',
+    `This text has more than ${MOST_READINGS.toLocaleString('en')} readings (ruby), the most that a document has. Split it into parts.`,
+    'too-large',
+  );

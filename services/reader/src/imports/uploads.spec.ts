@@ -126,6 +126,13 @@ describe('an upload', () => {
     ['of white space', strToU8(' \n　'), 'reader.empty-text', 'invalid', 'There is no text to read.'],
     ['without Japanese', strToU8('A cat.'), 'reader.no-japanese', 'invalid', 'There is no Japanese in this text'],
     [
+      'of 900,000 lines of one letter',
+      strToU8('あ\n'.repeat(900_000)),
+      'reader.long-document',
+      'too-large',
+      'more than 200,000 sentences',
+    ],
+    [
       'of 2,000,001 characters',
       strToU8('猫'.repeat(2_000_001)),
       'reader.long-text',

@@ -35,7 +35,7 @@ export class WordCounter implements OnApplicationBootstrap {
 
   private async count(documentId: number, signal: AbortSignal): Promise<void> {
     const [document] = await this.database.query(
-      `SELECT user_id AS "userId", sentences, corrections_revision AS revision
+      `SELECT user_id AS "userId", array_to_string(sentences, E'\\n') AS sentences, corrections_revision AS revision
        FROM documents LEFT JOIN document_words ON document_id = id WHERE id = $1`,
       [documentId],
     );
@@ -45,7 +45,7 @@ export class WordCounter implements OnApplicationBootstrap {
     const { revision } = await learner.corrections();
     if (document.revision !== null && document.revision >= revision) return;
     const counted = new Map<string, WordCount>();
-    const parts = inParts<string>(sentences, ({ length }) => length + 1, PART_UNITS);
+    const parts = inParts<string>(sentences.split('\n'), ({ length }) => length + 1, PART_UNITS);
     const worker = async () => {
       for (const part of parts) {
         signal.throwIfAborted();

@@ -200,4 +200,11 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     code: 'reader.too-complex',
     message: /more time or memory than any book needs/,
   },
+  {
+    what: 'an EPUB of a million readings',
+    name: 'a.epub',
+    bytes: () => epub({ pages: { 'a.xhtml': '<ruby>字<rt>あ</rt></ruby>'.repeat(1_000_000) } }),
+    code: 'reader.too-many-readings',
+    message: /more than 150,000 readings/,
+  },
 ];
