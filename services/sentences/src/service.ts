@@ -2,11 +2,15 @@ import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
+import { SentencesService } from '@ichibun/proto/sentences';
 import { Module } from '@nestjs/common';
 import { DeckAudio } from './anki/deck-audio.js';
+import { DeckNotes } from './anki/deck-notes.js';
 import { DecksController } from './anki/decks.controller.js';
 import { DecksService } from './anki/decks.service.js';
+import { SPOKEN_DECKS, SpokenDecks } from './anki/spoken-decks.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
@@ -20,11 +24,13 @@ import { ModelSentences } from './generation/model-sentences.js';
 import { SentenceFinder } from './generation/sentence-finder.js';
 
 @Module({
-  controllers: [BankController, DecksController, GenerationController],
+  controllers: [BankController, DecksController, GenerationController, listsRuns(SentencesService.method.listRuns)],
   providers: [
     BankService,
     DeckAudio,
+    DeckNotes,
     DecksService,
+    SpokenDecks,
     CorpusSentences,
     AnalysedText,
     ModelSentences,
@@ -46,5 +52,6 @@ export const sentences: ServiceDefinition = {
       DropCorpus1795311060000,
     ],
   },
+  queues: [SPOKEN_DECKS],
   module: SentencesModule,
 };

@@ -26,7 +26,7 @@ const PAUSE_MS = 3_000;
 
 /**
  * Asks for a deck's name and whether it is to be spoken, then downloads it as {deckName}.apkg. Show it while it is open
- * only: closing it stops what is under way, and what was spoken by then is there the next time.
+ * only: what is being spoken goes on when it is closed, and exporting the same again downloads it.
  */
 export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExport }: ExportDeckDialogProps) {
   const [deckName, setDeckName] = useState(suggested);

@@ -3,6 +3,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { type Run, RunStatus } from '@ichibun/proto/runs';
+import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -17,6 +18,7 @@ const SERVICES = {
   vocabulary: VocabularyService.method.listRuns,
   reader: ReaderService.method.listRuns,
   analyses: ContentAnalysisService.method.listRuns,
+  sentences: SentencesService.method.listRuns,
 } as const;
 
 @ApiTags('runs')

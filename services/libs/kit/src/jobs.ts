@@ -145,6 +145,16 @@ export class Jobs {
     return this.records.find(id);
   }
 
+  /** The last run of a queue that was added with a key. */
+  last(queue: Queue, key: string): Promise<Run | null> {
+    return this.records.last(queue, key);
+  }
+
+  /** Removes a run that has ended, and what references it; false when somebody else has. */
+  forget(id: string): Promise<boolean> {
+    return this.records.remove(id);
+  }
+
   /** Unfinished runs and those that ended a moment ago, the newest first, at most 200. */
   list(filter: RunFilter): Promise<Run[]> {
     return this.records.list(filter);

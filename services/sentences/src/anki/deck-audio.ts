@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { SpeechService } from '@ichibun/proto/audiobook';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 /** Something that a card says. */
@@ -27,10 +28,7 @@ export interface Speaker {
   readonly voice: string;
 }
 
-/** How long one call goes on having clips spoken. */
-const WHILE_MS = 8_000;
-/** Half of what one learner may have spoken at once: the reader may be speaking too. */
-const AT_ONCE = 4;
+const BUSY_PAUSE_MS = 500;
 /** Where what was spoken lies; for so long it is there in any case. */
 const REMEMBERED = { clips: 20_000, ms: 5 * 60_000 } as const;
 const SPEECH_DEADLINE_MS = 30_000;
@@ -46,28 +44,24 @@ export class DeckAudio {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
-    @Optional() private readonly whileMs = WHILE_MS,
   ) {}
 
   /**
-   * Has clips spoken for a while. What is spoken stays so: doing it again goes on with the rest.
+   * Has a clip spoken, as soon as the speech service has time for it. What is spoken stays so.
    *
-   * @returns how many of the clips are spoken
    * @throws DomainError of the speech service, when nothing can be spoken right now
    */
-  async prepare(speaker: Speaker, clips: readonly Clip[]): Promise<number> {
-    const until = Date.now() + this.whileMs;
-    const waiting = clips.values();
-    let spoken = 0;
-    const worker = async () => {
-      for (const clip of waiting) {
-        if (!(await this.isSpoken(speaker, clip))) return;
-        spoken++;
-        if (Date.now() > until) return;
+  async speak(speaker: Speaker, clip: Clip, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        await this.objectOf(speaker, clip);
+        return;
+      } catch (error) {
+        // Others of the learner's are being spoken: there will be time in a moment.
+        if (!(error instanceof DomainError && error.kind === 'rate-limited')) throw error;
+        await pause(BUSY_PAUSE_MS, undefined, { signal });
       }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    return spoken;
+    }
   }
 
   /** A clip that was prepared; undefined when there is nothing in it that can be spoken. */
@@ -79,27 +73,16 @@ export class DeckAudio {
     return { name: `ichibun-${hash}.mp3`, bytes };
   }
 
-  private async isSpoken(speaker: Speaker, clip: Clip): Promise<boolean> {
-    try {
-      await this.objectOf(speaker, clip);
-      return true;
-    } catch (error) {
-      // Others of the learner's are being spoken: there will be time in a moment.
-      if (error instanceof DomainError && error.kind === 'rate-limited') return false;
-      throw error;
-    }
-  }
-
   private async objectOf({ userId, voice }: Speaker, { text, reading }: Clip): Promise<string | null> {
     const key = JSON.stringify([userId, voice, text, reading]);
     const known = this.spoken.get(key);
     if (known) return known.object;
-    const object = await this.speak({ userId, voice, text, reading });
+    const object = await this.call({ userId, voice, text, reading });
     this.spoken.set(key, { object });
     return object;
   }
 
-  private async speak(wish: Clip & Speaker): Promise<string | null> {
+  private async call(wish: Clip & Speaker): Promise<string | null> {
     try {
       const method = SpeechService.method.speak;
       return (await this.rpc.call(method, wish, { deadlineMs: SPEECH_DEADLINE_MS })).audioObject;

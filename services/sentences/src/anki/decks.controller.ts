@@ -9,11 +9,11 @@ export class DecksController {
 
   @Handles(SentencesService.method.exportSentences)
   async exportSentences({ userId, sentenceIds, deckName, audio }: ExportSentencesRequest) {
-    return this.decks.ofSentences(userId, sentenceIds, deckName, audio);
+    return this.decks.make(userId, { sentenceIds }, deckName, audio);
   }
 
   @Handles(SentencesService.method.exportVocabulary)
   async exportVocabulary({ userId, deckName, audio }: ExportVocabularyRequest) {
-    return this.decks.ofVocabulary(userId, deckName, audio);
+    return this.decks.make(userId, {}, deckName, audio);
   }
 }

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { RunStatus } from '@ichibun/proto/runs';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { ankiPython, importIntoAnki } from '../testing/anki.js';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
-import { DeckAudio } from './deck-audio.js';
 import { FIELDS } from './note.js';
 
 declare module 'node:sqlite' {
@@ -176,14 +176,31 @@ describe('a deck with audio', () => {
     expect(read(await sentenceDeck(userId, 'Spoken', {})).notes).toEqual(notes);
   }, 60_000);
 
-  it('is spoken in parts when it takes long', async () => {
+  it('that takes longer than a call says how far it is, and goes on when nobody waits', async () => {
     const userId = under.newLearner();
-    const clips = Array.from({ length: 12 }, (_, index) => ({ text: `猫${userId + index}`, reading: '' }));
-    const audio = new DeckAudio(under.rpc, under.objects, 1);
-    const counts: number[] = [];
-    while (counts.at(-1) !== clips.length) counts.push(await audio.prepare({ userId, voice: '' }, clips));
-    expect(counts.length).toBeGreaterThan(1);
-    expect(counts).toEqual([...new Set(counts)].sort((a, b) => a - b));
+    const many = Array.from({ length: 60 }, (_, index) => ({ japanese: `猫${userId + index}を見る。` }));
+    await under.save(userId, ...many);
+    const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
+    const request = { userId, sentenceIds, deckName: 'Long', audio: {} };
+    // What is left of the caller's time says how long is waited.
+    const first = await under.rpc.call(method.exportSentences, request, { deadlineMs: 2_100 });
+    expect(first).toMatchObject({ deckObject: '', deckName: 'Long', progress: { toSpeak: 61 } });
+    const runs = async () => (await under.rpc.call(method.listRuns, { userId, endedWithinSeconds: 600 })).runs;
+    while ((await runs()).some(({ status }) => status !== RunStatus.COMPLETED)) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await runs()).toMatchObject([{ queue: 'make-deck', title: 'Long', done: 61, total: 61 }]);
+    const made = await under.rpc.call(method.exportSentences, request);
+    expect(made.progress).toBeUndefined();
+    expect(Object.keys(read(new Uint8Array(await under.objects.get(made.deckObject))).media)).toHaveLength(61);
+    expect(await runs()).toEqual([]);
+  }, 120_000);
+
+  it('that two calls ask for at once is made for both', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, CAT);
+    const decks = await Promise.all([sentenceDeck(userId, 'Twice', {}), sentenceDeck(userId, 'Twice', {})]);
+    expect(decks.map((deck) => read(deck).notes.length)).toEqual([1, 1]);
   }, 60_000);
 
   it('has none for what cannot be spoken', async () => {

@@ -39,6 +39,7 @@ export class CreateRuns1795310900000 implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX runs_owner_id ON runs (owner_id, created_at)');
     await runner.query('CREATE INDEX runs_ended_at ON runs (ended_at)');
+    await runner.query('CREATE INDEX runs_last_of_key ON runs (queue, key, created_at) WHERE key IS NOT NULL');
     await runner.query(
       "CREATE UNIQUE INDEX runs_key ON runs (queue, key) WHERE key IS NOT NULL AND status IN ('queued', 'processing')",
     );

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { Database, Queryable } from '../database.js';
 import type { DomainError } from '../errors.js';
 import type { Queue } from './queue.js';
@@ -51,6 +51,17 @@ export class RunRecords {
 
   find(id: string): Promise<Run | null> {
     return this.database.repository(Run).findOneBy({ id });
+  }
+
+  last({ name }: Queue, key: string): Promise<Run | null> {
+    return this.database.repository(Run).findOne({ where: { queue: name, key }, order: { createdAt: 'DESC' } });
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const { affected } = await this.database
+      .repository(Run)
+      .delete({ id, status: In(['completed', 'failed', 'cancelled']) });
+    return affected === 1;
   }
 
   /** The newest first. */

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { currentRequest } from '@ichibun/kit/request-context';
+import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
+import { defineQueue } from '@ichibun/kit/runs/queue';
+import { hasEnded, type Run } from '@ichibun/kit/runs/run.entity';
+import { sideBySide } from '@ichibun/kit/side-by-side';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { withChangeTimes } from './changes.js';
+import { type Clip, DeckAudio, type Recording, type Speaker } from './deck-audio.js';
+import { type DeckContents, DeckNotes, notesInParts, noWords } from './deck-notes.js';
+import type { Deck, UnfinishedDeck } from './decks.service.js';
+import type { NoteContent } from './note.js';
+import { type PackagePart, writePackage } from './write-package.js';
+
+interface SpokenDeck {
+  readonly contents: DeckContents;
+  readonly deckName: string;
+  /** Empty for the default one. */
+  readonly voice: string;
+}
+
+/** Few retries: whoever waits is told soon what is wrong with the voice. */
+export const SPOKEN_DECKS = defineQueue<SpokenDeck>('make-deck', {
+  concurrency: 2,
+  retries: 2,
+  keepDays: 1,
+  perOwner: 1,
+});
+
+/** How long one call waits for the deck, and what it leaves of its caller's time. */
+const WAIT = { ms: 8_000, leavesMs: 2_000 };
+/** Recordings in one deck, some 30 kB each: it is in memory as a whole. */
+const MOST_RECORDINGS = 2_000;
+/** Half of what one learner may have spoken at once: the reader may be speaking too. */
+const SPOKEN_AT_ONCE = 4;
+const READ_AT_ONCE = 8;
+
+const objectOf = ({ id }: Pick<Run, 'id'>) => `decks/${id}.apkg`;
+
+/** Decks with audio: made in the background, as thousands of recordings take minutes. */
+@Injectable()
+export class SpokenDecks implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly objects: ObjectStore,
+    private readonly notes: DeckNotes,
+    private readonly audio: DeckAudio,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work(SPOKEN_DECKS, { work: (run) => this.work(run) });
+  }
+
+  /**
+   * A deck, when it is made within a few seconds or was before; otherwise how far it is. Calls for the same deck, with
+   * the same notes, are about one run; the deck is handed out once.
+   *
+   * @throws DomainError `sentences.empty-vocabulary`, `sentences.too-much-audio`, and what the run failed with
+   */
+  async make(
+    userId: number,
+    contents: DeckContents,
+    parts: AsyncIterable<NoteContent[]>,
+    deckName: string,
+    voice: string,
+  ): Promise<Deck | UnfinishedDeck> {
+    const notes = await withinBounds(parts);
+    if (notes.length === 0) throw noWords();
+    const key = `${userId} ${hash([deckName, voice, notes])}`;
+    for (;;) {
+      const id = await this.find(key, userId, { contents, deckName, voice });
+      const run = await this.jobs.wait(id, waitMs());
+      if (run && !hasEnded(run)) {
+        const toSpeak = Math.max(1, clipsOf(notes).length);
+        return { deckName, progress: { spoken: Math.min(run.done, toSpeak - 1), toSpeak } };
+      }
+      // Another call has taken the deck: this one has its own made, of what is spoken already.
+      if (!run || !(await this.jobs.forget(run.id))) continue;
+      if (run.status === 'completed') return { deckObject: objectOf(run), deckName, notes: notes.length };
+      if (run.status === 'cancelled') throw runIsOver();
+      throw new DomainError(run.errorCode!, run.errorKind!, run.errorMessage!);
+    }
+  }
+
+  /** The run that makes a deck, or has made it; a new one where there is none. */
+  private async find(key: string, userId: number, payload: SpokenDeck): Promise<string> {
+    const last = await this.jobs.last(SPOKEN_DECKS, key);
+    if (last && (!hasEnded(last) || (await this.isThere(last)))) return last.id;
+    const run = { payload, ownerId: userId, title: payload.deckName, key };
+    const added = await this.database.transaction((manager) => this.jobs.add(manager, SPOKEN_DECKS, run));
+    return added ?? this.find(key, userId, payload);
+  }
+
+  private async isThere(run: Run): Promise<boolean> {
+    return run.status === 'completed' && (await this.objects.has(objectOf(run)));
+  }
+
+  private async work(run: ActiveRun<SpokenDeck>): Promise<void> {
+    const { contents, deckName, voice } = run.payload;
+    const speaker = { userId: run.ownerId!, voice };
+    const notes = await withinBounds(this.notes.of(speaker.userId, contents));
+    const clips = clipsOf(notes);
+    let done = 0;
+    run.progress({ done, total: clips.length });
+    await sideBySide(
+      clips,
+      SPOKEN_AT_ONCE,
+      async (clip, signal) => {
+        await this.audio.speak(speaker, clip, signal);
+        run.progress({ done: ++done });
+      },
+      run.signal,
+    );
+    const { bytes } = await writePackage(deckName, this.finished(speaker, notes));
+    run.signal.throwIfAborted();
+    await this.objects.put(objectOf(run), bytes);
+  }
+
+  private async *finished(speaker: Speaker, notes: readonly NoteContent[]): AsyncGenerator<PackagePart> {
+    const named = new Set<string>();
+    for (const part of notesInParts(notes)) {
+      const recordings: Recording[] = [];
+      const field = async (clip: Clip | undefined): Promise<string> => {
+        const recording = clip && (await this.audio.recording(speaker, clip));
+        if (!recording) return '';
+        recordings.push(recording);
+        return `[sound:${recording.name}]`;
+      };
+      const spoken = await sideBySide(part, READ_AT_ONCE, async (note): Promise<NoteContent> => {
+        const WordAudio = await field(note.speech.WordAudio);
+        const SentenceAudio = await field(note.speech.SentenceAudio);
+        return { ...note, fields: { ...note.fields, WordAudio, SentenceAudio } };
+      });
+      const media = recordings.filter(({ name }) => !named.has(name) && named.add(name));
+      yield { notes: await withChangeTimes(this.database, speaker.userId, spoken), media };
+    }
+  }
+}
+
+/** As long as a call may wait, and never so long that its caller has gone by then. */
+function waitMs(): number {
+  const left = (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - Date.now() - WAIT.leavesMs;
+  return Math.max(0, Math.min(WAIT.ms, left));
+}
+
+const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+/** All notes of a deck that is spoken. @throws DomainError `sentences.too-much-audio` */
+async function withinBounds(parts: AsyncIterable<NoteContent[]>): Promise<NoteContent[]> {
+  const notes: NoteContent[] = [];
+  for await (const part of parts) {
+    notes.push(...part);
+    if (clipsOf(notes).length <= MOST_RECORDINGS) continue;
+    throw new DomainError(
+      'sentences.too-much-audio',
+      'too-large',
+      'A deck with audio has at most 1,000 sentences or 2,000 words. Export it without audio, or in parts.',
+    );
+  }
+  return notes;
+}
+
+/** What is said in notes, each once. */
+const clipsOf = (notes: readonly NoteContent[]): Clip[] => [
+  ...new Map(
+    notes.flatMap(({ speech }) =>
+      Object.values(speech).map((clip) => [`${clip.text}\n${clip.reading}`, clip] as const),
+    ),
+  ).values(),
+];
