@@ -16,6 +16,7 @@ import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
 import { ImportsController } from './imports/imports.controller.js';
+import { TextImport } from './imports/text-import.js';
 import { UploadReader } from './imports/upload-reader.js';
 import { UPLOADS, UploadsService } from './imports/uploads.service.js';
 import { KnownShares } from './known-shares/known-shares.js';
@@ -49,6 +50,7 @@ import { WordsService } from './words/words.service.js';
     SharesByDay,
     WordCounter,
     FileReader,
+    TextImport,
     UploadsService,
     UploadReader,
     ReadingsService,

@@ -1,5 +1,5 @@
 import { Rpc } from '@ichibun/kit/rpc';
-import { ReaderService, TranslationMode } from '@ichibun/proto/reader';
+import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
 import { Body, Controller, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
@@ -29,7 +29,7 @@ export class TranslationController {
   })
   async translate(@CallerId() userId: number, @Body({ schema: article }) { text, mode }: z.infer<typeof article>) {
     const { translation } = await this.rpc.call(
-      ReaderService.method.translateToJapanese,
+      ArticleTranslationService.method.translateToJapanese,
       { userId, text: text.toWellFormed(), mode: MODE[mode] },
       { deadlineMs: DEADLINE_MS },
     );

@@ -1,7 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
 import {
-  type CreateDocumentRequest,
   type DeleteDocumentRequest,
   type GetCoverRequest,
   type GetDocumentRequest,
@@ -26,11 +25,6 @@ export class DocumentsController {
     private readonly documents: DocumentsService,
     private readonly knownShares: KnownShares,
   ) {}
-
-  @Handles(ReaderService.method.createDocument)
-  async createDocument({ userId, title, textObject }: CreateDocumentRequest) {
-    return { document: toDocument(await this.documents.create(userId, title, textObject)) };
-  }
 
   @Handles(ReaderService.method.getDocument)
   async *getDocument({ userId, documentId }: GetDocumentRequest) {

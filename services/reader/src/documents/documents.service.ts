@@ -6,7 +6,6 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FileReader } from '../imports/file-reader.js';
 import { COUNTS } from '../known-shares/word-counter.js';
 import { checkText } from './check-text.js';
 import { readingsOf, storeReadings } from './given-readings.js';
@@ -66,25 +65,8 @@ export class DocumentsService {
     private readonly database: Database,
     private readonly objects: ObjectStore,
     private readonly rpc: Rpc,
-    private readonly files: FileReader,
     private readonly jobs: Jobs,
   ) {}
-
-  /**
-   * Makes a document of a Japanese text, which may have Aozora Bunko's marks.
-   *
-   * @param textObject key of the text, UTF-8
-   * @throws DomainError `reader.empty-title`, `reader.long-title`, and as `add`
-   */
-  async create(userId: number, title: string, textObject: string): Promise<DocumentRow> {
-    const given = (await this.objects.get(textObject)).toString('utf8');
-    checkText(given);
-    return this.add(userId, {
-      ...(await this.files.readText(userId, given)),
-      title: checkTitle(title),
-      cover: undefined,
-    });
-  }
 
   /**
    * Adds a document to a learner's.
@@ -235,12 +217,3 @@ const tooManySentences = () =>
   );
 
 const notFound = () => new DomainError('reader.document-not-found', 'not-found', 'Document not found');
-
-function checkTitle(title: string): string {
-  const trimmed = title.trim();
-  if (trimmed === '') throw invalid('reader.empty-title', 'Give the document a title.');
-  if (trimmed.length > LIMITS.title) {
-    throw invalid('reader.long-title', `A title has at most ${LIMITS.title} characters.`);
-  }
-  return trimmed;
-}

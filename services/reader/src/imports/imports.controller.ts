@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Handles } from '@ichibun/kit/rpc';
 import {
+  type CreateDocumentRequest,
   type ExtractTextRequest,
   type GetUploadRequest,
   type ListUploadsRequest,
@@ -13,6 +14,7 @@ import { Controller } from '@nestjs/common';
 import { checkText } from '../documents/check-text.js';
 import { toDocument } from '../documents/documents.controller.js';
 import { FileReader } from './file-reader.js';
+import { TextImport } from './text-import.js';
 import { titleOf } from './title.js';
 import { type UploadRow, UploadsService } from './uploads.service.js';
 
@@ -20,9 +22,15 @@ import { type UploadRow, UploadsService } from './uploads.service.js';
 export class ImportsController {
   constructor(
     private readonly uploads: UploadsService,
+    private readonly texts: TextImport,
     private readonly files: FileReader,
     private readonly objects: ObjectStore,
   ) {}
+
+  @Handles(ReaderService.method.createDocument)
+  async createDocument({ userId, title, textObject }: CreateDocumentRequest) {
+    return { document: toDocument(await this.texts.create(userId, title, textObject)) };
+  }
 
   @Handles(ReaderService.method.startUpload)
   async startUpload({ userId, filename, fileObject }: StartUploadRequest) {

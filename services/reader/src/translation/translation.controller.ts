@@ -1,6 +1,10 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
-import { ReaderService, type TranslateToJapaneseRequest, TranslationMode } from '@ichibun/proto/reader';
+import {
+  ArticleTranslationService,
+  type TranslateToJapaneseRequest,
+  TranslationMode,
+} from '@ichibun/proto/translation';
 import { Controller } from '@nestjs/common';
 import { Translator } from './translator.js';
 
@@ -14,7 +18,7 @@ export class TranslationController {
 
   constructor(private readonly translator: Translator) {}
 
-  @Handles(ReaderService.method.translateToJapanese)
+  @Handles(ArticleTranslationService.method.translateToJapanese)
   async translateToJapanese({ userId, text, mode }: TranslateToJapaneseRequest) {
     const running = this.running.get(userId) ?? 0;
     if (running >= AT_ONCE) {

@@ -4,7 +4,7 @@ import { language } from '@ichibun/language/service';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import type { AskedQuestion } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
-import { ReaderService, TranslationMode } from '@ichibun/proto/reader';
+import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -49,8 +49,13 @@ afterAll(async () => {
 beforeEach(() => fake.reset());
 
 const ask = async (text: string, mode = ADVANCED, userId = 1, under = services) =>
-  (await under.rpc.call(ReaderService.method.translateToJapanese, { userId, text, mode }, { deadlineMs: 20_000 }))
-    .translation;
+  (
+    await under.rpc.call(
+      ArticleTranslationService.method.translateToJapanese,
+      { userId, text, mode },
+      { deadlineMs: 20_000 },
+    )
+  ).translation;
 
 describe('translating an article', () => {
   it('keeps headings, paragraphs, lines, and what has nothing to translate', async () => {
@@ -141,7 +146,11 @@ describe('translating an article', () => {
       new Promise<void>((resolve) => {
         underWay.push(resolve);
         services.rpc
-          .call(ReaderService.method.translateToJapanese, { userId: 7, text, mode: ADVANCED }, { deadlineMs: 1_500 })
+          .call(
+            ArticleTranslationService.method.translateToJapanese,
+            { userId: 7, text, mode: ADVANCED },
+            { deadlineMs: 1_500 },
+          )
           .catch(() => {});
       });
     await begun('slow one');

@@ -16,53 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIm0KGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRIwCgRtb2RlGAMgASgOMiIuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRpb25Nb2RlIjIKG1RyYW5zbGF0ZVRvSmFwYW5lc2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCSLiAgoIRG9jdW1lbnQSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSEQoJZmlsZV90eXBlGAMgASgJEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgFIAEoDRIYChBjdXJyZW50X3NlbnRlbmNlGAYgASgNEhAKCHByb2dyZXNzGAcgASgBEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESDgoGYXV0aG9yGAogASgJEhAKCHZlcnRpY2FsGAsgASgIEhEKCWhhc19jb3ZlchgMIAEoCBIYCgtrbm93bl9zaGFyZRgNIAEoAUgBiAEBQgoKCF9yZWFkX2F0Qg4KDF9rbm93bl9zaGFyZSIqCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEhAKCHNlbnRlbmNlGAIgASgNIlAKDEdpdmVuUmVhZGluZxIQCghzZW50ZW5jZRgBIAEoDRINCgVzdGFydBgCIAEoDRIOCgZsZW5ndGgYAyABKA0SDwoHcmVhZGluZxgEIAEoCSJMChVDcmVhdGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJHChZDcmVhdGVEb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQi1wEKBlVwbG9hZBIKCgJpZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRIvCgZzdGF0dXMYAyABKA4yHy5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWRTdGF0dXMSEgoKZXJyb3JfY29kZRgEIAEoCRISCgplcnJvcl9raW5kGAUgASgJEhUKDWVycm9yX21lc3NhZ2UYBiABKAkSMgoIZG9jdW1lbnQYByABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBQgsKCV9kb2N1bWVudCJMChJTdGFydFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghmaWxlbmFtZRgCIAEoCRITCgtmaWxlX29iamVjdBgDIAEoCSJAChNTdGFydFVwbG9hZFJlc3BvbnNlEikKBnVwbG9hZBgBIAEoCzIZLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZCJHChBHZXRVcGxvYWRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdXBsb2FkX2lkGAIgASgFEg8KB3dhaXRfbXMYAyABKA0iPgoRR2V0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIiUKEkxpc3RVcGxvYWRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkEKE0xpc3RVcGxvYWRzUmVzcG9uc2USKgoHdXBsb2FkcxgBIAMoCzIZLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZCJMChJFeHRyYWN0VGV4dFJlcXVlc3QSEAoIZmlsZW5hbWUYASABKAkSEwoLZmlsZV9vYmplY3QYAiABKAkSDwoHdXNlcl9pZBgDIAEoBSI5ChNFeHRyYWN0VGV4dFJlc3BvbnNlEg0KBXRpdGxlGAEgASgJEhMKC3RleHRfb2JqZWN0GAIgASgJIjoKEkdldERvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIuQBChNHZXREb2N1bWVudFJlc3BvbnNlEjIKCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRIAIgBARIRCglzZW50ZW5jZXMYAiADKAkSGAoQcGFyYWdyYXBoX3N0YXJ0cxgDIAMoDRIsCghjaGFwdGVycxgEIAMoCzIaLmljaGlidW4ucmVhZGVyLnYxLkNoYXB0ZXISMQoIcmVhZGluZ3MYBSADKAsyHy5pY2hpYnVuLnJlYWRlci52MS5HaXZlblJlYWRpbmdCCwoJX2RvY3VtZW50IigKFUdldEtub3duU2hhcmVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIjIKCktub3duU2hhcmUSEwoLZG9jdW1lbnRfaWQYASABKAUSDwoHcGVyY2VudBgCIAEoASJZChZHZXRLbm93blNoYXJlc1Jlc3BvbnNlEi0KBnNoYXJlcxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLktub3duU2hhcmUSEAoIY291bnRpbmcYAiABKA0iZwoVR2V0U2hhcmVzQnlEYXlSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLgoKZGF5X3N0YXJ0cxgCIAMoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFbGltaXQYAyABKA0iZgoKU2hhcmVCeURheRITCgtkb2N1bWVudF9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIZChF0b3RhbF9vY2N1cnJlbmNlcxgDIAEoDRIZChFrbm93bl9vY2N1cnJlbmNlcxgEIAMoDSJKChZHZXRTaGFyZXNCeURheVJlc3BvbnNlEjAKCWRvY3VtZW50cxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLlNoYXJlQnlEYXkiNwoPR2V0Q292ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiPgoQR2V0Q292ZXJSZXNwb25zZRIUCgxjb3Zlcl9vYmplY3QYASABKAkSFAoMY29udGVudF90eXBlGAIgASgJIicKFExpc3REb2N1bWVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRwoVTGlzdERvY3VtZW50c1Jlc3BvbnNlEi4KCWRvY3VtZW50cxgBIAMoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50Ij0KFURlbGV0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIhgKFkRlbGV0ZURvY3VtZW50UmVzcG9uc2UiUwoTU2F2ZVByb2dyZXNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDnNlbnRlbmNlX2luZGV4GAMgASgNIkUKFFNhdmVQcm9ncmVzc1Jlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQikQEKD0dldFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDmZpcnN0X3NlbnRlbmNlGAMgASgNEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhIKCmluX2NvbnRleHQYBSABKAgSFAoMbWFrZV9sZXhlbWVzGAYgASgIIkcKEEdldFdvcmRzUmVzcG9uc2USMwoJc2VudGVuY2VzGAEgAygLMiAuaWNoaWJ1bi5yZWFkZXIudjEuU2VudGVuY2VXb3JkcyI3Cg1TZW50ZW5jZVdvcmRzEiYKBXdvcmRzGAEgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCLlAQoEV29yZBIpCgV0b2tlbhgBIAEoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SEQoJbGV4ZW1lX2lkGAIgASgFEg0KBWtub3duGAMgASgIEg8KB2Jsb2NrZWQYBCABKAgSJgoFcGFydHMYBSADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkEhIKCmRlZmluaXRpb24YBiABKAkSDQoFc2Vuc2UYByABKA0SNAoRZGVmaW5pdGlvbl9zb3VyY2UYCCABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2UiWAoWUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCHNlbnRlbmNlGAIgASgJEhsKE2luY2x1ZGVfdHJhbnNsYXRpb24YAyABKAgingEKF1Byb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEjUKEnRyYW5zbGF0aW9uX3NvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdwcm9ibGVtGAMgASgJEiYKBXdvcmRzGAQgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCJiChRUcmFuc2xhdGVXb3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEgwKBHdvcmQYAiABKAkSGQoRY2FjaGVkX2RlZmluaXRpb24YAyABKAkSEAoIc2VudGVuY2UYBCABKAkihwEKFVRyYW5zbGF0ZVdvcmRSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCRIpCgZzb3VyY2UYAiABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2USDwoHcmVhZGluZxgDIAEoCRIdChVkaWN0aW9uYXJ5X2RlZmluaXRpb24YBCABKAki+gEKFFJlcG9ydFJlYWRpbmdSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJcmVwb3J0X2lkGAIgASgJEiwKCGVuZGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgdtaW51dGVzGAQgASgBEhYKDnNlbnRlbmNlX2NvdW50GAUgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgGIAEoDRIWCgl0aW1lX3pvbmUYByABKAlIAIgBARIYCgtkb2N1bWVudF9pZBgIIAEoBUgBiAEBQgwKCl90aW1lX3pvbmVCDgoMX2RvY3VtZW50X2lkIhcKFVJlcG9ydFJlYWRpbmdSZXNwb25zZSJECgpSZWFkaW5nU3VtEg8KB21pbnV0ZXMYASABKAESEgoKY2hhcmFjdGVycxgCIAEoARIRCglzZW50ZW5jZXMYAyABKAEiQQobR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIqoBChxHZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEiwKBXRvZGF5GAEgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIsCgV0b3RhbBgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0SFgoOY3VycmVudF9zdHJlYWsYAyABKA0SFgoObG9uZ2VzdF9zdHJlYWsYBCABKA0iTgoWTGlzdFJlYWRpbmdEYXlzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCRIQCghmcm9tX2RheRgDIAEoCSJFCgpSZWFkaW5nRGF5EgsKA2RheRgBIAEoCRIqCgNzdW0YAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtIlIKD0RvY3VtZW50UmVhZGluZxITCgtkb2N1bWVudF9pZBgBIAEoBRIqCgNzdW0YAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtIn0KF0xpc3RSZWFkaW5nRGF5c1Jlc3BvbnNlEisKBGRheXMYASADKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nRGF5EjUKCWRvY3VtZW50cxgCIAMoCzIiLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50UmVhZGluZypxCg9UcmFuc2xhdGlvbk1vZGUSIAocVFJBTlNMQVRJT05fTU9ERV9VTlNQRUNJRklFRBAAEh0KGVRSQU5TTEFUSU9OX01PREVfQkVHSU5ORVIQARIdChlUUkFOU0xBVElPTl9NT0RFX0FEVkFOQ0VEEAIqnAEKDFVwbG9hZFN0YXR1cxIdChlVUExPQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUVVBMT0FEX1NUQVRVU19RVUVVRUQQARIcChhVUExPQURfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdVUExPQURfU1RBVFVTX0NPTVBMRVRFRBADEhgKFFVQTE9BRF9TVEFUVVNfRkFJTEVEEAQqbwoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhUKEVNPVVJDRV9ESUNUSU9OQVJZEAESEQoNU09VUkNFX0NPUlBVUxACEhAKDFNPVVJDRV9NT0RFTBADEhEKDVNPVVJDRV9DQUxMRVIQBDLKDwoNUmVhZGVyU2VydmljZRJ0ChNUcmFuc2xhdGVUb0phcGFuZXNlEi0uaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlVG9KYXBhbmVzZVJlcXVlc3QaLi5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVzcG9uc2USZQoOQ3JlYXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5DcmVhdGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5DcmVhdGVEb2N1bWVudFJlc3BvbnNlElwKC1N0YXJ0VXBsb2FkEiUuaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnRVcGxvYWRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnRVcGxvYWRSZXNwb25zZRJWCglHZXRVcGxvYWQSIy5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXF1ZXN0GiQuaWNoaWJ1bi5yZWFkZXIudjEuR2V0VXBsb2FkUmVzcG9uc2USXAoLTGlzdFVwbG9hZHMSJS5pY2hpYnVuLnJlYWRlci52MS5MaXN0VXBsb2Fkc1JlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5MaXN0VXBsb2Fkc1Jlc3BvbnNlElwKC0V4dHJhY3RUZXh0EiUuaWNoaWJ1bi5yZWFkZXIudjEuRXh0cmFjdFRleHRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuRXh0cmFjdFRleHRSZXNwb25zZRJeCgtHZXREb2N1bWVudBIlLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVzcG9uc2UwARJiCg1MaXN0RG9jdW1lbnRzEicuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVzcG9uc2USZQoOR2V0S25vd25TaGFyZXMSKC5pY2hpYnVuLnJlYWRlci52MS5HZXRLbm93blNoYXJlc1JlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5HZXRLbm93blNoYXJlc1Jlc3BvbnNlEmUKDkdldFNoYXJlc0J5RGF5EiguaWNoaWJ1bi5yZWFkZXIudjEuR2V0U2hhcmVzQnlEYXlSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuR2V0U2hhcmVzQnlEYXlSZXNwb25zZRJTCghHZXRDb3ZlchIiLmljaGlidW4ucmVhZGVyLnYxLkdldENvdmVyUmVxdWVzdBojLmljaGlidW4ucmVhZGVyLnYxLkdldENvdmVyUmVzcG9uc2USZQoORGVsZXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlc3BvbnNlEl8KDFNhdmVQcm9ncmVzcxImLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1JlcXVlc3QaJy5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXNwb25zZRJVCghHZXRXb3JkcxIiLmljaGlidW4ucmVhZGVyLnYxLkdldFdvcmRzUmVxdWVzdBojLmljaGlidW4ucmVhZGVyLnYxLkdldFdvcmRzUmVzcG9uc2UwARJoCg9Qcm9jZXNzU2VudGVuY2USKS5pY2hpYnVuLnJlYWRlci52MS5Qcm9jZXNzU2VudGVuY2VSZXF1ZXN0GiouaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USYgoNVHJhbnNsYXRlV29yZBInLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlV29yZFJlc3BvbnNlEmIKDVJlcG9ydFJlYWRpbmcSJy5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlJlcG9ydFJlYWRpbmdSZXNwb25zZRJ3ChRHZXRSZWFkaW5nU3RhdGlzdGljcxIuLmljaGlidW4ucmVhZGVyLnYxLkdldFJlYWRpbmdTdGF0aXN0aWNzUmVxdWVzdBovLmljaGlidW4ucmVhZGVyLnYxLkdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USaAoPTGlzdFJlYWRpbmdEYXlzEikuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFJlYWRpbmdEYXlzUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1Jlc3BvbnNlEk8KCExpc3RSdW5zEiAuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVxdWVzdBohLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_runs_v1_runs]);
-
-/**
- * @generated from message ichibun.reader.v1.TranslateToJapaneseRequest
- */
-export type TranslateToJapaneseRequest = Message<"ichibun.reader.v1.TranslateToJapaneseRequest"> & {
-  /**
-   * @generated from field: int32 user_id = 1;
-   */
-  userId: number;
-
-  /**
-   * At most 50,000 UTF-16 units.
-   *
-   * @generated from field: string text = 2;
-   */
-  text: string;
-
-  /**
-   * @generated from field: ichibun.reader.v1.TranslationMode mode = 3;
-   */
-  mode: TranslationMode;
-};
-
-/**
- * Describes the message ichibun.reader.v1.TranslateToJapaneseRequest.
- * Use `create(TranslateToJapaneseRequestSchema)` to create a new message.
- */
-export const TranslateToJapaneseRequestSchema: GenMessage<TranslateToJapaneseRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 0);
-
-/**
- * @generated from message ichibun.reader.v1.TranslateToJapaneseResponse
- */
-export type TranslateToJapaneseResponse = Message<"ichibun.reader.v1.TranslateToJapaneseResponse"> & {
-  /**
-   * @generated from field: string translation = 1;
-   */
-  translation: string;
-};
-
-/**
- * Describes the message ichibun.reader.v1.TranslateToJapaneseResponse.
- * Use `create(TranslateToJapaneseResponseSchema)` to create a new message.
- */
-export const TranslateToJapaneseResponseSchema: GenMessage<TranslateToJapaneseResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 1);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIuICCghEb2N1bWVudBIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIRCglmaWxlX3R5cGUYAyABKAkSFgoOc2VudGVuY2VfY291bnQYBCABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNEhgKEGN1cnJlbnRfc2VudGVuY2UYBiABKA0SEAoIcHJvZ3Jlc3MYByABKAESLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoHcmVhZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIOCgZhdXRob3IYCiABKAkSEAoIdmVydGljYWwYCyABKAgSEQoJaGFzX2NvdmVyGAwgASgIEhgKC2tub3duX3NoYXJlGA0gASgBSAGIAQFCCgoIX3JlYWRfYXRCDgoMX2tub3duX3NoYXJlIioKB0NoYXB0ZXISDQoFdGl0bGUYASABKAkSEAoIc2VudGVuY2UYAiABKA0iUAoMR2l2ZW5SZWFkaW5nEhAKCHNlbnRlbmNlGAEgASgNEg0KBXN0YXJ0GAIgASgNEg4KBmxlbmd0aBgDIAEoDRIPCgdyZWFkaW5nGAQgASgJIkwKFUNyZWF0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkcKFkNyZWF0ZURvY3VtZW50UmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCLXAQoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEi8KBnN0YXR1cxgDIAEoDjIfLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZFN0YXR1cxISCgplcnJvcl9jb2RlGAQgASgJEhIKCmVycm9yX2tpbmQYBSABKAkSFQoNZXJyb3JfbWVzc2FnZRgGIAEoCRIyCghkb2N1bWVudBgHIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQFCCwoJX2RvY3VtZW50IkwKElN0YXJ0VXBsb2FkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkcKEEdldFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl1cGxvYWRfaWQYAiABKAUSDwoHd2FpdF9tcxgDIAEoDSI+ChFHZXRVcGxvYWRSZXNwb25zZRIpCgZ1cGxvYWQYASABKAsyGS5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWQiJQoSTGlzdFVwbG9hZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiQQoTTGlzdFVwbG9hZHNSZXNwb25zZRIqCgd1cGxvYWRzGAEgAygLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkwKEkV4dHJhY3RUZXh0UmVxdWVzdBIQCghmaWxlbmFtZRgBIAEoCRITCgtmaWxlX29iamVjdBgCIAEoCRIPCgd1c2VyX2lkGAMgASgFIjkKE0V4dHJhY3RUZXh0UmVzcG9uc2USDQoFdGl0bGUYASABKAkSEwoLdGV4dF9vYmplY3QYAiABKAkiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiKAoVR2V0S25vd25TaGFyZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiMgoKS25vd25TaGFyZRITCgtkb2N1bWVudF9pZBgBIAEoBRIPCgdwZXJjZW50GAIgASgBIlkKFkdldEtub3duU2hhcmVzUmVzcG9uc2USLQoGc2hhcmVzGAEgAygLMh0uaWNoaWJ1bi5yZWFkZXIudjEuS25vd25TaGFyZRIQCghjb3VudGluZxgCIAEoDSJnChVHZXRTaGFyZXNCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgDIAEoDSJmCgpTaGFyZUJ5RGF5EhMKC2RvY3VtZW50X2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhkKEXRvdGFsX29jY3VycmVuY2VzGAMgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAQgAygNIkoKFkdldFNoYXJlc0J5RGF5UmVzcG9uc2USMAoJZG9jdW1lbnRzGAEgAygLMh0uaWNoaWJ1bi5yZWFkZXIudjEuU2hhcmVCeURheSI3Cg9HZXRDb3ZlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSI+ChBHZXRDb3ZlclJlc3BvbnNlEhQKDGNvdmVyX29iamVjdBgBIAEoCRIUCgxjb250ZW50X3R5cGUYAiABKAkiJwoUTGlzdERvY3VtZW50c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJHChVMaXN0RG9jdW1lbnRzUmVzcG9uc2USLgoJZG9jdW1lbnRzGAEgAygLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiPQoVRGVsZXRlRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiGAoWRGVsZXRlRG9jdW1lbnRSZXNwb25zZSJTChNTYXZlUHJvZ3Jlc3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOc2VudGVuY2VfaW5kZXgYAyABKA0iRQoUU2F2ZVByb2dyZXNzUmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCKRAQoPR2V0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOZmlyc3Rfc2VudGVuY2UYAyABKA0SFgoOc2VudGVuY2VfY291bnQYBCABKA0SEgoKaW5fY29udGV4dBgFIAEoCBIUCgxtYWtlX2xleGVtZXMYBiABKAgiRwoQR2V0V29yZHNSZXNwb25zZRIzCglzZW50ZW5jZXMYASADKAsyIC5pY2hpYnVuLnJlYWRlci52MS5TZW50ZW5jZVdvcmRzIjcKDVNlbnRlbmNlV29yZHMSJgoFd29yZHMYASADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkIuUBCgRXb3JkEikKBXRva2VuGAEgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIRCglsZXhlbWVfaWQYAiABKAUSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBImCgVwYXJ0cxgFIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQSEgoKZGVmaW5pdGlvbhgGIAEoCRINCgVzZW5zZRgHIAEoDRI0ChFkZWZpbml0aW9uX3NvdXJjZRgIIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZSJYChZQcm9jZXNzU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEAoIc2VudGVuY2UYAiABKAkSGwoTaW5jbHVkZV90cmFuc2xhdGlvbhgDIAEoCCKeAQoXUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSNQoSdHJhbnNsYXRpb25fc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3Byb2JsZW0YAyABKAkSJgoFd29yZHMYBCADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkImIKFFRyYW5zbGF0ZVdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIZChFjYWNoZWRfZGVmaW5pdGlvbhgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCSKHAQoVVHJhbnNsYXRlV29yZFJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEikKBnNvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdyZWFkaW5nGAMgASgJEh0KFWRpY3Rpb25hcnlfZGVmaW5pdGlvbhgEIAEoCSL6AQoUUmVwb3J0UmVhZGluZ1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglyZXBvcnRfaWQYAiABKAkSLAoIZW5kZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB21pbnV0ZXMYBCABKAESFgoOc2VudGVuY2VfY291bnQYBSABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAYgASgNEhYKCXRpbWVfem9uZRgHIAEoCUgAiAEBEhgKC2RvY3VtZW50X2lkGAggASgFSAGIAQFCDAoKX3RpbWVfem9uZUIOCgxfZG9jdW1lbnRfaWQiFwoVUmVwb3J0UmVhZGluZ1Jlc3BvbnNlIkQKClJlYWRpbmdTdW0SDwoHbWludXRlcxgBIAEoARISCgpjaGFyYWN0ZXJzGAIgASgBEhEKCXNlbnRlbmNlcxgDIAEoASJBChtHZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiqgEKHEdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USLAoFdG9kYXkYASABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEiwKBXRvdGFsGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIWCg5jdXJyZW50X3N0cmVhaxgDIAEoDRIWCg5sb25nZXN0X3N0cmVhaxgEIAEoDSJOChZMaXN0UmVhZGluZ0RheXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEhAKCGZyb21fZGF5GAMgASgJIkUKClJlYWRpbmdEYXkSCwoDZGF5GAEgASgJEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0iUgoPRG9jdW1lbnRSZWFkaW5nEhMKC2RvY3VtZW50X2lkGAEgASgFEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0ifQoXTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USKwoEZGF5cxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdEYXkSNQoJZG9jdW1lbnRzGAIgAygLMiIuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRSZWFkaW5nKpwBCgxVcGxvYWRTdGF0dXMSHQoZVVBMT0FEX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFFVQTE9BRF9TVEFUVVNfUVVFVUVEEAESHAoYVVBMT0FEX1NUQVRVU19QUk9DRVNTSU5HEAISGwoXVVBMT0FEX1NUQVRVU19DT01QTEVURUQQAxIYChRVUExPQURfU1RBVFVTX0ZBSUxFRBAEKm8KBlNvdXJjZRIWChJTT1VSQ0VfVU5TUEVDSUZJRUQQABIVChFTT1VSQ0VfRElDVElPTkFSWRABEhEKDVNPVVJDRV9DT1JQVVMQAhIQCgxTT1VSQ0VfTU9ERUwQAxIRCg1TT1VSQ0VfQ0FMTEVSEAQy1A4KDVJlYWRlclNlcnZpY2USZQoOQ3JlYXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5DcmVhdGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5DcmVhdGVEb2N1bWVudFJlc3BvbnNlElwKC1N0YXJ0VXBsb2FkEiUuaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnRVcGxvYWRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnRVcGxvYWRSZXNwb25zZRJWCglHZXRVcGxvYWQSIy5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXF1ZXN0GiQuaWNoaWJ1bi5yZWFkZXIudjEuR2V0VXBsb2FkUmVzcG9uc2USXAoLTGlzdFVwbG9hZHMSJS5pY2hpYnVuLnJlYWRlci52MS5MaXN0VXBsb2Fkc1JlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5MaXN0VXBsb2Fkc1Jlc3BvbnNlElwKC0V4dHJhY3RUZXh0EiUuaWNoaWJ1bi5yZWFkZXIudjEuRXh0cmFjdFRleHRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuRXh0cmFjdFRleHRSZXNwb25zZRJeCgtHZXREb2N1bWVudBIlLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVzcG9uc2UwARJiCg1MaXN0RG9jdW1lbnRzEicuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVzcG9uc2USZQoOR2V0S25vd25TaGFyZXMSKC5pY2hpYnVuLnJlYWRlci52MS5HZXRLbm93blNoYXJlc1JlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5HZXRLbm93blNoYXJlc1Jlc3BvbnNlEmUKDkdldFNoYXJlc0J5RGF5EiguaWNoaWJ1bi5yZWFkZXIudjEuR2V0U2hhcmVzQnlEYXlSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuR2V0U2hhcmVzQnlEYXlSZXNwb25zZRJTCghHZXRDb3ZlchIiLmljaGlidW4ucmVhZGVyLnYxLkdldENvdmVyUmVxdWVzdBojLmljaGlidW4ucmVhZGVyLnYxLkdldENvdmVyUmVzcG9uc2USZQoORGVsZXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlc3BvbnNlEl8KDFNhdmVQcm9ncmVzcxImLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1JlcXVlc3QaJy5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXNwb25zZRJVCghHZXRXb3JkcxIiLmljaGlidW4ucmVhZGVyLnYxLkdldFdvcmRzUmVxdWVzdBojLmljaGlidW4ucmVhZGVyLnYxLkdldFdvcmRzUmVzcG9uc2UwARJoCg9Qcm9jZXNzU2VudGVuY2USKS5pY2hpYnVuLnJlYWRlci52MS5Qcm9jZXNzU2VudGVuY2VSZXF1ZXN0GiouaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USYgoNVHJhbnNsYXRlV29yZBInLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlV29yZFJlc3BvbnNlEmIKDVJlcG9ydFJlYWRpbmcSJy5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlJlcG9ydFJlYWRpbmdSZXNwb25zZRJ3ChRHZXRSZWFkaW5nU3RhdGlzdGljcxIuLmljaGlidW4ucmVhZGVyLnYxLkdldFJlYWRpbmdTdGF0aXN0aWNzUmVxdWVzdBovLmljaGlidW4ucmVhZGVyLnYxLkdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USaAoPTGlzdFJlYWRpbmdEYXlzEikuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFJlYWRpbmdEYXlzUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1Jlc3BvbnNlEk8KCExpc3RSdW5zEiAuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVxdWVzdBohLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_runs_v1_runs]);
 
 /**
  * A document without its sentences.
@@ -157,7 +111,7 @@ export type Document = Message<"ichibun.reader.v1.Document"> & {
  * Use `create(DocumentSchema)` to create a new message.
  */
 export const DocumentSchema: GenMessage<Document> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 2);
+  messageDesc(file_ichibun_reader_v1_reader, 0);
 
 /**
  * A line of a table of contents.
@@ -183,7 +137,7 @@ export type Chapter = Message<"ichibun.reader.v1.Chapter"> & {
  * Use `create(ChapterSchema)` to create a new message.
  */
 export const ChapterSchema: GenMessage<Chapter> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 3);
+  messageDesc(file_ichibun_reader_v1_reader, 1);
 
 /**
  * A reading that the source itself gives (ruby, furigana).
@@ -223,7 +177,7 @@ export type GivenReading = Message<"ichibun.reader.v1.GivenReading"> & {
  * Use `create(GivenReadingSchema)` to create a new message.
  */
 export const GivenReadingSchema: GenMessage<GivenReading> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 4);
+  messageDesc(file_ichibun_reader_v1_reader, 2);
 
 /**
  * @generated from message ichibun.reader.v1.CreateDocumentRequest
@@ -252,7 +206,7 @@ export type CreateDocumentRequest = Message<"ichibun.reader.v1.CreateDocumentReq
  * Use `create(CreateDocumentRequestSchema)` to create a new message.
  */
 export const CreateDocumentRequestSchema: GenMessage<CreateDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 5);
+  messageDesc(file_ichibun_reader_v1_reader, 3);
 
 /**
  * @generated from message ichibun.reader.v1.CreateDocumentResponse
@@ -269,7 +223,7 @@ export type CreateDocumentResponse = Message<"ichibun.reader.v1.CreateDocumentRe
  * Use `create(CreateDocumentResponseSchema)` to create a new message.
  */
 export const CreateDocumentResponseSchema: GenMessage<CreateDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 6);
+  messageDesc(file_ichibun_reader_v1_reader, 4);
 
 /**
  * A file on its way to become a document.
@@ -322,7 +276,7 @@ export type Upload = Message<"ichibun.reader.v1.Upload"> & {
  * Use `create(UploadSchema)` to create a new message.
  */
 export const UploadSchema: GenMessage<Upload> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 7);
+  messageDesc(file_ichibun_reader_v1_reader, 5);
 
 /**
  * @generated from message ichibun.reader.v1.StartUploadRequest
@@ -353,7 +307,7 @@ export type StartUploadRequest = Message<"ichibun.reader.v1.StartUploadRequest">
  * Use `create(StartUploadRequestSchema)` to create a new message.
  */
 export const StartUploadRequestSchema: GenMessage<StartUploadRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 8);
+  messageDesc(file_ichibun_reader_v1_reader, 6);
 
 /**
  * @generated from message ichibun.reader.v1.StartUploadResponse
@@ -370,7 +324,7 @@ export type StartUploadResponse = Message<"ichibun.reader.v1.StartUploadResponse
  * Use `create(StartUploadResponseSchema)` to create a new message.
  */
 export const StartUploadResponseSchema: GenMessage<StartUploadResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 9);
+  messageDesc(file_ichibun_reader_v1_reader, 7);
 
 /**
  * @generated from message ichibun.reader.v1.GetUploadRequest
@@ -399,7 +353,7 @@ export type GetUploadRequest = Message<"ichibun.reader.v1.GetUploadRequest"> & {
  * Use `create(GetUploadRequestSchema)` to create a new message.
  */
 export const GetUploadRequestSchema: GenMessage<GetUploadRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 10);
+  messageDesc(file_ichibun_reader_v1_reader, 8);
 
 /**
  * @generated from message ichibun.reader.v1.GetUploadResponse
@@ -416,7 +370,7 @@ export type GetUploadResponse = Message<"ichibun.reader.v1.GetUploadResponse"> &
  * Use `create(GetUploadResponseSchema)` to create a new message.
  */
 export const GetUploadResponseSchema: GenMessage<GetUploadResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 11);
+  messageDesc(file_ichibun_reader_v1_reader, 9);
 
 /**
  * @generated from message ichibun.reader.v1.ListUploadsRequest
@@ -433,7 +387,7 @@ export type ListUploadsRequest = Message<"ichibun.reader.v1.ListUploadsRequest">
  * Use `create(ListUploadsRequestSchema)` to create a new message.
  */
 export const ListUploadsRequestSchema: GenMessage<ListUploadsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 12);
+  messageDesc(file_ichibun_reader_v1_reader, 10);
 
 /**
  * @generated from message ichibun.reader.v1.ListUploadsResponse
@@ -450,7 +404,7 @@ export type ListUploadsResponse = Message<"ichibun.reader.v1.ListUploadsResponse
  * Use `create(ListUploadsResponseSchema)` to create a new message.
  */
 export const ListUploadsResponseSchema: GenMessage<ListUploadsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 13);
+  messageDesc(file_ichibun_reader_v1_reader, 11);
 
 /**
  * @generated from message ichibun.reader.v1.ExtractTextRequest
@@ -479,7 +433,7 @@ export type ExtractTextRequest = Message<"ichibun.reader.v1.ExtractTextRequest">
  * Use `create(ExtractTextRequestSchema)` to create a new message.
  */
 export const ExtractTextRequestSchema: GenMessage<ExtractTextRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 14);
+  messageDesc(file_ichibun_reader_v1_reader, 12);
 
 /**
  * @generated from message ichibun.reader.v1.ExtractTextResponse
@@ -505,7 +459,7 @@ export type ExtractTextResponse = Message<"ichibun.reader.v1.ExtractTextResponse
  * Use `create(ExtractTextResponseSchema)` to create a new message.
  */
 export const ExtractTextResponseSchema: GenMessage<ExtractTextResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 15);
+  messageDesc(file_ichibun_reader_v1_reader, 13);
 
 /**
  * @generated from message ichibun.reader.v1.GetDocumentRequest
@@ -527,7 +481,7 @@ export type GetDocumentRequest = Message<"ichibun.reader.v1.GetDocumentRequest">
  * Use `create(GetDocumentRequestSchema)` to create a new message.
  */
 export const GetDocumentRequestSchema: GenMessage<GetDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 16);
+  messageDesc(file_ichibun_reader_v1_reader, 14);
 
 /**
  * @generated from message ichibun.reader.v1.GetDocumentResponse
@@ -572,7 +526,7 @@ export type GetDocumentResponse = Message<"ichibun.reader.v1.GetDocumentResponse
  * Use `create(GetDocumentResponseSchema)` to create a new message.
  */
 export const GetDocumentResponseSchema: GenMessage<GetDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 17);
+  messageDesc(file_ichibun_reader_v1_reader, 15);
 
 /**
  * @generated from message ichibun.reader.v1.GetKnownSharesRequest
@@ -589,7 +543,7 @@ export type GetKnownSharesRequest = Message<"ichibun.reader.v1.GetKnownSharesReq
  * Use `create(GetKnownSharesRequestSchema)` to create a new message.
  */
 export const GetKnownSharesRequestSchema: GenMessage<GetKnownSharesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 18);
+  messageDesc(file_ichibun_reader_v1_reader, 16);
 
 /**
  * @generated from message ichibun.reader.v1.KnownShare
@@ -613,7 +567,7 @@ export type KnownShare = Message<"ichibun.reader.v1.KnownShare"> & {
  * Use `create(KnownShareSchema)` to create a new message.
  */
 export const KnownShareSchema: GenMessage<KnownShare> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 19);
+  messageDesc(file_ichibun_reader_v1_reader, 17);
 
 /**
  * @generated from message ichibun.reader.v1.GetKnownSharesResponse
@@ -637,7 +591,7 @@ export type GetKnownSharesResponse = Message<"ichibun.reader.v1.GetKnownSharesRe
  * Use `create(GetKnownSharesResponseSchema)` to create a new message.
  */
 export const GetKnownSharesResponseSchema: GenMessage<GetKnownSharesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 20);
+  messageDesc(file_ichibun_reader_v1_reader, 18);
 
 /**
  * @generated from message ichibun.reader.v1.GetSharesByDayRequest
@@ -668,7 +622,7 @@ export type GetSharesByDayRequest = Message<"ichibun.reader.v1.GetSharesByDayReq
  * Use `create(GetSharesByDayRequestSchema)` to create a new message.
  */
 export const GetSharesByDayRequestSchema: GenMessage<GetSharesByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 21);
+  messageDesc(file_ichibun_reader_v1_reader, 19);
 
 /**
  * @generated from message ichibun.reader.v1.ShareByDay
@@ -702,7 +656,7 @@ export type ShareByDay = Message<"ichibun.reader.v1.ShareByDay"> & {
  * Use `create(ShareByDaySchema)` to create a new message.
  */
 export const ShareByDaySchema: GenMessage<ShareByDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 22);
+  messageDesc(file_ichibun_reader_v1_reader, 20);
 
 /**
  * @generated from message ichibun.reader.v1.GetSharesByDayResponse
@@ -721,7 +675,7 @@ export type GetSharesByDayResponse = Message<"ichibun.reader.v1.GetSharesByDayRe
  * Use `create(GetSharesByDayResponseSchema)` to create a new message.
  */
 export const GetSharesByDayResponseSchema: GenMessage<GetSharesByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 23);
+  messageDesc(file_ichibun_reader_v1_reader, 21);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverRequest
@@ -743,7 +697,7 @@ export type GetCoverRequest = Message<"ichibun.reader.v1.GetCoverRequest"> & {
  * Use `create(GetCoverRequestSchema)` to create a new message.
  */
 export const GetCoverRequestSchema: GenMessage<GetCoverRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 24);
+  messageDesc(file_ichibun_reader_v1_reader, 22);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverResponse
@@ -769,7 +723,7 @@ export type GetCoverResponse = Message<"ichibun.reader.v1.GetCoverResponse"> & {
  * Use `create(GetCoverResponseSchema)` to create a new message.
  */
 export const GetCoverResponseSchema: GenMessage<GetCoverResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 25);
+  messageDesc(file_ichibun_reader_v1_reader, 23);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsRequest
@@ -786,7 +740,7 @@ export type ListDocumentsRequest = Message<"ichibun.reader.v1.ListDocumentsReque
  * Use `create(ListDocumentsRequestSchema)` to create a new message.
  */
 export const ListDocumentsRequestSchema: GenMessage<ListDocumentsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 26);
+  messageDesc(file_ichibun_reader_v1_reader, 24);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsResponse
@@ -803,7 +757,7 @@ export type ListDocumentsResponse = Message<"ichibun.reader.v1.ListDocumentsResp
  * Use `create(ListDocumentsResponseSchema)` to create a new message.
  */
 export const ListDocumentsResponseSchema: GenMessage<ListDocumentsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 27);
+  messageDesc(file_ichibun_reader_v1_reader, 25);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentRequest
@@ -825,7 +779,7 @@ export type DeleteDocumentRequest = Message<"ichibun.reader.v1.DeleteDocumentReq
  * Use `create(DeleteDocumentRequestSchema)` to create a new message.
  */
 export const DeleteDocumentRequestSchema: GenMessage<DeleteDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 28);
+  messageDesc(file_ichibun_reader_v1_reader, 26);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentResponse
@@ -838,7 +792,7 @@ export type DeleteDocumentResponse = Message<"ichibun.reader.v1.DeleteDocumentRe
  * Use `create(DeleteDocumentResponseSchema)` to create a new message.
  */
 export const DeleteDocumentResponseSchema: GenMessage<DeleteDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 29);
+  messageDesc(file_ichibun_reader_v1_reader, 27);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressRequest
@@ -867,7 +821,7 @@ export type SaveProgressRequest = Message<"ichibun.reader.v1.SaveProgressRequest
  * Use `create(SaveProgressRequestSchema)` to create a new message.
  */
 export const SaveProgressRequestSchema: GenMessage<SaveProgressRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 30);
+  messageDesc(file_ichibun_reader_v1_reader, 28);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressResponse
@@ -884,7 +838,7 @@ export type SaveProgressResponse = Message<"ichibun.reader.v1.SaveProgressRespon
  * Use `create(SaveProgressResponseSchema)` to create a new message.
  */
 export const SaveProgressResponseSchema: GenMessage<SaveProgressResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 31);
+  messageDesc(file_ichibun_reader_v1_reader, 29);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsRequest
@@ -934,7 +888,7 @@ export type GetWordsRequest = Message<"ichibun.reader.v1.GetWordsRequest"> & {
  * Use `create(GetWordsRequestSchema)` to create a new message.
  */
 export const GetWordsRequestSchema: GenMessage<GetWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 32);
+  messageDesc(file_ichibun_reader_v1_reader, 30);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsResponse
@@ -953,7 +907,7 @@ export type GetWordsResponse = Message<"ichibun.reader.v1.GetWordsResponse"> & {
  * Use `create(GetWordsResponseSchema)` to create a new message.
  */
 export const GetWordsResponseSchema: GenMessage<GetWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 33);
+  messageDesc(file_ichibun_reader_v1_reader, 31);
 
 /**
  * @generated from message ichibun.reader.v1.SentenceWords
@@ -972,7 +926,7 @@ export type SentenceWords = Message<"ichibun.reader.v1.SentenceWords"> & {
  * Use `create(SentenceWordsSchema)` to create a new message.
  */
 export const SentenceWordsSchema: GenMessage<SentenceWords> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 34);
+  messageDesc(file_ichibun_reader_v1_reader, 32);
 
 /**
  * A token of a sentence, with what the learner knows of it.
@@ -1038,7 +992,7 @@ export type Word = Message<"ichibun.reader.v1.Word"> & {
  * Use `create(WordSchema)` to create a new message.
  */
 export const WordSchema: GenMessage<Word> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 35);
+  messageDesc(file_ichibun_reader_v1_reader, 33);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceRequest
@@ -1067,7 +1021,7 @@ export type ProcessSentenceRequest = Message<"ichibun.reader.v1.ProcessSentenceR
  * Use `create(ProcessSentenceRequestSchema)` to create a new message.
  */
 export const ProcessSentenceRequestSchema: GenMessage<ProcessSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 36);
+  messageDesc(file_ichibun_reader_v1_reader, 34);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceResponse
@@ -1105,7 +1059,7 @@ export type ProcessSentenceResponse = Message<"ichibun.reader.v1.ProcessSentence
  * Use `create(ProcessSentenceResponseSchema)` to create a new message.
  */
 export const ProcessSentenceResponseSchema: GenMessage<ProcessSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 37);
+  messageDesc(file_ichibun_reader_v1_reader, 35);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordRequest
@@ -1143,7 +1097,7 @@ export type TranslateWordRequest = Message<"ichibun.reader.v1.TranslateWordReque
  * Use `create(TranslateWordRequestSchema)` to create a new message.
  */
 export const TranslateWordRequestSchema: GenMessage<TranslateWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 38);
+  messageDesc(file_ichibun_reader_v1_reader, 36);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordResponse
@@ -1181,7 +1135,7 @@ export type TranslateWordResponse = Message<"ichibun.reader.v1.TranslateWordResp
  * Use `create(TranslateWordResponseSchema)` to create a new message.
  */
 export const TranslateWordResponseSchema: GenMessage<TranslateWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 39);
+  messageDesc(file_ichibun_reader_v1_reader, 37);
 
 /**
  * A stretch of reading without a pause.
@@ -1243,7 +1197,7 @@ export type ReportReadingRequest = Message<"ichibun.reader.v1.ReportReadingReque
  * Use `create(ReportReadingRequestSchema)` to create a new message.
  */
 export const ReportReadingRequestSchema: GenMessage<ReportReadingRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 40);
+  messageDesc(file_ichibun_reader_v1_reader, 38);
 
 /**
  * @generated from message ichibun.reader.v1.ReportReadingResponse
@@ -1256,7 +1210,7 @@ export type ReportReadingResponse = Message<"ichibun.reader.v1.ReportReadingResp
  * Use `create(ReportReadingResponseSchema)` to create a new message.
  */
 export const ReportReadingResponseSchema: GenMessage<ReportReadingResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 41);
+  messageDesc(file_ichibun_reader_v1_reader, 39);
 
 /**
  * What was read in some time.
@@ -1289,7 +1243,7 @@ export type ReadingSum = Message<"ichibun.reader.v1.ReadingSum"> & {
  * Use `create(ReadingSumSchema)` to create a new message.
  */
 export const ReadingSumSchema: GenMessage<ReadingSum> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 42);
+  messageDesc(file_ichibun_reader_v1_reader, 40);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsRequest
@@ -1313,7 +1267,7 @@ export type GetReadingStatisticsRequest = Message<"ichibun.reader.v1.GetReadingS
  * Use `create(GetReadingStatisticsRequestSchema)` to create a new message.
  */
 export const GetReadingStatisticsRequestSchema: GenMessage<GetReadingStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 43);
+  messageDesc(file_ichibun_reader_v1_reader, 41);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsResponse
@@ -1347,7 +1301,7 @@ export type GetReadingStatisticsResponse = Message<"ichibun.reader.v1.GetReading
  * Use `create(GetReadingStatisticsResponseSchema)` to create a new message.
  */
 export const GetReadingStatisticsResponseSchema: GenMessage<GetReadingStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 44);
+  messageDesc(file_ichibun_reader_v1_reader, 42);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysRequest
@@ -1376,7 +1330,7 @@ export type ListReadingDaysRequest = Message<"ichibun.reader.v1.ListReadingDaysR
  * Use `create(ListReadingDaysRequestSchema)` to create a new message.
  */
 export const ListReadingDaysRequestSchema: GenMessage<ListReadingDaysRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 45);
+  messageDesc(file_ichibun_reader_v1_reader, 43);
 
 /**
  * @generated from message ichibun.reader.v1.ReadingDay
@@ -1400,7 +1354,7 @@ export type ReadingDay = Message<"ichibun.reader.v1.ReadingDay"> & {
  * Use `create(ReadingDaySchema)` to create a new message.
  */
 export const ReadingDaySchema: GenMessage<ReadingDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 46);
+  messageDesc(file_ichibun_reader_v1_reader, 44);
 
 /**
  * @generated from message ichibun.reader.v1.DocumentReading
@@ -1424,7 +1378,7 @@ export type DocumentReading = Message<"ichibun.reader.v1.DocumentReading"> & {
  * Use `create(DocumentReadingSchema)` to create a new message.
  */
 export const DocumentReadingSchema: GenMessage<DocumentReading> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 47);
+  messageDesc(file_ichibun_reader_v1_reader, 45);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysResponse
@@ -1448,37 +1402,7 @@ export type ListReadingDaysResponse = Message<"ichibun.reader.v1.ListReadingDays
  * Use `create(ListReadingDaysResponseSchema)` to create a new message.
  */
 export const ListReadingDaysResponseSchema: GenMessage<ListReadingDaysResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 48);
-
-/**
- * @generated from enum ichibun.reader.v1.TranslationMode
- */
-export enum TranslationMode {
-  /**
-   * @generated from enum value: TRANSLATION_MODE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * Simple language: short sentences, common words.
-   *
-   * @generated from enum value: TRANSLATION_MODE_BEGINNER = 1;
-   */
-  BEGINNER = 1,
-
-  /**
-   * Natural written Japanese.
-   *
-   * @generated from enum value: TRANSLATION_MODE_ADVANCED = 2;
-   */
-  ADVANCED = 2,
-}
-
-/**
- * Describes the enum ichibun.reader.v1.TranslationMode.
- */
-export const TranslationModeSchema: GenEnum<TranslationMode> = /*@__PURE__*/
-  enumDesc(file_ichibun_reader_v1_reader, 0);
+  messageDesc(file_ichibun_reader_v1_reader, 46);
 
 /**
  * @generated from enum ichibun.reader.v1.UploadStatus
@@ -1514,7 +1438,7 @@ export enum UploadStatus {
  * Describes the enum ichibun.reader.v1.UploadStatus.
  */
 export const UploadStatusSchema: GenEnum<UploadStatus> = /*@__PURE__*/
-  enumDesc(file_ichibun_reader_v1_reader, 1);
+  enumDesc(file_ichibun_reader_v1_reader, 0);
 
 /**
  * Where a translation or a definition is from.
@@ -1560,24 +1484,14 @@ export enum Source {
  * Describes the enum ichibun.reader.v1.Source.
  */
 export const SourceSchema: GenEnum<Source> = /*@__PURE__*/
-  enumDesc(file_ichibun_reader_v1_reader, 2);
+  enumDesc(file_ichibun_reader_v1_reader, 1);
 
 /**
- * Texts that a learner reads sentence by sentence, and their making from English ones.
+ * Texts that a learner reads sentence by sentence.
  *
  * @generated from service ichibun.reader.v1.ReaderService
  */
 export const ReaderService: GenService<{
-  /**
-   * An English text in Japanese, its paragraphs kept. Takes minutes for a long text.
-   *
-   * @generated from rpc ichibun.reader.v1.ReaderService.TranslateToJapanese
-   */
-  translateToJapanese: {
-    methodKind: "unary";
-    input: typeof TranslateToJapaneseRequestSchema;
-    output: typeof TranslateToJapaneseResponseSchema;
-  },
   /**
    * Makes a document of a Japanese text that lies in the object store; the object is no longer needed afterwards.
    *
