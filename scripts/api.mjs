@@ -34,8 +34,10 @@ async function readDocument() {
 
 /** The document's types. The generator runs on the TypeScript that is installed beside it. */
 async function typesOf(document) {
+  // What a body may leave out has a default, and is not there in a request.
+  const options = { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false };
   const { default: openapiTS, astToString } = createRequire(join(CLIENT, 'package.json'))('openapi-typescript');
-  return astToString(await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true }));
+  return astToString(await openapiTS(document, options));
 }
 
 function read(path) {

@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsDay } from '@ichibun/api-client/analytics';
+import type { Analytics, AnalyticsDay } from '@ichibun/api-client/contract';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -22,6 +22,7 @@ const daily = (of: (daysAgo: number) => Partial<AnalyticsDay>): AnalyticsDay[] =
   }));
 
 const empty: Analytics = {
+  timeZone: 'UTC',
   daily: daily(() => ({})),
   streak: { current: 0, longest: 0 },
   total: { readingMinutes: 0, readCharacters: 0, readPages: 0, readBooks: 0 },
@@ -31,6 +32,7 @@ const empty: Analytics = {
   problems: [],
 };
 const full: Analytics = {
+  timeZone: 'UTC',
   daily: daily((daysAgo) => ({
     readingMinutes: daysAgo < 3 ? 25 : daysAgo === 100 ? 60 : 0,
     readCharacters: daysAgo < 3 ? 3_000 : 0,

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/analytics';
+import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { describe, expect, it } from '@jest/globals';
 import { shadeOf, weeksOf } from './charts/calendar-weeks.js';
 import { lastOf, periodsOf, rangeOf, sumOf } from './periods.js';

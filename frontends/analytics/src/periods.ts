@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/analytics';
+import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { formatDay, formatLongDay } from '@ichibun/ui/format';
 
 /** Days up to today that can be chosen. */

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisWord } from '@ichibun/api-client/analyses';
+import type { Analysis, AnalysisWord } from '@ichibun/api-client/contract';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -15,6 +15,10 @@ const novel: Analysis = {
   unknownWords: 800,
   uniqueCoverage: 33.333,
   totalCoverage: 61.25,
+  errorMessage: null,
+  recounting: false,
+  correctionsRevision: 0,
+  processingProgress: { currentBatch: 1, totalBatches: 1, processedSentences: 9, totalSentences: 9 },
 };
 const statistics = { ...novel, totalOccurrences: 5000, knownOccurrences: 3062 };
 const read: AnalysisWord = {

@@ -1,4 +1,5 @@
-import { type Dashboard, useDashboard } from '@ichibun/api-client/dashboard';
+import type { Dashboard } from '@ichibun/api-client/contract';
+import { useDashboard } from '@ichibun/api-client/dashboard';
 import { useSession } from '@ichibun/api-client/session';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { formatCount } from '@ichibun/ui/format';

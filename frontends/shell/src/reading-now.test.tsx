@@ -1,30 +1,36 @@
-import type { Dashboard } from '@ichibun/api-client/dashboard';
+import type { Dashboard } from '@ichibun/api-client/contract';
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPage } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { ReadingNow } from './reading-now.js';
 
+const figures = { readingMinutes: 0, readCharacters: 0, readPages: 0, readBooks: 0 };
+const reading = (readingMinutes: number, currentStreak: number) => ({
+  reading: { today: { ...figures, readingMinutes }, total: figures, currentStreak, longestStreak: currentStreak },
+});
 const nothing: Dashboard = {
   knownWordsCount: 0,
   blockedWordsCount: 0,
   processedFilesCount: 0,
   generatedCardsCount: 0,
-  reading: { today: { readingMinutes: 0 }, currentStreak: 0 },
+  ...reading(0, 0),
   lastDocument: null,
+  problems: [],
 };
 const show = (dashboard: Partial<Dashboard>) => renderPage(<ReadingNow dashboard={{ ...nothing, ...dashboard }} />);
-const reading = (readingMinutes: number, currentStreak: number) => ({
-  reading: { today: { readingMinutes }, currentStreak },
-});
-
 beforeEach(() => {
   fakeGateway({});
 });
 
 describe('home', () => {
   it('leads back to the document read last', async () => {
-    const { user, location } = show({ lastDocument: { id: 7, title: '猫の本', progress: 42.25 } });
+    const { user, location } = show({
+      lastDocument: {
+        ...{ id: 7, title: '猫の本', progress: 42.25, currentSentence: 42, sentenceCount: 100 },
+        readAt: '2026-11-21T12:00:00Z',
+      },
+    });
     expect(screen.getByText('猫の本')).toBeTruthy();
     expect(screen.getByText('42.3% read')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Continue reading 猫の本' }));

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@ichibun/api-client/dashboard';
+import type { Dashboard } from '@ichibun/api-client/contract';
 import { buttonClass } from '@ichibun/ui/button';
 import { counted, formatPercent } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/analytics';
+import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { weekdayOf } from '../periods.js';
 
 /** Minutes from which a day has each shade; a day with any reading has the first. */

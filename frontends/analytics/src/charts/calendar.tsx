@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/analytics';
+import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { counted, formatCount, formatLongDay, formatMinutes } from '@ichibun/ui/format';
 import { useState } from 'react';
 import { AsTable } from './as-table.js';

@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsDay, TextCoverage } from '@ichibun/api-client/analytics';
+import type { Analytics, AnalyticsDay } from '@ichibun/api-client/contract';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
@@ -53,7 +53,7 @@ export function AnalysisCoverageCard({ analytics, days, onRetry }: CoverageCardP
   );
 }
 
-interface LinkedText extends TextCoverage {
+interface LinkedText extends Pick<NonNullable<Analytics['coverage']>[number], 'title' | 'coverage'> {
   to: string;
 }
 

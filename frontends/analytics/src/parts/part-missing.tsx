@@ -1,4 +1,4 @@
-import type { Analytics } from '@ichibun/api-client/analytics';
+import type { Analytics } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 

@@ -1,4 +1,4 @@
-import type { Analytics } from '@ichibun/api-client/analytics';
+import type { Analytics } from '@ichibun/api-client/contract';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { Analytics } from '@ichibun/api-client/analytics';
+import type { Analytics } from '@ichibun/api-client/contract';
 import { counted, formatCount, formatDecimal } from '@ichibun/ui/format';
 
 /** The figures of all time, at a glance. What could not be had is left out. */

@@ -1,4 +1,5 @@
-import { type CoverageCalculation, useCoverageCalculator, useStatistics } from '@ichibun/api-client/analyses';
+import { useCoverageCalculator, useStatistics } from '@ichibun/api-client/analyses';
+import type { CoverageCalculation } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';

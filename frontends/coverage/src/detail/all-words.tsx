@@ -1,4 +1,5 @@
-import { type AnalysisWord, useAnalysisWords } from '@ichibun/api-client/analyses';
+import { useAnalysisWords } from '@ichibun/api-client/analyses';
+import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';

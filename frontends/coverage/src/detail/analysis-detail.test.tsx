@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisWord } from '@ichibun/api-client/analyses';
+import type { Analysis, AnalysisWord } from '@ichibun/api-client/contract';
 import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,6 +17,8 @@ const novel: Analysis = {
   unknownWords: 2,
   uniqueCoverage: 33.3,
   totalCoverage: 85,
+  errorMessage: null,
+  processingProgress: { currentBatch: 1, totalBatches: 1, processedSentences: 9, totalSentences: 9 },
 };
 const sky: AnalysisWord = {
   word: '空',

@@ -1,4 +1,5 @@
-import { type Analysis, useRecounted } from '@ichibun/api-client/analyses';
+import { useRecounted } from '@ichibun/api-client/analyses';
+import type { Analysis } from '@ichibun/api-client/contract';
 import { formatDateTime } from '@ichibun/ui/format';
 import { useNavigate } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';

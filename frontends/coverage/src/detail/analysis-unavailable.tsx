@@ -1,4 +1,5 @@
-import { type Analysis, isUnderWay } from '@ichibun/api-client/analyses';
+import { isUnderWay } from '@ichibun/api-client/analyses';
+import type { Analysis } from '@ichibun/api-client/contract';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { BackToHistory } from './back-to-history.js';
 

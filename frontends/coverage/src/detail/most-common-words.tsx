@@ -1,4 +1,5 @@
-import { type AnalysisWord, useTopWords } from '@ichibun/api-client/analyses';
+import { useTopWords } from '@ichibun/api-client/analyses';
+import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/analyses';
+import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Japanese } from '@ichibun/ui/japanese';
 
 /** A word of a list, which opens all that is known about it; struck through while it is blocked. */

@@ -1,4 +1,5 @@
-import { type AnalysisWord, useAnalysisWords } from '@ichibun/api-client/analyses';
+import { useAnalysisWords } from '@ichibun/api-client/analyses';
+import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { formatCount } from '@ichibun/ui/format';

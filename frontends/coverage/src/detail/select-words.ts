@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/analyses';
+import type { AnalysisWord } from '@ichibun/api-client/contract';
 
 export type Knowledge = 'all' | 'known' | 'unknown';
 export type Order = 'frequent' | 'rare' | 'language' | 'reading';

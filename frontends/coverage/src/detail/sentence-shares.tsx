@@ -1,4 +1,5 @@
-import { type SentenceCoverage, useSentenceCoverage } from '@ichibun/api-client/analysis-sentences';
+import { useSentenceCoverage } from '@ichibun/api-client/analysis-sentences';
+import type { SentenceCoverage } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatPercent } from '@ichibun/ui/format';

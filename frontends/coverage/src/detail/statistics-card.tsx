@@ -1,4 +1,5 @@
-import { type Statistics, useStatistics } from '@ichibun/api-client/analyses';
+import { useStatistics } from '@ichibun/api-client/analyses';
+import type { Statistics } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/analyses';
+import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, CheckIcon, PlusIcon } from '@ichibun/ui/icons';
 import { useWordActions } from '@ichibun/words/use-word-actions';

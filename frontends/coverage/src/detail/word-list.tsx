@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/analyses';
+import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import { Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';

@@ -1,4 +1,5 @@
-import { type SentenceOfWord, useSentencesOfWord } from '@ichibun/api-client/analysis-sentences';
+import { useSentencesOfWord } from '@ichibun/api-client/analysis-sentences';
+import type { SentenceOfWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,4 +1,5 @@
-import { type Analysis, useDeleteAnalysis } from '@ichibun/api-client/analyses';
+import { useDeleteAnalysis } from '@ichibun/api-client/analyses';
+import type { Analysis } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@ichibun/api-client/analyses';
+import type { Analysis } from '@ichibun/api-client/contract';
 import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@ichibun/api-client/analyses';
+import type { Analysis } from '@ichibun/api-client/contract';
 import { CheckIcon, ClockIcon, SpinnerIcon, WarningIcon } from '@ichibun/ui/icons';
 
 type Status = Analysis['status'];

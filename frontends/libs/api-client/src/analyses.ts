@@ -1,76 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Answer } from './answer.js';
 import { analysesChanged } from './changes.js';
+import type { Analysis, AnalysisWord, CoverageCalculation, Statistics } from './contract.js';
 import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
-
-/** Coverages are percentages from 0 to 100. */
-export interface Statistics {
-  uniqueWords: number;
-  knownWords: number;
-  unknownWords: number;
-  /** Known words of all words. */
-  uniqueCoverage: number;
-  /** Occurrences of known words of all occurrences. */
-  totalCoverage: number;
-  totalOccurrences: number;
-  knownOccurrences: number;
-}
-
-export interface Analysis {
-  id: number;
-  title: string;
-  status: 'queued' | 'processing' | 'completed' | 'failed';
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  errorMessage?: string | null;
-  /** Its words are counted again, as the learner has corrected how they are read or divided. */
-  recounting?: boolean;
-  /** Rises when they have been. */
-  correctionsRevision?: number;
-  /** Figures are null until the analysis is completed. */
-  uniqueWords: number | null;
-  knownWords: number | null;
-  unknownWords: number | null;
-  uniqueCoverage: number | null;
-  totalCoverage: number | null;
-  processingProgress?: {
-    currentBatch: number;
-    totalBatches: number;
-    processedSentences: number;
-    totalSentences: number;
-  } | null;
-}
-
-export interface AnalysisWord {
-  word: string;
-  reading: string;
-  definition: string;
-  /** Occurrences in the text. */
-  frequency: number;
-  isKnown: boolean;
-  isBlocked: boolean;
-  uniqueVocabId: number;
-  certain: 'CERTAIN' | 'UNCERTAIN';
-  /** Among so many most frequent words of the language; null when rarer or not known. */
-  frequencyBand: number | null;
-}
-
-export interface CoverageCalculation {
-  wordsNeeded: number;
-  projectedCoverage: number;
-  coverageGain: number;
-  achievable: boolean;
-  maxPossibleCoverage: number;
-  targetWords: Pick<AnalysisWord, 'word' | 'reading' | 'definition' | 'frequency' | 'uniqueVocabId'>[];
-}
-
-interface WordsAnswer {
-  words: AnalysisWord[];
-  wordsToLearn: AnalysisWord[];
-}
 
 const [ANALYSES] = keys.analyses;
 const WORDS_LIMIT = 999_999;
@@ -111,7 +47,12 @@ export function useAnalysisWords(id: number) {
   return useQuery({
     queryKey: keys.analysisWords(id, WORDS_LIMIT),
     queryFn: async ({ queryKey, signal }) => {
-      const answer = await request<WordsAnswer>('GET', queryKey.join('/'), undefined, { signal });
+      const answer = await request<Answer<'GET /api/content/analyze/{id}/words'>>(
+        'GET',
+        queryKey.join('/'),
+        undefined,
+        { signal },
+      );
       return answer.words.filter(isCertain);
     },
   });

@@ -1085,7 +1085,7 @@ export interface components {
              * @default beginner
              * @enum {string}
              */
-            mode: "beginner" | "advanced";
+            mode?: "beginner" | "advanced";
         };
         PlaceInDocument: {
             documentId: number;
@@ -1094,7 +1094,7 @@ export interface components {
         SentenceToProcess: {
             sentence: string;
             /** @default false */
-            includeTranslation: boolean;
+            includeTranslation?: boolean;
         };
         WordToTranslate: {
             word: string;
@@ -1169,7 +1169,7 @@ export interface components {
              * @description 1 is the voice’s own pace
              * @default 1
              */
-            speakingRate: number;
+            speakingRate?: number;
             /** @description Kana for the whole text; without it the analyser’s reading with the learner’s corrections */
             reading?: string;
             /** @description Readings that the text itself gives for some of its words, rising */
@@ -1367,10 +1367,12 @@ export interface components {
                 reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling";
             }[];
             /** @description When none does: the learner’s words that come near it */
-            nearly: {
-                word: string;
-                reading?: string;
-            }[];
+            nearly: components["schemas"]["OwnWord"][];
+        };
+        /** @description A word of the learner’s */
+        OwnWord: {
+            word: string;
+            reading?: string;
         };
         Correction: {
             id: number;
@@ -2368,6 +2370,7 @@ export type BlockedWord = components['schemas']['BlockedWord'];
 export type ImportJob = components['schemas']['ImportJob'];
 export type ImportReport = components['schemas']['ImportReport'];
 export type WhyKnown = components['schemas']['WhyKnown'];
+export type OwnWord = components['schemas']['OwnWord'];
 export type Correction = components['schemas']['Correction'];
 export type KnownSet = components['schemas']['KnownSet'];
 export type KnownSetPreview = components['schemas']['KnownSetPreview'];

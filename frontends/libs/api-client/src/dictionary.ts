@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Dictionary } from './contract.js';
 import { keys } from './keys.js';
 
 /** What frequency bands come from, in the order in which it counts: GET /api/dictionary. */
 export function useFrequencySources() {
-  return useQuery<{ frequencySources: string[] }, Error, string[]>({
+  return useQuery<Dictionary, Error, string[]>({
     queryKey: keys.dictionary,
     select: ({ frequencySources }) => frequencySources,
   });

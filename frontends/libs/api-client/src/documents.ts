@@ -1,92 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from './answer.js';
 import { documentsChanged } from './changes.js';
+import type { ExtractedText, KnownShares } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
-
-/** A text of the learner's, without its sentences. */
-export interface DocumentEntry {
-  id: number;
-  title: string;
-  /** Empty when the source names none. */
-  author: string;
-  fileType: 'text' | 'pdf' | 'epub';
-  /** The book itself is set from top to bottom. */
-  vertical: boolean;
-  /** Whether GET /api/documents/{id}/cover has a picture. */
-  hasCover: boolean;
-  sentenceCount: number;
-  characterCount: number;
-  /** Index of the sentence that the learner has come to, from 0. */
-  currentSentence: number;
-  /** Percent of the sentences read. */
-  progress: number;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  /** ISO 8601, UTC; null of a document not begun. */
-  readAt: string | null;
-  /** Percent of its words' occurrences that the learner knows, as counted last; null until counted. */
-  knownShare: number | null;
-}
-
-/** A line of a table of contents. */
-export interface Chapter {
-  title: string;
-  /** Index of its first sentence. */
-  sentence: number;
-}
-
-/** A reading that the source itself gives (ruby, furigana). */
-export interface GivenReading {
-  /** Index of the sentence. */
-  sentence: number;
-  /** UTF-16 offset in the sentence, and how many units are read so. */
-  start: number;
-  length: number;
-  /** As given: mostly hiragana, now and then katakana or a word of another language. */
-  reading: string;
-}
-
-export interface ReadableDocument extends DocumentEntry {
-  sentences: string[];
-  /** Indexes of the sentences that begin a paragraph, rising. */
-  paragraphStarts: number[];
-  /** The table of contents, in the order of the book; empty when it has none. */
-  chapters: Chapter[];
-  /** By sentence and start, rising. */
-  readings: GivenReading[];
-}
-
-/** A word, or a mark between words, of a sentence; the texts of all of them are the sentence. */
-export interface Token {
-  text: string;
-  /** Hiragana, as read in this place. */
-  reading: string;
-  baseForm: string;
-  baseReading: string;
-  /** Empty when the dictionary does not have it. */
-  meaning: string;
-  isGrouped: boolean;
-  /** The words that a grouped one is made of. */
-  tokens: Token[];
-  kind: 'word' | 'punctuation' | 'number' | 'latin' | 'name';
-  certain: 'CERTAIN' | 'UNCERTAIN';
-  /** How the base form was changed, from the inside out. */
-  conjugation: string[];
-  /** Which use of a word of grammar stands here. */
-  grammar?: { name: string; example: string; translation: string } | null;
-  /** The text in pieces, each with what is written above it. */
-  furigana: { text: string; reading: string }[];
-  /** Among so many most frequent words; null when rarer or not known. */
-  frequencyBand: number | null;
-}
 
 const DOCUMENTS = '/api/documents';
 
 /** The learner's documents, newest first. */
 export function useDocuments() {
   const { user } = useSession();
-  return useQuery<{ documents: DocumentEntry[] }>({
+  return useQuery<Answer<'GET /api/documents/user/{userId}'>>({
     queryKey: keys.documents(user?.id),
     enabled: user !== null,
     refetchOnMount: 'always',
@@ -108,12 +33,7 @@ export function useKnownShares(documentsAsOf: number) {
     queryKey: keys.knownShares(user?.id, documentsAsOf),
     queryFn: async ({ signal }) => {
       const path = `${DOCUMENTS}/user/${user?.id}/known-shares`;
-      const answer = await request<{ shares: { documentId: number; knownShare: number }[]; counting: number }>(
-        'GET',
-        path,
-        undefined,
-        { signal },
-      );
+      const answer = await request<KnownShares>('GET', path, undefined, { signal });
       return {
         shares: new Map(answer.shares.map(({ documentId, knownShare }) => [documentId, knownShare])),
         counting: answer.counting,
@@ -134,7 +54,7 @@ export function useDocument(id: string) {
     queryKey: keys.document(id),
     queryFn: async ({ signal }) => {
       const path = `${DOCUMENTS}/${encodeURIComponent(id)}?userId=${user?.id}`;
-      const answer = await request<{ document: ReadableDocument }>('GET', path, undefined, { signal });
+      const answer = await request<Answer<'GET /api/documents/{id}'>>('GET', path, undefined, { signal });
       return answer.document;
     },
     enabled: user !== null,
@@ -148,7 +68,10 @@ export function useCreateDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (text: { title: string; content: string }) =>
-      request<{ document: DocumentEntry }>('POST', `${DOCUMENTS}/create-from-text`, { ...text, userId: user?.id }),
+      request<Answer<'POST /api/documents/create-from-text'>>('POST', `${DOCUMENTS}/create-from-text`, {
+        ...text,
+        userId: user?.id,
+      }),
     onSuccess: () => documentsChanged(queryClient, user?.id),
   });
 }
@@ -159,7 +82,7 @@ export function useDeleteDocument() {
   return useMutation({
     mutationFn: (id: number) => request<object>('DELETE', `${DOCUMENTS}/${id}?userId=${user?.id}`),
     onSuccess: (_, id) => {
-      queryClient.setQueryData<{ documents: DocumentEntry[] }>(
+      queryClient.setQueryData<Answer<'GET /api/documents/user/{userId}'>>(
         keys.documents(user?.id),
         (known) => known && { documents: known.documents.filter((one) => one.id !== id) },
       );
@@ -179,7 +102,7 @@ export function useExtractText() {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('document', file);
-      return request<{ title: string; text: string }>('POST', '/api/documents/extract-text', form);
+      return request<ExtractedText>('POST', '/api/documents/extract-text', form);
     },
   });
 }

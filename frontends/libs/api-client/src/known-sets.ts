@@ -1,30 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from './answer.js';
 import { wordsChanged } from './changes.js';
+import type { KnownSetPreview, WordSet } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
-
-/** Words that a learner can mark as known as a whole; of the most frequent ones, how many. */
-export type WordSet = { set: 'particles' } | { set: 'most-frequent'; count: number };
-
-/** A set that the learner has marked. */
-export interface KnownSet {
-  id: number;
-  set: WordSet['set'];
-  count: number | null;
-  /** Words that came with it and are still there. */
-  words: number;
-  /** ISO 8601, UTC. */
-  addedAt: string;
-}
-
-export interface KnownSetPreview {
-  words: number;
-  /** Those that the learner does not have. */
-  newWords: number;
-  /** Some of those, the most frequent first. */
-  examples: string[];
-}
 
 /** What marking a set would add now. */
 export function useKnownSetPreview(chosen: WordSet) {
@@ -40,7 +20,10 @@ export function useKnownSetPreview(chosen: WordSet) {
 /** The sets that the learner has marked, newest first. */
 export function useKnownSets() {
   const { user } = useSession();
-  return useQuery<{ knownSets: KnownSet[] }>({ queryKey: keys.knownSets(user?.id), enabled: user !== null });
+  return useQuery<Answer<'GET /api/users/{id}/known-sets'>>({
+    queryKey: keys.knownSets(user?.id),
+    enabled: user !== null,
+  });
 }
 
 export function useAddKnownSet() {
@@ -48,7 +31,7 @@ export function useAddKnownSet() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (chosen: WordSet) =>
-      request<{ knownSet: KnownSet | null }>('POST', keys.knownSets(user?.id).join('/'), chosen),
+      request<Answer<'POST /api/users/{id}/known-sets'>>('POST', keys.knownSets(user?.id).join('/'), chosen),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }
@@ -58,7 +41,11 @@ export function useRemoveKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => request<{ removed: number }>('DELETE', [...keys.knownSets(user?.id), id].join('/')),
+    mutationFn: (id: number) =>
+      request<Answer<'DELETE /api/users/{id}/known-sets/{setId}'>>(
+        'DELETE',
+        [...keys.knownSets(user?.id), id].join('/'),
+      ),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }

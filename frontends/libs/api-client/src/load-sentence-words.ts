@@ -1,4 +1,5 @@
-import type { ReadWord } from './reading.js';
+import type { Answer } from './answer.js';
+import type { ReadWord } from './contract.js';
 import { request } from './request.js';
 
 /** Sentences that one call answers. */
@@ -52,7 +53,7 @@ async function loadRange(
   };
   try {
     const path = `/api/documents/${documentId}/words?from=${from}&count=${count}`;
-    const { sentences } = await request<{ sentences: ReadWord[][] }>('GET', path);
+    const { sentences } = await request<Answer<'GET /api/documents/{id}/words'>>('GET', path);
     each((one, index) => one.resolve(sentences[index] ?? []));
   } catch (error) {
     each((one) => one.reject(error));

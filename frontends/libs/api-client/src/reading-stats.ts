@@ -1,35 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReadingReport as CountedReading, ReadingStats } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 import { ownTimeZone } from './time-zone.js';
 
-export interface ReadingFigures {
-  readingMinutes: number;
-  readCharacters: number;
-  /** 1,500 characters each. */
-  readPages: number;
-  /** 150 pages each. */
-  readBooks: number;
-}
-
-export interface ReadingStats {
-  today: ReadingFigures;
-  total: ReadingFigures;
-}
-
-/** A stretch of reading without a pause. */
-export interface ReadingReport {
-  /** UUID: the same report is counted once, however often it is sent. */
-  reportId: string;
-  /** ISO 8601, UTC, by the clock of this browser. */
-  endedAt: string;
-  readingMinutes: number;
-  sentenceCount: number;
-  characterCount: number;
-  timeZone: string;
-  documentId: number;
-}
+/** A stretch of reading without a pause; `endedAt` is ISO 8601 in UTC, by the clock of this browser. */
+export type ReadingReport = Required<Omit<CountedReading, 'sentAt'>>;
 
 /** What the learner has read today and in total; asked for anew whenever it is shown. */
 export function useReadingStats() {

@@ -1,37 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Token } from './documents.js';
+import type { Answer } from './answer.js';
+import type { ProcessedSentence, ReadWord, WordTranslation } from './contract.js';
 import { makeRoom } from './kept-queries.js';
 import { keys } from './keys.js';
 import { loadSentenceWords } from './load-sentence-words.js';
 import { request } from './request.js';
-
-/** A word of a sentence of a document, with what the learner knows of it. */
-export interface ReadWord extends Omit<Token, 'tokens'> {
-  tokens: ReadWord[];
-  /** Null for what is no word: names, numbers, Latin, punctuation. */
-  uniqueVocabId: number | null;
-  known: boolean;
-  blocked: boolean;
-}
-
-/** A word with all senses that the dictionary shows. */
-export interface DefinedWord extends ReadWord {
-  /** 'Definition not available' when there is none; '(1) … (2) …' when there are several senses. */
-  definition: string;
-  /** Name of the dictionary; null when it does not have the word. */
-  definitionSource: string | null;
-  /** Which of the senses is meant here, from 1; null when nobody said. */
-  sense: number | null;
-}
-
-export interface ProcessedSentence {
-  /** 'Translation not available' when there is none; null when none was asked for. */
-  translation: string | null;
-  translationSource: string | null;
-  /** Why there is no translation, for people. */
-  problem: string | null;
-  words: DefinedWord[];
-}
 
 /** Sentences of which something is kept, the newest. */
 const KEPT_SENTENCES = 50;
@@ -75,7 +48,9 @@ export function useWordsInContext(documentId: number, sentence: number, enabled:
     queryKey: [...keys.wordsInContext, documentId, sentence],
     queryFn: async ({ signal }) => {
       const body = { documentId, sentenceIndex: sentence };
-      const { words } = await request<{ words: DefinedWord[] }>('POST', keys.wordsInContext[0], body, { signal });
+      const { words } = await request<Answer<'POST /api/contextual/words'>>('POST', keys.wordsInContext[0], body, {
+        signal,
+      });
       return words;
     },
     enabled,
@@ -90,7 +65,7 @@ export function useWordTranslation(word: string, sentence: string, enabled: bool
     queryKey: keys.wordTranslation(word, sentence),
     queryFn: ({ signal }) => {
       const body = { word, cachedDefinition: '', sentence };
-      return request<{ translation: string; source: string | null }>('POST', '/api/translate/word', body, { signal });
+      return request<WordTranslation>('POST', '/api/translate/word', body, { signal });
     },
     enabled,
     retry: RETRIES,
@@ -108,7 +83,7 @@ export function useFreshKnowledge(): void {
       const ids = idsOfKeptWords(queryClient);
       if (ids.length === 0) return 0;
       const body = { uniqueVocabIds: ids };
-      const answer = await request<{ known: number[]; blocked: number[] }>('POST', keys.knowledge.join('/'), body, {
+      const answer = await request<Answer<'POST /api/vocabulary/knowledge'>>('POST', keys.knowledge.join('/'), body, {
         signal,
       });
       const known = new Set(answer.known);

@@ -1,6 +1,14 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from './answer.js';
 import { sentenceCountChanged, sentencesChanged, wordsChanged } from './changes.js';
-import type { DeckProgress, DeckWish } from './decks.js';
+import type {
+  CheckedSentence,
+  Deck,
+  DeckProgress,
+  GeneratedSentence,
+  GeneratedSentences,
+  SavedSentence,
+} from './contract.js';
 import { requestFile } from './file.js';
 import { keys } from './keys.js';
 import { loadPath } from './query-client.js';
@@ -8,61 +16,7 @@ import { request } from './request.js';
 import { useSession } from './session.js';
 
 /** Where a sentence is from. */
-export type SentenceSource = 'corpus' | 'text' | 'model' | 'learner' | 'unknown';
-
-/** A sentence for a word, not saved yet. */
-export interface GeneratedSentence {
-  unique_vocab_id: number;
-  target_word: string;
-  target_reading: string;
-  short_definition: string;
-  /** With `<b>..</b>` around the word; no other markup. */
-  sentence_ja: string;
-  /** 'Translation not available' when there is none. */
-  sentence_en: string;
-  source: SentenceSource;
-  /** Different words beside the target that the learner does not know. */
-  unknown_words: number;
-  /** The sentence with readings as Anki writes them, ` 学校[がっこう]`, the target in `<b>`, unknown words in `<u>`. */
-  furigana: string;
-}
-
-export interface MissingWord {
-  unique_vocab_id: number;
-  target_word: string;
-  target_reading: string;
-  short_definition: string;
-  /** Why there is no sentence and what can be done about it, for people. */
-  reason: string;
-}
-
-export interface GeneratedSentences {
-  sentences: GeneratedSentence[];
-  notFound: MissingWord[];
-  /** Why the language model could not help; null when it did, or was not needed. */
-  problem: string | null;
-}
-
-export interface SavedSentence {
-  id: number;
-  analysisId: number | null;
-  /** As the analysis was called when the sentence was saved. */
-  analysisTitle: string | null;
-  /** ISO 8601, UTC. */
-  analysisCreatedAt: string | null;
-  targetWord: string;
-  targetReading: string;
-  shortDefinition: string;
-  /** With `<b>..</b>` around the word. */
-  targetSentence: string;
-  sentenceTranslated: string;
-  /** ISO 8601, UTC. */
-  addedAt: string;
-  state: 'learning' | 'known' | 'unknown';
-  source: SentenceSource;
-  /** As of a generated sentence, without unknown words. */
-  furigana: string;
-}
+export type SentenceSource = GeneratedSentence['source'];
 
 /** Words that sentences are made for at once. */
 export const MOST_WORDS = 500;
@@ -81,7 +35,7 @@ export function generateSentences(
 /** What is in a sentence that the learner wrote for a word. Fails when the word is not in it. */
 export function checkSentence(
   sentence: Pick<GeneratedSentence, 'unique_vocab_id' | 'target_word' | 'target_reading' | 'sentence_ja'>,
-): Promise<Pick<GeneratedSentence, 'sentence_ja' | 'furigana' | 'unknown_words' | 'source'>> {
+): Promise<CheckedSentence> {
   return request('POST', `${SENTENCES}/check`, sentence);
 }
 
@@ -90,7 +44,7 @@ export function useSaveSentences() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
-      request<{ saved: number; alreadySaved: number }>('POST', `${SENTENCES}/save`, saving),
+      request<Answer<'POST /api/sentences/save'>>('POST', `${SENTENCES}/save`, saving),
     onSuccess: () => sentencesChanged(queryClient, user?.id),
   });
 }
@@ -116,7 +70,7 @@ export function useSaveSentence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sentence: SentenceOfDocument) =>
-      request<{ saved: number; alreadySaved: number }>('POST', `${SENTENCES}/save`, {
+      request<Answer<'POST /api/sentences/save'>>('POST', `${SENTENCES}/save`, {
         sentences: [
           {
             unique_vocab_id: sentence.uniqueVocabId,
@@ -140,7 +94,7 @@ export function useSentenceBank() {
   return useQuery({
     queryKey: keys.sentenceBank(user?.id),
     queryFn: async (context) => {
-      const bank = await loadPath<{ sentences: SavedSentence[] } | null>('null')(context);
+      const bank = await loadPath<Answer<'GET /api/sentences/bank/{userId}'> | null>('null')(context);
       return bank?.sentences.filter(({ state }) => state !== 'known') ?? null;
     },
     enabled: user !== null,
@@ -154,7 +108,7 @@ export function useChangeSentence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...texts }: { id: number; targetSentence?: string; sentenceTranslated?: string }) =>
-      request<{ sentence: SavedSentence }>('PATCH', `${SENTENCES}/${id}`, texts),
+      request<Answer<'PATCH /api/sentences/{id}'>>('PATCH', `${SENTENCES}/${id}`, texts),
     onSuccess: ({ sentence }) => {
       changeBank(queryClient, user?.id, (bank) => bank.map((one) => (one.id === sentence.id ? sentence : one)));
     },
@@ -179,7 +133,7 @@ export function useMarkSentencesKnown() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sentenceIds: number[]) =>
-      request<{ marked: number; addedWords: number }>('POST', `${SENTENCES}/mark-known`, { sentenceIds }),
+      request<Answer<'POST /api/sentences/mark-known'>>('POST', `${SENTENCES}/mark-known`, { sentenceIds }),
     onSuccess: (_, ids) => {
       const gone = new Set(ids);
       changeBank(queryClient, user?.id, (bank) => bank.filter(({ id }) => !gone.has(id)));
@@ -189,7 +143,7 @@ export function useMarkSentencesKnown() {
 }
 
 /** Saved sentences as an Anki package; with audio, progress as long as there is more to speak. */
-export const exportSentences = (sentenceIds: number[], wish: DeckWish): Promise<Blob | DeckProgress> =>
+export const exportSentences = (sentenceIds: number[], wish: Deck): Promise<Blob | DeckProgress> =>
   requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...wish });
 
 function changeBank(

@@ -1,19 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Answer } from './answer.js';
+import type { User } from './contract.js';
 import { ApiError, actFor, request } from './request.js';
-
-export interface User {
-  id: number;
-  name: string;
-  email: string;
-  username: string;
-  googleId: string | null;
-  picture: string | null;
-  /** Null while the service that counts is away, as the two below. */
-  knownWordsCount: number | null;
-  processedFilesCount: number | null;
-  generatedCardsCount: number | null;
-}
 
 const STORED_ID = 'userId';
 /** Holds the id instead when the server did not answer: the next page asks again. Only an answer signs somebody out. */
@@ -29,6 +18,7 @@ const DEMO_USER: User = {
   knownWordsCount: 150,
   processedFilesCount: 5,
   generatedCardsCount: 25,
+  role: 'learner',
 };
 
 export interface Session {
@@ -112,7 +102,7 @@ const storedUserId = () => localStorage.getItem(STORED_ID) ?? localStorage.getIt
 async function restore(storedId: string, signal: AbortSignal): Promise<User | 'nobody' | 'unanswered'> {
   try {
     const path = `/api/auth/user?userId=${encodeURIComponent(storedId)}`;
-    const { user } = await request<{ user?: User }>('GET', path, undefined, { signal });
+    const { user } = await request<Partial<Answer<'GET /api/auth/user'>>>('GET', path, undefined, { signal });
     return user ?? 'nobody';
   } catch (error) {
     return error instanceof ApiError && error.status < 500 ? 'nobody' : 'unanswered';

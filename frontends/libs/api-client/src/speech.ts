@@ -1,16 +1,11 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Utterance as SpokenUtterance, Voice, Voices } from './contract.js';
 import { makeRoom } from './kept-queries.js';
 import { keys } from './keys.js';
 import { requestBlob } from './request.js';
 
 /** Something to be spoken. */
-export interface Utterance {
-  text: string;
-  /** Kana for the whole of it; without it the analyser's reading, and the learner's corrections. */
-  reading?: string | undefined;
-  /** Readings that the text itself gives for some of its words, rising, by UTF-16 offset. */
-  readings?: readonly { start: number; length: number; reading: string }[] | undefined;
-}
+export type Utterance = Pick<SpokenUtterance, 'text' | 'reading' | 'readings'>;
 
 /** How it is spoken. */
 export interface Delivery {
@@ -18,22 +13,6 @@ export interface Delivery {
   voice: string;
   /** 0.25 to 4; 1 is the voice's own pace. */
   rate: number;
-}
-
-export interface Voice {
-  name: string;
-  label: string;
-  engine: 'google' | 'espeak';
-  gender: 'female' | 'male' | null;
-}
-
-export interface Voices {
-  /** The best first. */
-  voices: Voice[];
-  /** Name of the voice that speaks when another is not to be had; null when there is none at all. */
-  defaultVoice: string | null;
-  /** Why voices that are configured are not among these. */
-  problem: string | null;
 }
 
 /** Utterances whose sound is kept. */

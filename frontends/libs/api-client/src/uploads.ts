@@ -1,30 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { Answer } from './answer.js';
 import { jobEnded } from './changes.js';
-import type { DocumentEntry } from './documents.js';
+import type { Upload } from './contract.js';
 import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
 
-/** A file on its way to become a document. */
-export interface Upload {
-  id: number;
-  filename: string;
-  status: 'queued' | 'processing' | 'completed' | 'failed';
-  errorCode: string | null;
-  /** For people; null unless it failed. */
-  errorMessage: string | null;
-  /** Only of a completed one. */
-  document: DocumentEntry | null;
-}
-
 /** How often is asked whether a file has been read. */
 const LOOK_MS = 1_000;
 
 /** What becomes of a file: its document, or an upload that the server goes on with. */
-export type Uploaded = { document: DocumentEntry } | { upload: Upload };
+export type Uploaded = Answer<'POST /api/documents/upload'>;
 
 /** Sends files; `onProgress` is told the percent that is sent. */
 export function useSendFile() {
@@ -48,7 +37,7 @@ export function useSendFile() {
 /** The learner's uploads that the server is still reading, looked at again until there are none. */
 export function useWaitingUploads() {
   const { user } = useSession();
-  return useQuery<{ uploads: Upload[] }>({
+  return useQuery<Answer<'GET /api/documents/uploads'>>({
     queryKey: keys.uploads,
     enabled: user !== null,
     refetchOnMount: 'always',
@@ -58,4 +47,4 @@ export function useWaitingUploads() {
 
 /** What became of an upload. */
 export const findUpload = async (id: number): Promise<Upload> =>
-  (await request<{ upload: Upload }>('GET', keys.upload(id).join('/'))).upload;
+  (await request<Answer<'GET /api/documents/uploads/{uploadId}'>>('GET', keys.upload(id).join('/'))).upload;

@@ -1,46 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from './answer.js';
 import { wordsChanged } from './changes.js';
+import type { NewWord, VocabularyWord } from './contract.js';
 import { keys } from './keys.js';
 import { loadPath } from './query-client.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
-
-export interface VocabularyWord {
-  id: number;
-  word: string;
-  reading?: string | null;
-  /** Several meanings are lines. */
-  meaning: string;
-  meaningsCount: number;
-  /** Rank in a frequency list, 0 or above. */
-  frequency?: number | null;
-  /** ISO 8601, UTC. */
-  addedAt: string;
-}
-
-export interface BlockedWord {
-  id: number;
-  uniqueVocabId: number;
-  word: string;
-  reading: string | null;
-  meaning: string | null;
-  /** ISO 8601, UTC. */
-  addedAt: string;
-}
-
-export interface NewWord {
-  word: string;
-  reading?: string | undefined;
-  meaning: string;
-  frequency?: number | undefined;
-}
 
 /** The learner's words; `data` is null once the session has ended. */
 export function useVocabulary() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.vocabulary(user?.id),
-    queryFn: loadPath<{ vocabulary: VocabularyWord[] } | null>('null'),
+    queryFn: loadPath<Answer<'GET /api/users/{id}/vocabulary'> | null>('null'),
     enabled: user !== null,
   });
 }
@@ -50,7 +22,7 @@ export function useBlockedWords() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.blockedWords(user?.id),
-    queryFn: loadPath<{ blockedWords: BlockedWord[] } | null>('null'),
+    queryFn: loadPath<Answer<'GET /api/users/{id}/vocabulary/blocked'> | null>('null'),
     enabled: user !== null,
   });
 }
@@ -66,7 +38,9 @@ function useVocabularyChange<Input, Answer>(call: (vocabulary: string, input: In
 }
 
 export const useAddWord = () =>
-  useVocabularyChange((vocabulary, word: NewWord) => request<{ word: VocabularyWord }>('POST', vocabulary, word));
+  useVocabularyChange((vocabulary, word: NewWord) =>
+    request<Answer<'POST /api/users/{id}/vocabulary'>>('POST', vocabulary, word),
+  );
 
 /** What means something else than a word at the end of a path: an action, this folder, the one above. */
 const NO_PATH = new Set(['clear', '.', '..']);
@@ -82,7 +56,7 @@ function addressOf(vocabulary: string, word: string, reading: string): string {
 /** Removes one entry: the word with this reading, or the one without. Other readings of the word stay. */
 export const useRemoveWord = () =>
   useVocabularyChange((vocabulary, { word, reading }: Pick<VocabularyWord, 'word' | 'reading'>) =>
-    request<{ removed: number }>('DELETE', addressOf(vocabulary, word, reading ?? '')),
+    request<Answer<'DELETE /api/users/{id}/vocabulary/{word}'>>('DELETE', addressOf(vocabulary, word, reading ?? '')),
   );
 
 export const useClearVocabulary = () =>

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnalysisWord } from './analyses.js';
 import { wordsChanged } from './changes.js';
+import type { AnalysisWord, WhyKnown } from './contract.js';
 import { keys } from './keys.js';
 import { changeReadWords } from './reading.js';
 import { ApiError, request } from './request.js';
@@ -39,7 +39,7 @@ export function useForget() {
   const { user } = useSession();
   return useWordChange('known', false, async ({ uniqueVocabId, word }) => {
     const why = keys.why(uniqueVocabId).join('/');
-    const { reasons } = await request<{ reasons: { word: string; reading?: string | null }[] }>('GET', why);
+    const { reasons } = await request<WhyKnown>('GET', why);
     const own = reasons.filter((reason) => reason.word === word);
     if (own.length === 0 && reasons[0]) throw new KnownOtherwise(reasons[0].word);
     for (const { reading } of own) {

@@ -1,11 +1,6 @@
+import type { Candidate, NewCorrection } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import {
-  type Candidate,
-  type NewCorrection,
-  useCandidates,
-  useSetCorrection,
-  type WordOfText,
-} from '@ichibun/api-client/word-knowledge';
+import { useCandidates, useSetCorrection, type WordOfText } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,4 +1,4 @@
-import type { DeckProgress, DeckWish } from '@ichibun/api-client/decks';
+import type { Deck, DeckProgress } from '@ichibun/api-client/contract';
 import { saveFile } from '@ichibun/api-client/file';
 import { ApiError } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
@@ -17,7 +17,7 @@ interface ExportDeckDialogProps {
   deckName: string;
   onClose(): void;
   /** Makes the package, or says how far it is: it is then called again. */
-  onExport(wish: DeckWish): Promise<Blob | DeckProgress>;
+  onExport(wish: Deck): Promise<Blob | DeckProgress>;
 }
 
 const LONGEST_NAME = 200;
@@ -44,7 +44,7 @@ export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExp
   }, []);
 
   /** Undefined when the learner left meanwhile. */
-  const make = async (wish: DeckWish): Promise<Blob | undefined> => {
+  const make = async (wish: Deck): Promise<Blob | undefined> => {
     let spoken = -1;
     while (!left.current) {
       const made = await onExport(wish);

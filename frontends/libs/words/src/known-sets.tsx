@@ -1,12 +1,6 @@
+import type { KnownSet, WordSet } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
-import {
-  type KnownSet,
-  useAddKnownSet,
-  useKnownSetPreview,
-  useKnownSets,
-  useRemoveKnownSet,
-  type WordSet,
-} from '@ichibun/api-client/known-sets';
+import { useAddKnownSet, useKnownSetPreview, useKnownSets, useRemoveKnownSet } from '@ichibun/api-client/known-sets';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

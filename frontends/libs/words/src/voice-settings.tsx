@@ -1,5 +1,6 @@
+import type { Voice } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { useVoices, type Voice, voiceThatSpeaks } from '@ichibun/api-client/speech';
+import { useVoices, voiceThatSpeaks } from '@ichibun/api-client/speech';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';

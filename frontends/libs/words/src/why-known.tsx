@@ -1,5 +1,6 @@
+import type { OwnWord, WhyKnown as Why } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { type OwnWord, useWhyKnown, type WhyKnown as Why } from '@ichibun/api-client/word-knowledge';
+import { useWhyKnown } from '@ichibun/api-client/word-knowledge';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/api-client/documents';
+import type { Chapter } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { formatCount } from '@ichibun/ui/format';
 import { chapterAt } from './chapters.js';

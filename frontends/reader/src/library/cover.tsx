@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/api-client/documents';
+import type { DocumentEntry } from '@ichibun/api-client/contract';
 
 /** Hues of paper, far enough apart to be told from each other and all calm. */
 const HUES = [70, 145, 235, 300, 25, 190];

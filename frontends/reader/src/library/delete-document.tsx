@@ -1,4 +1,5 @@
-import { type DocumentEntry, useDeleteDocument } from '@ichibun/api-client/documents';
+import type { DocumentEntry } from '@ichibun/api-client/contract';
+import { useDeleteDocument } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';

@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/api-client/documents';
+import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { formatCount, formatDate, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';

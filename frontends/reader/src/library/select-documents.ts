@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/api-client/documents';
+import type { DocumentEntry } from '@ichibun/api-client/contract';
 
 export type Order = 'recent' | 'title' | 'progress' | 'known';
 

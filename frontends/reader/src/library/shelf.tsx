@@ -1,4 +1,5 @@
-import { type DocumentEntry, useKnownShares } from '@ichibun/api-client/documents';
+import type { DocumentEntry } from '@ichibun/api-client/contract';
+import { useKnownShares } from '@ichibun/api-client/documents';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';

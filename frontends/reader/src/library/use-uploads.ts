@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/api-client/documents';
+import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
 import { notify } from '@ichibun/ui/toast';

@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/api-client/documents';
+import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';

@@ -1,4 +1,5 @@
-import { type ReadWord, wordsOf } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
+import { wordsOf } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

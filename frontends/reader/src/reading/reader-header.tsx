@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/api-client/documents';
+import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { formatPercent } from '@ichibun/ui/format';
 import { SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';

@@ -1,4 +1,5 @@
-import { type ReadableDocument, saveProgress } from '@ichibun/api-client/documents';
+import type { ReadableDocument } from '@ichibun/api-client/contract';
+import { saveProgress } from '@ichibun/api-client/documents';
 import { processedOf, wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';

@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/api-client/documents';
+import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';

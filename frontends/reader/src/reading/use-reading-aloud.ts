@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/api-client/documents';
+import type { ReadableDocument } from '@ichibun/api-client/contract';
 import type { Utterance } from '@ichibun/api-client/speech';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/api-client/documents';
+import type { Chapter } from '@ichibun/api-client/contract';
 import { formatCount } from '@ichibun/ui/format';
 import { VirtualOptions } from '@ichibun/ui/virtual-options';
 import { chapterAt } from '../contents/chapters.js';

@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/api-client/documents';
+import type { Chapter } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { TextInput } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';

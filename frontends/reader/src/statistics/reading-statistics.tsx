@@ -1,4 +1,5 @@
-import { type ReadingFigures, useReadingStats } from '@ichibun/api-client/reading-stats';
+import type { ReadingFigures } from '@ichibun/api-client/contract';
+import { useReadingStats } from '@ichibun/api-client/reading-stats';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';

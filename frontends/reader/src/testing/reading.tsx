@@ -1,5 +1,4 @@
-import type { ReadableDocument } from '@ichibun/api-client/documents';
-import type { DefinedWord, ReadWord } from '@ichibun/api-client/reading';
+import type { DefinedWord, ReadableDocument, ReadWord } from '@ichibun/api-client/contract';
 import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { DocumentReader } from '../reading/document-reader.js';
@@ -32,6 +31,10 @@ const word = (given: Partial<ReadWord>): ReadWord => ({
   baseForm: given.text ?? '',
   baseReading: given.reading ?? '',
   meaning: '',
+  entry: null,
+  partOfSpeech: '名詞',
+  pitchAccents: [],
+  grammar: null,
   isGrouped: false,
   tokens: [],
   kind: 'word',

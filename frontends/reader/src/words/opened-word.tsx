@@ -1,4 +1,5 @@
-import { processedOf, type ReadWord, useWordsInContext } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
+import { processedOf, useWordsInContext } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';

@@ -1,4 +1,5 @@
-import { type ReadWord, wordsOf } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
+import { wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Popover } from '@ichibun/ui/popover';

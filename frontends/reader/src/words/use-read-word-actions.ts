@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSaveSentence } from '@ichibun/api-client/sentences';
 import type { Lexeme } from '@ichibun/api-client/word-changes';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';

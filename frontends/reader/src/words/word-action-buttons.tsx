@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';

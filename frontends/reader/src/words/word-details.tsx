@@ -1,4 +1,5 @@
-import { type DefinedWord, type ReadWord, useWordTranslation } from '@ichibun/api-client/reading';
+import type { DefinedWord, ReadWord } from '@ichibun/api-client/contract';
+import { useWordTranslation } from '@ichibun/api-client/reading';
 import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
 import { Button } from '@ichibun/ui/button';
 import { formatCount } from '@ichibun/ui/format';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
 import { usePreference } from '@ichibun/ui/preferences';
 import { stateOf, type WordState } from './word-state.js';
 

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
 import { describe, expect, it } from '@jest/globals';
 import { countWords, marked, nextUnknown, stateOf } from './word-state.js';
 
@@ -9,6 +9,10 @@ const word = (given: Partial<ReadWord> = {}): ReadWord => ({
   baseForm: '猫',
   baseReading: 'ねこ',
   meaning: 'cat',
+  entry: null,
+  partOfSpeech: '名詞',
+  pitchAccents: [],
+  grammar: null,
   isGrouped: false,
   tokens: [],
   kind: 'word',

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
 import { Ruby } from '@ichibun/ui/ruby';
 
 /** A word as written, with its readings above it where they are wanted. */

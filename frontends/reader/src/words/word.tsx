@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/api-client/contract';
 import type { KeyboardEvent } from 'react';
 import { stateOf } from './word-state.js';
 import { WordText } from './word-text.js';

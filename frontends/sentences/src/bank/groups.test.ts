@@ -1,4 +1,4 @@
-import type { SavedSentence } from '@ichibun/api-client/sentences';
+import type { SavedSentence } from '@ichibun/api-client/contract';
 import { expect, it } from '@jest/globals';
 import { deckNameOf, groupsOf, matching } from './groups.js';
 

@@ -1,4 +1,4 @@
-import type { SavedSentence } from '@ichibun/api-client/sentences';
+import type { SavedSentence } from '@ichibun/api-client/contract';
 import { plainSentence } from '../sentence/furigana.js';
 
 /** The sentences of one analysis, or those without any. */

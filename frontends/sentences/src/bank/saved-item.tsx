@@ -1,5 +1,6 @@
+import type { SavedSentence } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { type SavedSentence, useChangeSentence, useDeleteSentence } from '@ichibun/api-client/sentences';
+import { useChangeSentence, useDeleteSentence } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, TrashIcon } from '@ichibun/ui/icons';

@@ -1,5 +1,6 @@
+import type { SavedSentence } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { exportSentences, type SavedSentence, useMarkSentencesKnown } from '@ichibun/api-client/sentences';
+import { exportSentences, useMarkSentencesKnown } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { counted, formatCount } from '@ichibun/ui/format';

@@ -1,4 +1,4 @@
-import type { SavedSentence } from '@ichibun/api-client/sentences';
+import type { SavedSentence } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';

@@ -1,4 +1,4 @@
-import type { MissingWord } from '@ichibun/api-client/sentences';
+import type { MissingWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { counted } from '@ichibun/ui/format';

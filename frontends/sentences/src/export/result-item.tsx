@@ -1,10 +1,6 @@
+import type { GeneratedSentence } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import {
-  checkSentence,
-  type GeneratedSentence,
-  generateSentences,
-  NO_TRANSLATION,
-} from '@ichibun/api-client/sentences';
+import { checkSentence, generateSentences, NO_TRANSLATION } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, RefreshIcon } from '@ichibun/ui/icons';

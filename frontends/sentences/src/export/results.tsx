@@ -1,12 +1,6 @@
+import type { GeneratedSentence, GeneratedSentences, MissingWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import {
-  checkSentence,
-  type GeneratedSentence,
-  type GeneratedSentences,
-  type MissingWord,
-  NO_TRANSLATION,
-  useSaveSentences,
-} from '@ichibun/api-client/sentences';
+import { checkSentence, NO_TRANSLATION, useSaveSentences } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';

@@ -1,4 +1,5 @@
-import { type GeneratedSentences, generateSentences } from '@ichibun/api-client/sentences';
+import type { GeneratedSentences } from '@ichibun/api-client/contract';
+import { generateSentences } from '@ichibun/api-client/sentences';
 import { useEffect, useRef, useState } from 'react';
 
 export interface Progress {

@@ -1,5 +1,6 @@
+import type { Answer } from '@ichibun/api-client/answer';
 import { request } from '@ichibun/api-client/request';
-import { type User, useSession } from '@ichibun/api-client/session';
+import { useSession } from '@ichibun/api-client/session';
 import { useNavigate } from '@ichibun/ui/router';
 import { type CredentialResponse, GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
   const enter = async ({ credential }: CredentialResponse) => {
     if (!credential) return logFailure();
     try {
-      const { user } = await request<{ user: User }>('POST', '/api/auth/google', { credential });
+      const { user } = await request<Answer<'POST /api/auth/google'>>('POST', '/api/auth/google', { credential });
       signIn(user);
       navigate('/');
     } catch (error) {

@@ -1,4 +1,5 @@
-import { type ServerConfig, useServerConfig } from '@ichibun/api-client/config';
+import { useServerConfig } from '@ichibun/api-client/config';
+import type { ServerConfig } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';

@@ -1,3 +1,4 @@
+import type { Answer } from '@ichibun/api-client/answer';
 import { ApiError, request } from '@ichibun/api-client/request';
 
 export const translationModes = [
@@ -20,10 +21,10 @@ interface EnglishText {
  */
 export async function translateToDocument({ title, text, mode, userId }: EnglishText): Promise<number> {
   const { translation } = await step('Translation failed', () =>
-    request<{ translation: string }>('POST', '/api/translate-to-japanese', { text, mode }),
+    request<Answer<'POST /api/translate-to-japanese'>>('POST', '/api/translate-to-japanese', { text, mode }),
   );
   const created = await step('Failed to create document', () =>
-    request<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    request<Answer<'POST /api/documents/create-from-text'>>('POST', '/api/documents/create-from-text', {
       title: title.trim(),
       content: translation,
       userId,

@@ -1,4 +1,4 @@
-import type { BlockedWord } from '@ichibun/api-client/vocabulary';
+import type { BlockedWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatDate } from '@ichibun/ui/format';

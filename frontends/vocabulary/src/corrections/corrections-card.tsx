@@ -1,5 +1,6 @@
+import type { Correction } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { type Correction, useCorrections, useUndoCorrection } from '@ichibun/api-client/word-knowledge';
+import { useCorrections, useUndoCorrection } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

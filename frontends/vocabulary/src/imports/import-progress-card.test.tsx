@@ -1,4 +1,4 @@
-import type { ImportJob } from '@ichibun/api-client/vocabulary-import';
+import type { ImportJob } from '@ichibun/api-client/contract';
 import { expect, it } from '@jest/globals';
 import { describeProgress, importedPercent } from './import-progress-card.js';
 
@@ -7,8 +7,14 @@ const job: ImportJob = {
   filename: 'words.txt',
   status: 'processing',
   successfulImports: 0,
+  errorMessage: null,
   processedWords: 0,
   totalWords: 0,
+  processingProgress: { currentBatch: 0, totalBatches: 0, estimatedTimeRemaining: 0 },
+  report: {
+    ...{ duplicates: 0, blankLines: 0, comments: 0, unusable: 0, unknownWords: 0 },
+    ...{ unusableExamples: [], unknownWordExamples: [] },
+  },
 };
 const batches = { currentBatch: 2, totalBatches: 5 };
 

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@ichibun/api-client/vocabulary-import';
+import type { ImportJob } from '@ichibun/api-client/contract';
 import { Card } from '@ichibun/ui/card';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';

@@ -1,4 +1,4 @@
-import type { ImportJob, ImportReport } from '@ichibun/api-client/vocabulary-import';
+import type { ImportJob, ImportReport } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { counted, formatCount } from '@ichibun/ui/format';

@@ -1,12 +1,7 @@
+import type { ImportJob } from '@ichibun/api-client/contract';
 import { useFollowedJobs, useFollowing } from '@ichibun/api-client/followed-jobs';
 import { reasonOf } from '@ichibun/api-client/request';
-import {
-  type ImportJob,
-  isFinal,
-  useActiveImports,
-  useImportJob,
-  useStartImport,
-} from '@ichibun/api-client/vocabulary-import';
+import { isFinal, useActiveImports, useImportJob, useStartImport } from '@ichibun/api-client/vocabulary-import';
 import { readTextFile } from '@ichibun/ui/text-file';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useEffect } from 'react';

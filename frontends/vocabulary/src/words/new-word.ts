@@ -1,4 +1,4 @@
-import type { NewWord } from '@ichibun/api-client/vocabulary';
+import type { NewWord } from '@ichibun/api-client/contract';
 
 /** The fields of the 'Add New Word' dialog as typed. */
 export interface WordForm {

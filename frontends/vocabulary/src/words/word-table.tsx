@@ -1,5 +1,6 @@
+import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { useAddWord, useRemoveWord, type VocabularyWord } from '@ichibun/api-client/vocabulary';
+import { useAddWord, useRemoveWord } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { TrashIcon } from '@ichibun/ui/icons';
@@ -28,14 +29,11 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
     );
 
   const removeWord = (entry: VocabularyWord) =>
-    remove.mutate(
-      { word: entry.word, reading: entry.reading ?? null },
-      {
-        onSuccess: () =>
-          notify({ title: 'Word removed from vocabulary', action: { label: 'Undo', run: () => addAgain(entry) } }),
-        onError: (error) => notifyFailure('Failed to remove word', reasonOf(error)),
-      },
-    );
+    remove.mutate(entry, {
+      onSuccess: () =>
+        notify({ title: 'Word removed from vocabulary', action: { label: 'Undo', run: () => addAgain(entry) } }),
+      onError: (error) => notifyFailure('Failed to remove word', reasonOf(error)),
+    });
 
   if (words.length === 0) {
     return (

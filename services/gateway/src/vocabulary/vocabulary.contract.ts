@@ -91,7 +91,9 @@ export const importJob = z
 export const startedImport = z.object({ jobId: z.int(), filename: z.string() });
 export const importJobs = z.object({ jobs: z.array(importJob) });
 
-const ownWord = z.object({ word: z.string(), reading: z.string().optional() });
+const ownWord = z
+  .object({ word: z.string(), reading: z.string().optional() })
+  .meta({ id: 'OwnWord', description: 'A word of the learner’s' });
 export const whyKnown = z
   .object({
     word: z.string(),
