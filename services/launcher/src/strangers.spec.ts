@@ -1,102 +1,11 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
-import { epub, PNG } from '@ichibun/reader/testing/epub';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { succeededCalls } from './testing/documented.js';
-import { caller, fileForm, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
-
-/** A call as the product describes it. */
-interface Operation {
-  /** `GET /api/documents/{id}` */
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly queries: readonly string[];
-  readonly hasBody: boolean;
-}
-
-/** Stands in everything of hers that somebody else could see. */
-const MARK = '花子の秘密';
-
-/** What is Hanako's: her id, and one of everything that calls can name. */
-interface Hers {
-  readonly user: number;
-  readonly analysis: number;
-  readonly document: number;
-  readonly upload: number;
-  readonly sentence: number;
-  readonly job: number;
-  readonly correction: number;
-  readonly knownSet: number;
-  readonly lexeme: number;
-}
-
-/** What `{id}` names, by the beginning of the path. */
-const NAMED_BY_ID: [string, keyof Hers][] = [
-  ['/api/user/', 'user'],
-  ['/api/users/', 'user'],
-  ['/api/content/analyze/', 'analysis'],
-  ['/api/documents/', 'document'],
-  ['/api/sentences/', 'sentence'],
-];
-
-/** What the other parameters of paths stand for. */
-const parameters = (hers: Hers): Record<string, string | number> => ({
-  userId: hers.user,
-  jobId: hers.job,
-  uploadId: hers.upload,
-  correctionId: hers.correction,
-  setId: hers.knownSet,
-  uniqueVocabId: hers.lexeme,
-  word: encodeURIComponent(MARK),
-  count: 5,
-});
-
-const sentence = (mark: string) => ({
-  target_word: '猫',
-  target_reading: 'ねこ',
-  short_definition: 'cat',
-  sentence_ja: `<b>猫</b>${mark}。`,
-  sentence_en: 'A cat.',
-});
-
-/** Bodies that a call takes; those that can name something of hers do. */
-const bodies = (hers: Hers): Record<string, unknown> => ({
-  'POST /api/auth/google': { credential: 'made up' },
-  'POST /api/users/{id}/vocabulary': { word: '犬', meaning: 'dog' },
-  'POST /api/users/{id}/vocabulary/import': { content: '犬', filename: 'a.txt' },
-  'POST /api/users/{id}/vocabulary/export-anki': { deckName: 'Mine' },
-  'POST /api/users/{id}/corrections': { word: '空', reading: 'そら' },
-  'POST /api/users/{id}/known-sets': { set: 'particles' },
-  'POST /api/vocabulary/block': { uniqueVocabId: hers.lexeme },
-  'POST /api/vocabulary/knowledge': { uniqueVocabIds: [hers.lexeme] },
-  'POST /api/content/analyze': { title: 'Mine', text: '猫。' },
-  'POST /api/content/analyze/{id}/coverage-calculator': { targetCoverage: 50 },
-  'POST /api/tokenize/words': { text: '猫' },
-  'POST /api/documents/create-from-text': { title: 'Yours', content: '猫。', userId: hers.user },
-  'POST /api/documents/upload': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
-  'POST /api/documents/extract-text': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
-  'POST /api/documents/{id}/progress': { sentenceIndex: 0 },
-  'POST /api/translate-to-japanese': { text: 'Hello.' },
-  'POST /api/contextual/words': { documentId: hers.document, sentenceIndex: 0 },
-  'POST /api/assisted-reader/process-sentence': { sentence: '猫がいる。' },
-  'POST /api/translate/word': { word: '猫' },
-  'POST /api/word-definition': { word: '猫' },
-  'POST /api/user/{id}/reading-stats': {
-    sentenceCount: 1,
-    characterCount: 5,
-    readingMinutes: 1,
-    documentId: hers.document,
-  },
-  'POST /api/sentences/generate': { uniqueVocabIds: [hers.lexeme], analysisId: hers.analysis },
-  'POST /api/sentences/check': { target_word: '猫', target_reading: 'ねこ', sentence_ja: '<b>猫</b>がいる。' },
-  'POST /api/sentences/save': { sentences: [sentence('だ')], analysisId: hers.analysis },
-  'POST /api/sentences/mark-known': { sentenceIds: [hers.sentence] },
-  'PATCH /api/sentences/{id}': { shortDefinition: 'dog' },
-  'POST /api/sentences/export-anki': { sentenceIds: [hers.sentence], deckName: 'Mine' },
-  'POST /api/tts/japanese': { text: '猫' },
-});
+import { type Operation, operations } from './testing/operations.js';
+import { type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { addressed, bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
 
 /**
  * Calls that name nothing of anybody's, or act for whoever calls whatever is named: they may answer, but with nothing of
@@ -142,35 +51,6 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-/** Every call that the product describes; signing out comes last. */
-async function operations(): Promise<Operation[]> {
-  const { body } = await caller(() => product)('GET', '/api/docs-json');
-  const found: Operation[] = [];
-  // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document
-  for (const [path, methods] of Object.entries<Record<string, any>>(body.paths)) {
-    for (const [verb, description] of Object.entries(methods)) {
-      const method = verb.toUpperCase();
-      const queries = (description.parameters ?? [])
-        .filter((parameter: { in: string }) => parameter.in === 'query')
-        .map((parameter: { name: string }) => parameter.name);
-      found.push({ name: `${method} ${path}`, method, path, queries, hasBody: 'requestBody' in description });
-    }
-  }
-  const isLast = ({ path }: Operation) => Number(path === '/api/auth/logout');
-  return found.sort((one, other) => isLast(one) - isLast(other));
-}
-
-/** The address of a call, with what is hers in the place of every parameter. */
-function addressed({ name, path }: Operation, hers: Hers): string {
-  const values = parameters(hers);
-  const named = NAMED_BY_ID.find(([beginning]) => path.startsWith(beginning));
-  return path.replace(/\{(\w+)\}/g, (_, parameter) => {
-    const value = parameter === 'id' ? named && hers[named[1]] : values[parameter];
-    if (value === undefined) throw new Error(`Say in this test what {${parameter}} of ${name} stands for.`);
-    return String(value);
-  });
-}
-
 /** The ways to ask for what is hers: in her name, and in one's own. */
 function attempts(operation: Operation, hers: Hers, callerId: number): string[] {
   const inHerName = addressed(operation, hers);
@@ -185,84 +65,11 @@ function attempts(operation: Operation, hers: Hers, callerId: number): string[] 
   return paths.flatMap((path) => asWhom.map((userId) => `${path}?userId=${userId}`));
 }
 
-async function ended<T>(look: () => Promise<T>, isEnd: (found: T) => boolean): Promise<T> {
-  while (true) {
-    const found = await look();
-    if (isEnd(found)) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-const isEnd = (status: string) => status === 'completed' || status === 'failed';
-
-/** Fills an account with one of everything. */
-async function settle({ id, call }: Learner): Promise<Hers> {
-  const made = async (path: string, body: unknown) => {
-    const answer = await call('POST', path, body);
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const users = `/api/users/${id}`;
-  await made(`${users}/vocabulary`, { word: MARK, meaning: 'cat' });
-  const { correction } = await made(`${users}/corrections`, { word: '空', reading: 'から' });
-  const analysis = await made('/api/content/analyze', { title: MARK, text: '猫が犬を見る。' });
-  await ended(
-    async () => (await call('GET', '/api/content/analyze')).body,
-    ([{ status }]) => isEnd(status),
-  );
-  const [word] = (await call('GET', `/api/content/analyze/${analysis.id}/words/top/1`)).body;
-  await made('/api/vocabulary/block', { uniqueVocabId: word.uniqueVocabId });
-  const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
-  const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${MARK}.txt` });
-  await ended(
-    async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
-    ({ status }) => isEnd(status),
-  );
-  const book = epub({
-    pages: { 'a.xhtml': `<p>${MARK}。</p>` },
-    metadata: `<dc:title>${MARK}</dc:title>`,
-    items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
-    files: { 'OEBPS/c.png': PNG },
-  });
-  const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.epub`, book));
-  const { document } = upload.body;
-  await ended(
-    async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
-    ({ counting }) => counting === 0,
-  );
-  await made('/api/sentences/save', { sentences: [sentence(MARK)], analysisId: analysis.id });
-  const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
-  await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
-  await ended(
-    async () => (await call('GET', '/api/runs')).body.runs as { status: string }[],
-    (runs) => runs.every(({ status }) => isEnd(status)),
-  );
-  return {
-    user: id,
-    analysis: analysis.id,
-    document: document.id,
-    upload: await uploadOf(call),
-    sentence: saved.id,
-    job: jobId,
-    correction: correction.id,
-    knownSet: knownSet.id,
-    lexeme: word.uniqueVocabId,
-  };
-}
-
-/** The id of a learner's only upload: a finished one is in no list. */
-async function uploadOf(call: Learner['call']): Promise<number> {
-  for (let id = 1; id <= 10; id++) {
-    if ((await call('GET', `/api/documents/uploads/${id}`)).status === 200) return id;
-  }
-  throw new Error('The upload is gone.');
-}
-
 it('another learner sees and changes nothing, by any call that there is', async () => {
   const hanako = await signIn(product, issuer, 'hanako');
   const taro = await signIn(product, issuer, 'taro');
   const hers = await settle(hanako);
-  const all = await operations();
+  const all = await operations(product);
   const given = bodies(hers);
 
   /** What she sees by every call that reads. */
@@ -305,7 +112,7 @@ const turnOf = ({ method, path }: Operation) =>
 it('every call that there is succeeds for its owner, and answers as it is described', async () => {
   const sachiko = await signIn(product, issuer, 'sachiko');
   const hers = await settle(sachiko);
-  const all = (await operations()).sort((one, other) => turnOf(one) - turnOf(other));
+  const all = (await operations(product)).sort((one, other) => turnOf(one) - turnOf(other));
   const given = bodies(hers);
   const answers: Record<string, string> = {};
   for (const operation of all) {

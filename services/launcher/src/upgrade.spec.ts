@@ -47,7 +47,7 @@ describe.each(['0.1'])('an installation of release %s', (release) => {
     product = await startProduct(issuer.environment, (databaseUrl, dataDir) => restore(folder, databaseUrl, dataDir));
     learners.hanako = await signIn(product, issuer, 'hanako');
     const asDemo = caller(() => product);
-    learners.demo = { id: 1, call: (method, path, body) => asDemo(method, path, body) };
+    learners.demo = { id: 1, cookie: '', call: (method, path, body) => asDemo(method, path, body) };
   }, 60_000);
   afterAll(async () => {
     await product?.stop();

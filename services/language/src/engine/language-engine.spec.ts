@@ -37,6 +37,14 @@ describe('the engine', () => {
     });
   });
 
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', '3constructor', '猫toString'])(
+    'takes %s for text, though every object has what is called so',
+    async (text) => {
+      const tokens = await engine.tokenize(text);
+      expect(tokens.map(({ surface }) => surface).join('')).toBe(text);
+    },
+  );
+
   it('counts words by entry and written form', async () => {
     const words = await engine.countWords('猫は猫を見る。ねこが来た。犬も来る！');
     const counts = Object.fromEntries(words.map(({ entry, word, count }) => [`${entry} ${word}`, count]));

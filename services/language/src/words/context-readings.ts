@@ -1,6 +1,7 @@
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
+import { entryOf } from './table-entry.js';
 
 /** What a rule may look at: the word, and those next to it. */
 interface Surroundings {
@@ -325,8 +326,8 @@ const BASE_RULES: Record<string, readonly Pick<Rule, 'when' | 'reading'>[]> = {
 export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, i) => {
     const { lexeme } = morpheme;
-    const rules = RULES[lexeme.surface];
-    const baseRules = isPart(lexeme, '動詞') || isPart(lexeme, '形容詞') ? BASE_RULES[lexeme.base] : undefined;
+    const rules = entryOf(RULES, lexeme.surface);
+    const baseRules = isPart(lexeme, '動詞') || isPart(lexeme, '形容詞') ? entryOf(BASE_RULES, lexeme.base) : undefined;
     if (!(rules || baseRules) || morpheme.reading !== lexeme.reading) return morpheme;
     const surroundings: Surroundings = {
       lexeme,

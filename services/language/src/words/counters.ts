@@ -1,4 +1,5 @@
 import { numberReading, shortened } from './number-reading.js';
+import { entryOf } from './table-entry.js';
 
 /** How the sound where number and counter meet changes. */
 type Sounds = 'none' | 'k' | 's' | 't' | 'h' | 'f' | 'p';
@@ -156,7 +157,7 @@ export interface CountedReading {
  */
 export function countedReading(value: number | undefined, written: string): CountedReading | undefined {
   if (written === '日間') return daysLong(value);
-  const rule = COUNTERS[written];
+  const rule = entryOf(COUNTERS, written);
   if (!rule) return undefined;
   const plain = value === undefined ? 'なん' : withEnding(value, rule);
   const number = shortened(plain, SHORT_BEFORE[rule.sounds]);

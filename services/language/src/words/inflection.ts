@@ -1,5 +1,6 @@
 import type { Lexeme } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
+import { entryOf } from './table-entry.js';
 
 /** What an ending adds, by its dictionary form, for endings that IPADIC calls auxiliaries or dependent words. */
 const ENDINGS: Record<string, string> = {
@@ -147,7 +148,7 @@ function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | u
     // 読んだ: the past after ん, which IPADIC lists under だ.
     return /^(?:だ|だら|だり)$/u.test(surface) ? 'past' : '';
   }
-  return ENDINGS[base] ?? '';
+  return entryOf(ENDINGS, base) ?? '';
 }
 
 const isCausative = ({ base }: Lexeme) => base === 'せる' || base === 'させる';

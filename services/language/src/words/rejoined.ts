@@ -2,6 +2,7 @@ import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
+import { entryOf } from './table-entry.js';
 
 /** Words that IPADIC lacks and divides, with their readings and parts of speech. */
 const WORDS: Record<string, readonly [reading: string, partOfSpeech: string]> = {
@@ -44,7 +45,7 @@ function listed(text: string, morphemes: readonly Morpheme[], first: number, lex
     const { end } = morphemes[first + count - 1]!;
     if (end - start > LONGEST) return undefined;
     const surface = text.slice(start, end);
-    const word = WORDS[surface];
+    const word = entryOf(WORDS, surface);
     if (word) return { word: { start, end, ...wordOf(lexemes, surface, ...word) }, count };
   }
   return undefined;

@@ -77,6 +77,8 @@ export const caller =
 
 export interface Learner {
   readonly id: number;
+  /** The session, as it goes in the header. */
+  readonly cookie: string;
   /** Calls as this learner. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
 }
@@ -98,5 +100,9 @@ export async function signIn(product: Product, issuer: Issuer, name: string): Pr
   const cookie = answer.headers.get('set-cookie')!;
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
   const session = { cookie: cookie.split(';')[0]! };
-  return { id: answer.body.user.id, call: (method, path, body) => call(method, path, body, session) };
+  return {
+    id: answer.body.user.id,
+    cookie: session.cookie,
+    call: (method, path, body) => call(method, path, body, session),
+  };
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { printedSeed } from './seed.js';
 
 /** UTF-16 units that a text is pumped up to. What is quadratic takes whole seconds for it. */
 const LONGEST = 64_000;
@@ -48,8 +49,7 @@ export function checkLinearTime(
   pieces: readonly string[],
   longest = LONGEST,
 ): void {
-  const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() | 0;
-  process.stdout.write(`${name}: seed ${seed}\n`);
+  const seed = printedSeed(name);
   const piece = fc.constantFrom(...pieces);
   const some = (most: number) => fc.array(piece, { maxLength: most }).map((parts) => parts.join(''));
   const text = fc.record({

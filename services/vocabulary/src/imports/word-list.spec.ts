@@ -54,6 +54,11 @@ describe('a word list', () => {
       [{ word: '猫', reading: 'ねこ' }],
     ],
     [
+      'of Anki’s with a separator that is no name of one',
+      '#separator:constructor\n猫\n犬',
+      [{ word: '猫' }, { word: '犬' }],
+    ],
+    [
       'exported by jpdb',
       jpdb,
       [

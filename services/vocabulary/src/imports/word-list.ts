@@ -94,7 +94,9 @@ const SEPARATORS: Record<string, string> = { tab: '\t', comma: ',', semicolon: '
 /** What Anki's `#separator:` header names: a word, or the character itself. */
 function ankiSeparator(text: string): string | undefined {
   const named = /^#separator:(.+?)\r?$/m.exec(text)?.[1];
-  return named && (SEPARATORS[named.toLowerCase()] ?? named);
+  if (named === undefined) return undefined;
+  // Only what the table itself has: every object has a `constructor`.
+  return Object.hasOwn(SEPARATORS, named.toLowerCase()) ? SEPARATORS[named.toLowerCase()] : named;
 }
 
 /** Records whose fields may be quoted, and then hold separators, line ends and doubled quotes. */

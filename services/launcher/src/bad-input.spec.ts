@@ -1,0 +1,114 @@
+import 'reflect-metadata';
+import { request } from 'node:http';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
+import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { printedSeed } from '@ichibun/test-kit/seed';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { badRequests, type RawRequest } from './testing/bad-requests.js';
+import { type Operation, operations } from './testing/operations.js';
+import { type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { addressed, type Hers, settle } from './testing/settled-learner.js';
+
+/** Requests to each call at most, and milliseconds for all calls together. */
+const RUNS = 40;
+const BUDGET_MS = 45_000;
+/** More than a body of JSON may have. */
+const TOO_LARGE = 13 * 1024 * 1024;
+
+let issuer: Issuer;
+let models: FakeModels;
+let speech: FakeGoogleSpeech;
+let product: Product;
+let learner: Learner;
+let hers: Hers;
+beforeAll(async () => {
+  [issuer, models, speech] = await Promise.all([startIssuer(), startFakeModels(), startFakeGoogleSpeech()]);
+  const outside = { ...issuer.environment, ...models.gemini, ...speech.environment };
+  product = await startProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...outside });
+  learner = await signIn(product, issuer, 'hanako');
+  hers = await settle(learner);
+}, 120_000);
+afterAll(async () => {
+  await product?.stop();
+  await Promise.all([issuer, models, speech].map((part) => part?.stop()));
+});
+
+/** Removing comes last but for signing out, so that there is something to ask for until then. */
+const byHarm = ({ method, path }: Operation) => (path === '/api/auth/logout' ? 2 : method === 'DELETE' ? 1 : 0);
+
+function send({ method, path, headers, body }: RawRequest): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const all = { cookie: learner.cookie, ...headers };
+    const sent = request(product.url + path, { method, headers: all }, async (response) => {
+      let text = '';
+      try {
+        for await (const part of response) text += part;
+      } catch {
+        // A refused body ends the connection when the answer has been sent.
+      }
+      resolve({ status: response.statusCode!, text });
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** What is wrong with an answer to a bad request; undefined when it is right. */
+function wrongIn({ status, text }: { status: number; text: string }): string | undefined {
+  if (status < 400) return undefined;
+  if (status >= 500) return `${status} ${text.slice(0, 300)}`;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return `${status} without JSON: ${text.slice(0, 300)}`;
+  }
+  const { code, message } = body as { code?: unknown; message?: unknown };
+  const isRight = /^[a-z-]+\.[a-z-]+$/.test(String(code)) && typeof message === 'string' && message !== '';
+  return isRight ? undefined : `${status} without code and message: ${text.slice(0, 300)}`;
+}
+
+const shown = (sent: RawRequest) => JSON.stringify({ ...sent, body: sent.body?.slice(0, 500) }).slice(0, 1_500);
+
+describe('bad input', () => {
+  it('of every kind is refused by every call with {code, message} and below 500', async () => {
+    const seed = printedSeed('bad input');
+    const all = (await operations(product)).sort((one, other) => byHarm(one) - byHarm(other));
+    const ids = Object.values(hers).filter((value): value is number => typeof value === 'number');
+    const problems: string[] = [];
+    let requests = 0;
+    for (const operation of all) {
+      const generated = badRequests(operation, addressed(operation, hers), ids);
+      const property = fc.asyncProperty(generated, async (one) => {
+        const wrong = wrongIn(await send(one));
+        if (wrong) throw new Error(wrong);
+      });
+      const limits = { interruptAfterTimeLimit: BUDGET_MS / all.length, markInterruptAsFailure: false };
+      let result = await fc.check(property, { seed, numRuns: RUNS, ...limits });
+      // The time was over before the first answer.
+      if (result.interrupted && result.numRuns === 0) result = await fc.check(property, { seed, numRuns: 1 });
+      const { failed, counterexample, errorInstance } = result;
+      if (failed) problems.push(`${counterexample && shown(counterexample[0])} was answered with ${errorInstance}`);
+      requests += result.numRuns;
+    }
+    process.stdout.write(`bad input: ${requests} requests to ${all.length} calls\n`);
+    expect(problems).toEqual([]);
+  }, 120_000);
+
+  it('larger than a body may be is refused by every call that takes JSON', async () => {
+    const problems: string[] = [];
+    for (const operation of await operations(product)) {
+      if (!('application/json' in operation.bodySchemas)) continue;
+      const headers = { 'content-type': 'application/json', 'content-length': String(TOO_LARGE) };
+      const path = addressed(operation, hers);
+      const { status, text } = await send({ method: operation.method, path, headers, body: '{' });
+      if (status !== 413 || wrongIn({ status, text })) problems.push(`${operation.name}: ${status} ${text}`);
+    }
+    expect(problems).toEqual([]);
+  }, 60_000);
+
+  it('leaves the product well', async () => {
+    expect((await send({ method: 'GET', path: '/readyz', headers: {} })).status).toBe(200);
+  });
+});

@@ -1,0 +1,170 @@
+import { epub, PNG } from '@ichibun/reader/testing/epub';
+import type { Operation } from './operations.js';
+import { fileForm, type Learner } from './product-under-test.js';
+
+/** Stands in everything of hers that somebody else could see. */
+export const MARK = '花子の秘密';
+
+/** What is Hanako's: her id, and one of everything that calls can name. */
+export interface Hers {
+  readonly user: number;
+  readonly analysis: number;
+  readonly document: number;
+  readonly upload: number;
+  readonly sentence: number;
+  readonly job: number;
+  readonly correction: number;
+  readonly knownSet: number;
+  readonly lexeme: number;
+}
+
+/** What `{id}` names, by the beginning of the path. */
+const NAMED_BY_ID: [string, keyof Hers][] = [
+  ['/api/user/', 'user'],
+  ['/api/users/', 'user'],
+  ['/api/content/analyze/', 'analysis'],
+  ['/api/documents/', 'document'],
+  ['/api/sentences/', 'sentence'],
+];
+
+/** What the other parameters of paths stand for. */
+const parameters = (hers: Hers): Record<string, string | number> => ({
+  userId: hers.user,
+  jobId: hers.job,
+  uploadId: hers.upload,
+  correctionId: hers.correction,
+  setId: hers.knownSet,
+  uniqueVocabId: hers.lexeme,
+  word: encodeURIComponent(MARK),
+  count: 5,
+});
+
+const sentence = (mark: string) => ({
+  target_word: '猫',
+  target_reading: 'ねこ',
+  short_definition: 'cat',
+  sentence_ja: `<b>猫</b>${mark}。`,
+  sentence_en: 'A cat.',
+});
+
+/** Bodies that a call takes; those that can name something of hers do. */
+export const bodies = (hers: Hers): Record<string, unknown> => ({
+  'POST /api/auth/google': { credential: 'made up' },
+  'POST /api/users/{id}/vocabulary': { word: '犬', meaning: 'dog' },
+  'POST /api/users/{id}/vocabulary/import': { content: '犬', filename: 'a.txt' },
+  'POST /api/users/{id}/vocabulary/export-anki': { deckName: 'Mine' },
+  'POST /api/users/{id}/corrections': { word: '空', reading: 'そら' },
+  'POST /api/users/{id}/known-sets': { set: 'particles' },
+  'POST /api/vocabulary/block': { uniqueVocabId: hers.lexeme },
+  'POST /api/vocabulary/knowledge': { uniqueVocabIds: [hers.lexeme] },
+  'POST /api/content/analyze': { title: 'Mine', text: '猫。' },
+  'POST /api/content/analyze/{id}/coverage-calculator': { targetCoverage: 50 },
+  'POST /api/tokenize/words': { text: '猫' },
+  'POST /api/documents/create-from-text': { title: 'Yours', content: '猫。', userId: hers.user },
+  'POST /api/documents/upload': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
+  'POST /api/documents/extract-text': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
+  'POST /api/documents/{id}/progress': { sentenceIndex: 0 },
+  'POST /api/translate-to-japanese': { text: 'Hello.' },
+  'POST /api/contextual/words': { documentId: hers.document, sentenceIndex: 0 },
+  'POST /api/assisted-reader/process-sentence': { sentence: '猫がいる。' },
+  'POST /api/translate/word': { word: '猫' },
+  'POST /api/word-definition': { word: '猫' },
+  'POST /api/user/{id}/reading-stats': {
+    sentenceCount: 1,
+    characterCount: 5,
+    readingMinutes: 1,
+    documentId: hers.document,
+  },
+  'POST /api/sentences/generate': { uniqueVocabIds: [hers.lexeme], analysisId: hers.analysis },
+  'POST /api/sentences/check': { target_word: '猫', target_reading: 'ねこ', sentence_ja: '<b>猫</b>がいる。' },
+  'POST /api/sentences/save': { sentences: [sentence('だ')], analysisId: hers.analysis },
+  'POST /api/sentences/mark-known': { sentenceIds: [hers.sentence] },
+  'PATCH /api/sentences/{id}': { shortDefinition: 'dog' },
+  'POST /api/sentences/export-anki': { sentenceIds: [hers.sentence], deckName: 'Mine' },
+  'POST /api/tts/japanese': { text: '猫' },
+});
+
+/** The address of a call, with what is hers in the place of every parameter. */
+export function addressed({ name, path }: Operation, hers: Hers): string {
+  const values = parameters(hers);
+  const named = NAMED_BY_ID.find(([beginning]) => path.startsWith(beginning));
+  return path.replace(/\{(\w+)\}/g, (_, parameter) => {
+    const value = parameter === 'id' ? named && hers[named[1]] : values[parameter];
+    if (value === undefined) throw new Error(`Say in this test what {${parameter}} of ${name} stands for.`);
+    return String(value);
+  });
+}
+
+async function ended<T>(look: () => Promise<T>, isEnd: (found: T) => boolean): Promise<T> {
+  while (true) {
+    const found = await look();
+    if (isEnd(found)) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const isEnd = (status: string) => status === 'completed' || status === 'failed';
+
+/** Fills an account with one of everything. */
+export async function settle({ id, call }: Learner): Promise<Hers> {
+  const made = async (path: string, body: unknown) => {
+    const answer = await call('POST', path, body);
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const users = `/api/users/${id}`;
+  await made(`${users}/vocabulary`, { word: MARK, meaning: 'cat' });
+  const { correction } = await made(`${users}/corrections`, { word: '空', reading: 'から' });
+  const analysis = await made('/api/content/analyze', { title: MARK, text: '猫が犬を見る。' });
+  await ended(
+    async () => (await call('GET', '/api/content/analyze')).body,
+    ([{ status }]) => isEnd(status),
+  );
+  const [word] = (await call('GET', `/api/content/analyze/${analysis.id}/words/top/1`)).body;
+  await made('/api/vocabulary/block', { uniqueVocabId: word.uniqueVocabId });
+  const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
+  const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${MARK}.txt` });
+  await ended(
+    async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
+    ({ status }) => isEnd(status),
+  );
+  const book = epub({
+    pages: { 'a.xhtml': `<p>${MARK}。</p>` },
+    metadata: `<dc:title>${MARK}</dc:title>`,
+    items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
+    files: { 'OEBPS/c.png': PNG },
+  });
+  const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.epub`, book));
+  const { document } = upload.body;
+  await ended(
+    async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
+    ({ counting }) => counting === 0,
+  );
+  await made('/api/sentences/save', { sentences: [sentence(MARK)], analysisId: analysis.id });
+  const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
+  await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
+  await ended(
+    async () => (await call('GET', '/api/runs')).body.runs as { status: string }[],
+    (runs) => runs.every(({ status }) => isEnd(status)),
+  );
+  return {
+    user: id,
+    analysis: analysis.id,
+    document: document.id,
+    upload: await uploadOf(call),
+    sentence: saved.id,
+    job: jobId,
+    correction: correction.id,
+    knownSet: knownSet.id,
+    lexeme: word.uniqueVocabId,
+  };
+}
+
+/** The id of a learner's only upload: a finished one is in no list. */
+async function uploadOf(call: Learner['call']): Promise<number> {
+  for (let id = 1; id <= 10; id++) {
+    if ((await call('GET', `/api/documents/uploads/${id}`)).status === 200) return id;
+  }
+  throw new Error('The upload is gone.');
+}
+
