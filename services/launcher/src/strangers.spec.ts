@@ -44,7 +44,7 @@ beforeAll(async () => {
   [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
   const services = { ...issuer.environment, ...models.gemini, TTS_PROVIDER: 'espeak' };
   product = await startProduct({ DEMO_USER: 'off', ...services });
-}, 30_000);
+}, 60_000);
 afterAll(async () => {
   await product.stop();
   await models.stop();

@@ -167,4 +167,3 @@ async function uploadOf(call: Learner['call']): Promise<number> {
   }
   throw new Error('The upload is gone.');
 }
-
