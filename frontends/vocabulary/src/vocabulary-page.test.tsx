@@ -152,6 +152,16 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
+  it('names a word by the query that means something else in a path', async () => {
+    const gateway = gatewayWith([{ ...cat, word: 'clear', reading: null }]);
+    gateway.on({ 'DELETE /api/users/1/vocabulary': () => ({ removed: 1 }) });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(await screen.findByRole('button', { name: 'Delete clear' }));
+    expect(await screen.findByText('Word removed from vocabulary')).toBeTruthy();
+    const deletion = gateway.calls.find(({ method }) => method === 'DELETE');
+    expect(deletion?.path).toBe('/api/users/1/vocabulary?word=clear&reading=');
+  });
+
   it('deletes one reading, and focus moves to the next row', async () => {
     let vocabulary = [cat, read];
     const gateway = gatewayWith([]);

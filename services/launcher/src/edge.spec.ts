@@ -130,6 +130,54 @@ describe('a form', () => {
   );
 });
 
+describe('an index behind the last sentence', () => {
+  const cases: [string, (id: number) => Promise<{ status: number; body: unknown }>, number][] = [
+    ['the words in context', (id) => inContext(id, 999), 999],
+    ['the words in context of the largest index', (id) => inContext(id, 2_147_483_647), 2_147_483_647],
+    ['a page of words', (id) => call('GET', `/api/documents/${id}/words?from=2147483646&count=15`), 2_147_483_646],
+  ];
+  const inContext = (documentId: number, sentenceIndex: number) =>
+    call('POST', '/api/contextual/words', { documentId, sentenceIndex });
+
+  it.each(cases)('is named as it was asked for by %s', async (_, ask, index) => {
+    const made = await call('POST', '/api/documents/create-from-text', {
+      title: '猫',
+      content: '猫がいる。犬もいる。',
+    });
+    expect(await ask(made.body.document.id)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'reader.no-such-sentence',
+        message: `This document has 2 sentences; there is none with the index ${index}.`,
+      },
+    });
+  });
+});
+
+describe('a word that means something in a path', () => {
+  const vocabulary = '/api/users/1/vocabulary';
+  const words = async () => (await call('GET', vocabulary)).body.vocabulary.map(({ word }: { word: string }) => word);
+
+  it.each(['clear', 'import', 'blocked', '.', '..'])('%j is kept and removed like any other', async (word) => {
+    await call('POST', vocabulary, { word: '猫', meaning: 'cat' });
+    expect(await call('POST', vocabulary, { word, meaning: 'x' })).toMatchObject({ status: 201 });
+    expect(await words()).toContain(word);
+    const removal = await call('DELETE', `${vocabulary}?word=${encodeURIComponent(word)}`);
+    expect(removal).toMatchObject({ status: 200, body: { removed: 1 } });
+    expect(await words()).toEqual(['猫']);
+  });
+
+  it.each(['import', 'blocked'])('%j is removed by its own path too', async (word) => {
+    await call('POST', vocabulary, { word, meaning: 'x' });
+    expect(await call('DELETE', `${vocabulary}/${word}`)).toMatchObject({ status: 200, body: { removed: 1 } });
+  });
+
+  it('is asked for, where a removal names none', async () => {
+    expect(await call('DELETE', vocabulary)).toMatchObject({ status: 400, body: { code: 'http.invalid-request' } });
+    expect(await words()).toEqual(['猫']);
+  });
+});
+
 it('counts by the connection’s address, whatever a header says', async () => {
   const ask = (forwarded: string) => raw('GET', '/api/config', { 'x-forwarded-for': forwarded });
   const statuses = new Set<number>();

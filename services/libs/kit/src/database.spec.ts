@@ -1,7 +1,7 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { Database } from './database.js';
+import { Database, lockUntilCommit } from './database.js';
 
 class CreateCats1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner) {
@@ -53,5 +53,19 @@ describe('a service’s database', () => {
     await expect(open('pets', CreateCats1700000000000, BreakTheLaw1700000000001)).rejects.toThrow('no_such_column');
     const again = await open('pets', CreateCats1700000000000);
     expect(await again.query(`SELECT to_regclass('pets.dogs') AS dogs`)).toEqual([{ dogs: null }]);
+  });
+
+  it('lets transactions that count before they add take turns', async () => {
+    database = await createDatabase();
+    const pets = await open('pets', CreateCats1700000000000);
+    const most = 3;
+    const addOne = () =>
+      pets.transaction(async (manager) => {
+        await lockUntilCommit(manager, 'cats of 7');
+        const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM cats');
+        if (count < most) await manager.query(`INSERT INTO cats VALUES ('迷亭')`);
+      });
+    await Promise.all(Array.from({ length: 8 }, addOne));
+    expect(await pets.query('SELECT count(*)::int AS n FROM cats')).toEqual([{ n: most }]);
   });
 });

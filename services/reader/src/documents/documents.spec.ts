@@ -6,7 +6,9 @@ import { type Document, ReaderService } from '@ichibun/proto/reader';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { reader } from '../service.js';
+import { LIMITS } from './limits.js';
 
 const { method } = ReaderService;
 
@@ -95,6 +97,23 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     const first = await create(learner, '猫。', 'first');
     const second = await create(learner, '犬。', 'second');
     expect((await list(learner)).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  it('are never more than the limit, however many are made at once', async () => {
+    const learner = newLearner();
+    const { id } = await create(learner, '猫。');
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const columns = 'title, author, file_type, is_vertical, sentences, paragraph_starts, chapters, character_count';
+    await client.query(
+      `INSERT INTO reader.documents (user_id, ${columns})
+       SELECT user_id, ${columns} FROM reader.documents, generate_series(3, $2) WHERE id = $1`,
+      [id, LIMITS.documents],
+    );
+    await client.end();
+    const made = await Promise.allSettled(Array.from({ length: 4 }, () => create(learner, '犬。')));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await list(learner)).toHaveLength(LIMITS.documents);
   });
 
   it('remember where the learner is', async () => {
