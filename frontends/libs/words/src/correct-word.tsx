@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { TextInput } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
+import { isPlainKana } from '@ichibun/ui/script';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Division, partsOf } from './division.js';
@@ -119,7 +120,7 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
               onChange={(event) => setReading(event.target.value)}
               autoComplete="off"
             />
-            {reading.trim() !== '' && !isKana(reading.trim()) && (
+            {reading.trim() !== '' && !isPlainKana(reading.trim()) && (
               <p role="alert" className="mt-1 text-sm text-danger">
                 A reading is written in kana.
               </p>
@@ -162,8 +163,6 @@ function Option({ checked, onChoose, children }: { checked: boolean; onChoose():
 const nameOf = ({ headword, reading }: Candidate, { word }: WordOfText) =>
   headword === word || headword === reading ? reading : `${headword}（${reading}）`;
 
-const isKana = (text: string) => /^[ぁ-ゖァ-ヺー]+$/.test(text);
-
 /** The correction that the form says, once it says one. */
 function correctionOf(
   word: string,
@@ -173,7 +172,7 @@ function correctionOf(
   cuts: ReadonlySet<number>,
 ): NewCorrection | undefined {
   if (choice === null) return undefined;
-  if (choice === 'reading') return isKana(reading) ? { word, reading } : undefined;
+  if (choice === 'reading') return isPlainKana(reading) ? { word, reading } : undefined;
   if (choice === 'parts') return cuts.size > 0 ? { word, parts: partsOf(word, cuts) } : undefined;
   const candidate = candidates.find(({ entry }) => entry === choice.entry);
   return candidate && { word, reading: candidate.reading, entry: candidate.entry };

@@ -1,11 +1,10 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
+import { hasJapanese } from '@ichibun/ui/script';
 
 /** Hues of paper, far enough apart to be told from each other and all calm. */
 const HUES = [70, 145, 235, 300, 25, 190];
 /** Characters of a title that fit onto a cover, and on one line of it. */
 const LONGEST_TITLE = 42;
-
-const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 /** The book's own cover, or one made of its title. Says nothing to screen readers: the title stands beside it. */
 export function Cover({ book: { id, title, author, hasCover } }: { book: DocumentEntry }) {
@@ -31,7 +30,7 @@ function TitleCover({ title, author }: { title: string; author: string }) {
   const shown = [...title];
   const text = shown.length <= LONGEST_TITLE ? title : `${shown.slice(0, LONGEST_TITLE - 1).join('')}…`;
   const size = shown.length <= 6 ? 'text-xl' : shown.length <= 14 ? 'text-lg' : 'text-sm';
-  const direction = JAPANESE.test(title) ? 'self-end [writing-mode:vertical-rl]' : 'break-words';
+  const direction = hasJapanese(title) ? 'self-end [writing-mode:vertical-rl]' : 'break-words';
   return (
     <div
       lang="ja"

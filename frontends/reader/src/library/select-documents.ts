@@ -1,4 +1,5 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
+import { folded } from '@ichibun/ui/script';
 
 export type Order = 'recent' | 'title' | 'progress' | 'known';
 
@@ -43,10 +44,3 @@ export function selectDocuments(
       return found.sort((a, b) => (shareOf(b) ?? -1) - (shareOf(a) ?? -1) || byTitle(a, b));
   }
 }
-
-/** Half and full width, small and capital letters, hiragana and katakana are the same for a search. */
-const folded = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));

@@ -1,3 +1,5 @@
+import { folded } from '@ichibun/ui/script';
+
 /** A character with the marks that belong to it, as half-width and decomposed kana have them. */
 const CLUSTER = /.[\uff9e\uff9f\u3099\u309a]*/gsu;
 
@@ -5,12 +7,7 @@ const CLUSTER = /.[\uff9e\uff9f\u3099\u309a]*/gsu;
  * A text as it is searched: full-width and half-width, upper and lower case, hiragana and katakana are alike, and space does
  * not count.
  */
-export const normalised = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-    .replace(/\s+/gu, '');
+export const normalised = (text: string): string => folded(text).replace(/\s+/gu, '');
 
 /**
  * The indexes of the sentences that hold something, rising.

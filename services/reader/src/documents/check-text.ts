@@ -1,3 +1,4 @@
+import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { LIMITS } from './limits.js';
 
@@ -17,7 +18,7 @@ export function checkText(text: string): void {
       `This text has ${number.format(text.length)} characters; a document has at most ${number.format(LIMITS.characters)}. Split it into parts.`,
     );
   }
-  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) {
+  if (!hasJapanese(text)) {
     throw new DomainError(
       'reader.no-japanese',
       'invalid',

@@ -1,4 +1,5 @@
 import { TextModel } from '@ichibun/ai/text-model';
+import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable, Logger } from '@nestjs/common';
@@ -148,10 +149,7 @@ const japaneseParagraphs = (originals: readonly string[]) => {
     paragraphs: z
       .array(z.string().max(longest).regex(/\S/, 'is empty'))
       .length(count, `there must be exactly ${count}`)
-      .refine(
-        (texts) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(texts.join('')),
-        'must be Japanese',
-      ),
+      .refine((texts) => hasJapanese(texts.join('')), 'must be Japanese'),
   });
 };
 

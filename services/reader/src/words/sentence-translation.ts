@@ -1,5 +1,6 @@
 import { fenced } from '@ichibun/ai/fence';
 import { TextModel } from '@ichibun/ai/text-model';
+import { hasKana } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
@@ -20,7 +21,7 @@ const answer = z.object({
     .string()
     .max(4_000)
     .regex(/[A-Za-z]/, 'must be English')
-    .refine((text) => !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text), 'must not hold Japanese'),
+    .refine((text) => !hasKana(text), 'must not hold Japanese'),
 });
 
 /** What became of the wish for a translation. */

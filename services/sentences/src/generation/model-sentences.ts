@@ -1,4 +1,5 @@
 import { TextModel } from '@ichibun/ai/text-model';
+import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { plainText } from '@ichibun/text/markup';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
@@ -29,8 +30,6 @@ const AVOIDED = 50;
 const MAX_OUTPUT_TOKENS = 8_192;
 /** UTF-16 units. */
 const LENGTHS = { japanese: 120, english: 500 } as const;
-
-const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 const TOO_MANY = `The language model writes sentences for at most ${MOST_WORDS} words at once. For the others, select fewer.`;
 
@@ -179,9 +178,9 @@ function usable(
 function problemWith(japanese: string, english: string, excluded: ReadonlySet<string>): string | undefined {
   if (hasMarkup(japanese) || hasMarkup(english)) return 'it had markup';
   const text = plainText(japanese);
-  if (!JAPANESE.test(text)) return 'it was not Japanese';
+  if (!hasJapanese(text)) return 'it was not Japanese';
   if (text.length > LENGTHS.japanese || english.length > LENGTHS.english) return 'it was far too long';
-  if (plainText(english) === '' || JAPANESE.test(english)) return 'it had no English translation';
+  if (plainText(english) === '' || hasJapanese(english)) return 'it had no English translation';
   return excluded.has(text) ? 'it is one of AVOID' : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { hasKanji } from '@ichibun/japanese/script';
 import type { Token } from '@ichibun/proto/language';
 import { type Segment, segmentsOf } from '@ichibun/text/markup';
 import type { Place } from './target.js';
@@ -81,16 +83,14 @@ function boldPlaces(segments: readonly Segment[]): Mark[] {
 export function wordFurigana(word: string, reading: string): string {
   const kana = toHiragana(reading);
   const plain = toHiragana(word);
-  if (kana === '' || plain === kana || !/\p{Script=Han}/u.test(word)) return escaped(word);
+  if (kana === '' || plain === kana || !hasKanji(word)) return escaped(word);
   let start = 0;
-  while (plain[start] === kana[start] && isKana(plain[start])) start++;
+  while (plain[start] === kana[start] && isKanaAt(plain[start])) start++;
   let end = 0;
-  while (end < kana.length - start - 1 && isKana(plain.at(-1 - end)) && plain.at(-1 - end) === kana.at(-1 - end)) end++;
+  while (end < kana.length - start - 1 && isKanaAt(plain.at(-1 - end)) && plain.at(-1 - end) === kana.at(-1 - end))
+    end++;
   const middle = word.slice(start, word.length - end);
   return `${escaped(word.slice(0, start))} ${escaped(middle)}[${escaped(kana.slice(start, kana.length - end))}]${escaped(word.slice(word.length - end))}`;
 }
 
-const isKana = (character: string | undefined) => character !== undefined && /[ぁ-ゖー]/.test(character);
-
-const toHiragana = (text: string) =>
-  text.replace(/[ァ-ヶ]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0x60));
+const isKanaAt = (character: string | undefined) => character !== undefined && isKana(character);

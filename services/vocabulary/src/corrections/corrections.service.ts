@@ -1,8 +1,8 @@
+import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
 import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
-import { isKana, toHiragana } from '../words/kana.js';
 import { normalised, WORD_LIMITS } from '../words/word-form.js';
 import { CorrectionEntity } from './correction.entity.js';
 
@@ -74,7 +74,7 @@ function check(word: string, reading: string, entry: string, parts: readonly str
   if (word === '') throw invalid('Which word is corrected?');
   if (word.length > WORD_LIMITS.word) throw invalid(`A word has at most ${WORD_LIMITS.word} characters.`);
   if (reading.length > WORD_LIMITS.reading) throw invalid(`A reading has at most ${WORD_LIMITS.reading} characters.`);
-  if (reading !== '' && !isKana(reading)) throw invalid('A reading is written in kana.');
+  if (reading !== '' && !isPlainKana(reading)) throw invalid('A reading is written in kana.');
   if (entry.length > 2 * WORD_LIMITS.word) throw invalid('There is no such dictionary entry.');
   if (reading === '' && entry === '' && parts.length === 0)
     throw invalid('Say what is right: reading, entry or parts.');

@@ -1,3 +1,4 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
@@ -9,7 +10,6 @@ import { sideBySide } from '@ichibun/kit/side-by-side';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { toHiragana } from '../words/kana.js';
 import { WordBank } from '../words/word-bank.js';
 import { inLines } from '../words/word-form.js';
 import { ImportEntity } from './import.entity.js';

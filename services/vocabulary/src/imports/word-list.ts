@@ -1,3 +1,4 @@
+import { hasJapanese } from '@ichibun/japanese/script';
 import { replaceBetween } from '@ichibun/text/replace-between';
 import { normalised, objectionTo } from '../words/word-form.js';
 
@@ -17,8 +18,6 @@ export interface WordList {
   readonly unusable: string[];
 }
 
-/** Only what has kana or kanji in it is a Japanese word; 々 and 〆 count as kanji. */
-const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}々〆ー]/u;
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
 
 /**
@@ -40,7 +39,7 @@ class Collector {
   add(rawWord: string, rawReading: string | undefined, line: string): void {
     const word = normalised(rawWord);
     const reading = rawReading === undefined ? '' : normalised(rawReading);
-    if (!JAPANESE.test(word) || objectionTo(word, reading || null)) {
+    if (!hasJapanese(word) || objectionTo(word, reading || null)) {
       this.list.unusable.push(line.slice(0, 100));
       return;
     }
@@ -69,7 +68,7 @@ function readLines(text: string): WordList {
 }
 
 function addAnkiNote(collector: Collector, fields: string[], line: string): void {
-  const at = fields.findIndex((field) => JAPANESE.test(field));
+  const at = fields.findIndex((field) => hasJapanese(field));
   const readings = fields.slice(at + 1).filter((field) => KANA.test(field.trim()) && field.trim() !== '');
   collector.add(at < 0 ? '' : fields[at]!, readings[0], line);
 }

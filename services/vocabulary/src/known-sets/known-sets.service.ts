@@ -1,9 +1,9 @@
+import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
 import { Database, type Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
-import { isKana, toHiragana } from '../words/kana.js';
 import type { NewWord } from '../words/new-word.js';
 import { WordBank } from '../words/word-bank.js';
 import { inLines, normalised, objectionTo } from '../words/word-form.js';
@@ -141,7 +141,7 @@ export class KnownSetsService {
 /** Two entries that are written and read alike (本, the book and the counter) are one word of a learner's. */
 function collect(words: Map<string, WordOfSet>, { entry, definition, ...given }: SetWord): void {
   const word = normalised(given.word);
-  const reading = isKana(word) ? null : toHiragana(given.reading);
+  const reading = isPlainKana(word) ? null : toHiragana(given.reading);
   if (objectionTo(word, reading)) return;
   const key = `${word}\n${reading ?? ''}`;
   const kept = words.get(key) ?? { word, reading, meaning: inLines(definition), entries: [] };

@@ -1,6 +1,6 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { toHiragana } from './kana.js';
 import type { NewWord } from './new-word.js';
 import { raiseRevision } from './revision.js';
 

@@ -1,9 +1,9 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
-import { toHiragana } from './kana.js';
 import { WordBank } from './word-bank.js';
 import { checkMeaning, inLines, normalised, objectionTo } from './word-form.js';
 

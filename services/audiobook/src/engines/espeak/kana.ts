@@ -1,3 +1,4 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import type { SpokenWord } from '../../speech/script.js';
 
@@ -61,8 +62,7 @@ function gathered(pieces: Piece[], { text, language }: Piece): Piece[] {
 /** Text without Latin letters, with nothing in it that the engine reads out in English. */
 function sayable(text: string): string {
   return (
-    text
-      .replace(/[ァ-ヶ]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60))
+    toHiragana(text)
       // A wave behind kana draws the vowel out; so does a dash, where somebody takes it for the mark.
       .replace(/(?<=[ぁ-ゖー])[〜~]/g, 'ー')
       .replace(/\.{2,}|[‥…―—–:;〜~]+/g, '、')

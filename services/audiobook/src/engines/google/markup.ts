@@ -1,3 +1,4 @@
+import { isPlainKana } from '@ichibun/japanese/kana';
 import type { SpokenWord } from '../../speech/script.js';
 
 /** A part of what is to be spoken, below Google's bound of 5,000 bytes; for voices that know markup, and for others. */
@@ -12,7 +13,6 @@ const MOST_BYTES = 4_500;
 /** UTF-16 units up to which a reading is told as that of a word; a longer one is spoken in the place of the text. */
 const LONGEST_WORD = 60;
 
-const KANA = /^[ぁ-ゖァ-ヺー]+$/u;
 const HAS_OWN_READING = /[\p{Script=Han}々\p{N}]/u;
 const PAUSE = /[\p{P}\s]$/u;
 
@@ -43,11 +43,11 @@ export function portionsOf(words: readonly SpokenWord[]): Portion[] {
 }
 
 function inMarkup({ text, reading, pitchAccent }: SpokenWord, isAlone: boolean): string {
-  if (isAlone && pitchAccent !== undefined && KANA.test(reading)) {
+  if (isAlone && pitchAccent !== undefined && isPlainKana(reading)) {
     return `<phoneme alphabet="yomigana" ph="${accented(reading, pitchAccent)}">${escaped(text)}</phoneme>`;
   }
-  if (reading === '' || (text !== reading && !HAS_OWN_READING.test(text) && KANA.test(text))) return escaped(text);
-  if (text === reading || !KANA.test(reading) || reading.length > LONGEST_WORD) return escaped(reading);
+  if (reading === '' || (text !== reading && !HAS_OWN_READING.test(text) && isPlainKana(text))) return escaped(text);
+  if (text === reading || !isPlainKana(reading) || reading.length > LONGEST_WORD) return escaped(reading);
   return `<phoneme alphabet="yomigana" ph="${reading}">${escaped(text)}</phoneme>`;
 }
 
@@ -59,7 +59,7 @@ function accented(reading: string, pitchAccent: number): string {
 }
 
 /** For voices without markup: what a reading is known of is written in kana. */
-const inKana = ({ text, reading }: SpokenWord) => (reading !== '' && !KANA.test(text) ? reading : text);
+const inKana = ({ text, reading }: SpokenWord) => (reading !== '' && !isPlainKana(text) ? reading : text);
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,0 +1,13 @@
+/** Whether there is any kana or kanji in the text. */
+export const hasJapanese = (text: string): boolean =>
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}〆]/u.test(text);
+
+/** Whether the text is made of kana and prolonged sound marks only, which read as they are written; false when empty. */
+export const isPlainKana = (text: string): boolean => /^[ぁ-ゖァ-ヺー]+$/u.test(text);
+
+/** A text as it is searched: half and full width, small and capital letters, hiragana and katakana are alike. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
