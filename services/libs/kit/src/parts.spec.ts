@@ -11,4 +11,13 @@ describe('a list in parts', () => {
   it.each(cases)('%s', (_, items, parts) => {
     expect([...inParts(items, (units) => units)]).toEqual(parts);
   });
+
+  const counts: [string, number[], number, number[][]][] = [
+    ['of nothing is none', [], 2, []],
+    ['is cut after so many', [1, 2, 3, 4, 5], 2, [[1, 2], [3, 4], [5]]],
+    ['that is short is one', [1, 2], 5, [[1, 2]]],
+  ];
+  it.each(counts)('by number %s', (_, items, most, parts) => {
+    expect([...inParts(items, most)]).toEqual(parts);
+  });
 });

@@ -2,6 +2,7 @@ import { TextModel } from '@ichibun/ai/text-model';
 import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { isTranslatable, type Piece, partsOf, piecesOf } from './article.js';
@@ -58,8 +59,8 @@ export class Translator {
     const pieces = checked(text);
     const parts = toParts(pieces);
     // All parts before any is made simpler: should time run out, it is for what could be done without.
-    await sideBySide(parts, (part, signal) => this.translatePart(part, mode, signal));
-    if (mode === 'beginner') await sideBySide(parts, (part, signal) => this.simplify(part, signal));
+    await sideBySide(parts, PARTS_AT_ONCE, (part, signal) => this.translatePart(part, mode, signal));
+    if (mode === 'beginner') await sideBySide(parts, PARTS_AT_ONCE, (part, signal) => this.simplify(part, signal));
     return joined(pieces, parts);
   }
 
@@ -152,27 +153,6 @@ const japaneseParagraphs = (originals: readonly string[]) => {
       .refine((texts) => hasJapanese(texts.join('')), 'must be Japanese'),
   });
 };
-
-/** Works on parts, some at a time; when one fails, the others are given up. */
-async function sideBySide(
-  parts: readonly Part[],
-  work: (part: Part, signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const failed = new AbortController();
-  const waiting = parts.values();
-  const worker = async () => {
-    for (const part of waiting) {
-      failed.signal.throwIfAborted();
-      await work(part, failed.signal);
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker));
-  } catch (error) {
-    failed.abort(error);
-    throw error;
-  }
-}
 
 /** The article again, with what became of its pieces. */
 function joined(pieces: readonly Piece[], parts: readonly Part[]): string {

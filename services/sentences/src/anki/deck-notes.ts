@@ -52,7 +52,7 @@ export const noWords = () =>
   new DomainError('sentences.empty-vocabulary', 'invalid', 'There are no words in your vocabulary to export.');
 
 /** Parts that are worked on at once. */
-export const notesInParts = <T>(items: readonly T[]) => inParts(items, () => 1, PART_SIZE);
+export const notesInParts = <T>(items: readonly T[]) => inParts(items, PART_SIZE);
 
 function noteOfSentence(row: SavedRow): NoteContent {
   return {

@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Database, isUniqueViolation, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import { sideBySide } from '@ichibun/kit/side-by-side';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type ChangeSentenceRequest, type SentenceToSave, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -202,18 +203,13 @@ export class BankService {
   async markKnown(userId: number, ids: readonly number[]): Promise<{ marked: number; addedWords: number }> {
     const rows = await this.some(userId, ids);
     const words = new Map(rows.map((row) => [`${row.targetWord}\n${row.targetReading}`, row]));
-    const waiting = words.values();
-    let addedWords = 0;
-    const worker = async () => {
-      for (const row of waiting) if (await this.addWord(userId, row)) addedWords++;
-    };
-    await Promise.all(Array.from({ length: ADDED_AT_ONCE }, worker));
+    const added = await sideBySide(words.values(), ADDED_AT_ONCE, (row) => this.addWord(userId, row));
     const marked: unknown[] = await this.database.query(
       `UPDATE saved_sentences SET state = 'known'
        WHERE user_id = $1 AND id = ANY($2::int[]) AND state <> 'known' RETURNING id`,
       [userId, ids],
     );
-    return { marked: marked.length, addedWords };
+    return { marked: marked.length, addedWords: added.filter((isNew) => isNew).length };
   }
 
   /** Whether the vocabulary did not have the word yet. */

@@ -1,6 +1,7 @@
 import { TextModel } from '@ichibun/ai/text-model';
 import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
+import { inParts } from '@ichibun/kit/parts';
 import { plainText } from '@ichibun/text/markup';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable, Logger } from '@nestjs/common';
@@ -70,7 +71,7 @@ export class ModelSentences {
     const avoid = [...excluded].slice(0, AVOIDED);
     let waiting = words.slice(0, MOST_WORDS);
     for (let round = 0; round < ROUNDS && waiting.length > 0 && failures.length === 0; round++) {
-      const parts = inParts(waiting, WORDS_AT_ONCE);
+      const parts = [...inParts(waiting, WORDS_AT_ONCE)];
       const answers = await Promise.all(
         parts.map((part) => this.ask(sentencesPrompt(part, profile, avoid, problems), failures)),
       );
@@ -133,7 +134,7 @@ export class ModelSentences {
    * @param sentences plain text
    */
   async translate(sentences: readonly string[]): Promise<string[]> {
-    const parts = inParts(sentences, TRANSLATIONS_AT_ONCE);
+    const parts = [...inParts(sentences, TRANSLATIONS_AT_ONCE)];
     return (await Promise.all(parts.map((part) => this.translatePart(part)))).flat();
   }
 
@@ -193,10 +194,4 @@ function unknownForms({ tokens }: AnalysedSentence, target: number, { words: { k
     .flatMap(({ lexemes }) => lexemes)
     .filter(({ lexemeId }) => lexemeId !== target && !known.has(lexemeId));
   return [...new Set(unknown.map(({ part }) => part.baseForm))];
-}
-
-function inParts<T>(items: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size));
-  return parts;
 }

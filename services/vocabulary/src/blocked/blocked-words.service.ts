@@ -1,5 +1,6 @@
 import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
@@ -35,8 +36,7 @@ export class BlockedWordsService {
       [userId],
     );
     const words: BlockedWord[] = [];
-    for (let from = 0; from < rows.length; from += DEFINE_AT_ONCE) {
-      const part = rows.slice(from, from + DEFINE_AT_ONCE);
+    for (const part of inParts(rows, DEFINE_AT_ONCE)) {
       const { definitions } = await this.rpc.call(LanguageService.method.define, {
         words: part.map(({ entry, word, reading }) => ({ entry, word, reading })),
       });

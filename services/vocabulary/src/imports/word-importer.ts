@@ -71,7 +71,7 @@ export class WordImporter implements OnApplicationBootstrap {
   }
 
   private async lookUp(listed: readonly ListedWord[]): Promise<LookedUpWord[]> {
-    const parts = [...inParts(listed, () => 1, LOOK_UP_AT_ONCE)];
+    const parts = [...inParts(listed, LOOK_UP_AT_ONCE)];
     const answers = await sideBySide(parts, LOOK_UPS_SIDE_BY_SIDE, (part) =>
       this.rpc.call(
         LanguageService.method.lookUp,

@@ -1,0 +1,75 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { ImportStatus, VocabularyService } from '@ichibun/proto/vocabulary';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+
+const { method } = VocabularyService;
+
+let under: VocabularyUnderTest;
+
+beforeAll(async () => {
+  under = await VocabularyUnderTest.start();
+}, 30_000);
+afterAll(() => under.stop());
+
+describe('an imported list', () => {
+  it('becomes words with definitions, and every other line is accounted for', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '犬');
+    const job = await under.importList(userId, '# mine\n猫\tねこ\n犬\n迷亭\n\nhello\n猫\tねこ\n');
+    expect(job).toMatchObject({
+      status: ImportStatus.COMPLETED,
+      successfulImports: 2,
+      totalWords: 3,
+      processedWords: 3,
+      report: {
+        comments: 1,
+        blankLines: 1,
+        duplicates: 2,
+        unusable: 1,
+        unusableExamples: ['hello'],
+        unknownWords: 1,
+        unknownWordExamples: ['迷亭'],
+      },
+    });
+    expect(await under.wordsOf(userId)).toMatchObject([
+      { word: '迷亭', meaning: '', meaningsCount: 0 },
+      { word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat') },
+      { word: '犬' },
+    ]);
+  });
+
+  it('makes its words known', async () => {
+    const userId = under.newLearner();
+    await under.importList(userId, '猫');
+    const lexemeId = await under.lexemeOf('ねこ');
+    expect((await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] })).known).toEqual([lexemeId]);
+  });
+
+  it('without a Japanese word fails and says so', async () => {
+    const job = await under.importList(under.newLearner(), 'cat\ndog\n');
+    expect(job).toMatchObject({
+      status: ImportStatus.FAILED,
+      errorMessage: expect.stringContaining('No Japanese words'),
+    });
+  });
+
+  it('is another learner’s business only', async () => {
+    const job = await under.importList(under.newLearner(), '猫');
+    const call = under.rpc.call(method.getImport, { userId: under.newLearner(), importId: job.id });
+    await expect(call).rejects.toMatchObject({ code: 'vocabulary.import-not-found' });
+  });
+
+  const refused: [string, string, string, string][] = [
+    ['that is no .txt file', 'words.csv', '猫', 'Please select a .txt file'],
+    ['that is empty', 'words.txt', ' \n', 'no words'],
+    ['that is too large', 'words.txt', '猫'.repeat(2_000_000), 'at most 5 MB'],
+  ];
+  it.each(refused)('%s is refused', async (_, filename, content, message) => {
+    const contentObject = `word-lists/${randomUUID()}.txt`;
+    await under.objects.put(contentObject, Buffer.from(content));
+    const call = under.rpc.call(method.startImport, { userId: under.newLearner(), filename, contentObject });
+    await expect(call).rejects.toMatchObject({ message: expect.stringContaining(message) });
+  });
+});

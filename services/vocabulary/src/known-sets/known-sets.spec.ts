@@ -1,0 +1,108 @@
+import 'reflect-metadata';
+import { LanguageService } from '@ichibun/proto/language';
+import { VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+
+const { method } = VocabularyService;
+
+let under: VocabularyUnderTest;
+
+beforeAll(async () => {
+  under = await VocabularyUnderTest.start();
+}, 30_000);
+afterAll(() => under.stop());
+
+describe('a set of words known at once', () => {
+  const preview = (userId: number, set: WordSet, count = 0) =>
+    under.rpc.call(method.previewKnownSet, { userId, set, count });
+  const addSet = async (userId: number, set: WordSet, count = 0) =>
+    (await under.rpc.call(method.addKnownSet, { userId, set, count })).knownSet;
+  const sets = async (userId: number) => (await under.rpc.call(method.listKnownSets, { userId })).knownSets;
+  const removeSet = (userId: number, knownSetId: number) =>
+    under.rpc.call(method.removeKnownSet, { userId, knownSetId });
+
+  it('of all particles makes them known in every text, with their meanings', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, 'が');
+    const { words, newWords, examples } = await preview(userId, WordSet.PARTICLES);
+    expect(newWords).toBe(words - 1);
+    expect(examples).toContain('を');
+    expect(examples).not.toContain('が');
+    const added = await addSet(userId, WordSet.PARTICLES);
+    expect(added).toMatchObject({ set: WordSet.PARTICLES, words: newWords, count: 0 });
+    const { words: counted } = await under.rpc.call(LanguageService.method.countWords, {
+      text: '猫は犬が見たのを見ます。',
+    });
+    const lexemes = counted.map(({ entry, word, reading }) => ({ entry, word, reading }));
+    const { ids } = await under.rpc.call(method.resolveLexemes, { lexemes });
+    const { known } = await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: ids });
+    const knownWords = counted.filter((_, index) => known.includes(ids[index]!)).map(({ word }) => word);
+    expect(knownWords.sort()).toEqual(['が', 'た', 'の', 'は', 'ます', 'を']);
+    expect((await under.wordsOf(userId)).find(({ word }) => word === 'を')).toMatchObject({
+      meaning: 'marks the object',
+    });
+  });
+
+  it('of the most frequent words has as many as asked for, with reading and entry, and only new ones are added', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '食べる', 'たべる', 'mine');
+    expect(await preview(userId, WordSet.MOST_FREQUENT, 5)).toMatchObject({ words: 5, newWords: 4 });
+    expect(await addSet(userId, WordSet.MOST_FREQUENT, 5)).toMatchObject({ count: 5, words: 4 });
+    const words = await under.wordsOf(userId);
+    expect(words).toHaveLength(5);
+    expect(words.find(({ word }) => word === '食べる')).toMatchObject({ meaning: 'mine' });
+    expect(words.find(({ word }) => word === '見る')).toMatchObject({ reading: 'みる', meaning: 'to see; to look' });
+    // Usually written in kana, and so kept in kana.
+    expect(words.find(({ word }) => word === 'する')).toMatchObject({ meaning: 'to do' });
+    expect(words.find(({ word }) => word === 'する')!.reading).toBeUndefined();
+    expect(await addSet(userId, WordSet.MOST_FREQUENT, 5)).toBeUndefined();
+    expect(await sets(userId)).toHaveLength(1);
+  });
+
+  it('counts words that two entries write and read alike as one', async () => {
+    const userId = under.newLearner();
+    // ない is both an adjective, usually written so, and an auxiliary.
+    const { words } = (await addSet(userId, WordSet.MOST_FREQUENT, 10_000))!;
+    const kept = await under.wordsOf(userId);
+    expect(kept).toHaveLength(words);
+    expect(kept.filter(({ word }) => word === 'ない')).toHaveLength(1);
+    expect(new Set(kept.map(({ word, reading }) => `${word} ${reading}`)).size).toBe(words);
+    expect(await removeSet(userId, (await sets(userId))[0]!.id)).toMatchObject({ removed: words });
+  });
+
+  it('is undone without touching what was there before or came later', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '食べる');
+    const before = await under.revisionOf(userId);
+    const { id } = (await addSet(userId, WordSet.MOST_FREQUENT, 5))!;
+    expect(await under.revisionOf(userId)).toBeGreaterThan(before);
+    await under.rpc.call(method.removeWord, { userId, word: '見る' });
+    await under.add(userId, '見る', 'みる');
+    expect(await sets(userId)).toMatchObject([{ id, words: 3 }]);
+    await expect(removeSet(under.newLearner(), id)).rejects.toMatchObject({ code: 'vocabulary.known-set-not-found' });
+    expect(await removeSet(userId, id)).toMatchObject({ removed: 3 });
+    expect((await under.wordsOf(userId)).map(({ word }) => word)).toEqual(['見る', '食べる']);
+    expect(await sets(userId)).toEqual([]);
+    await expect(removeSet(userId, id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('is gone when the learner clears all words', async () => {
+    const userId = under.newLearner();
+    await addSet(userId, WordSet.PARTICLES);
+    await under.rpc.call(method.clearWords, { userId });
+    expect(await sets(userId)).toEqual([]);
+    expect((await addSet(userId, WordSet.PARTICLES))!.words).toBeGreaterThan(100);
+  });
+
+  it.each([
+    [WordSet.MOST_FREQUENT, 0],
+    [WordSet.MOST_FREQUENT, 10_001],
+    [WordSet.UNSPECIFIED, 5],
+  ])('%d of %d words is refused', async (set, count) => {
+    const userId = under.newLearner();
+    for (const call of [preview, addSet]) {
+      await expect(call(userId, set, count)).rejects.toMatchObject({ code: 'vocabulary.invalid-known-set' });
+    }
+  });
+});

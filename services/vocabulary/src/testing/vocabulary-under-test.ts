@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { ObjectStore } from '@ichibun/kit/objects';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { LanguageService } from '@ichibun/proto/language';
+import { type ImportJob, ImportStatus, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
+import { startNats } from '@ichibun/test-kit/nats';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '../service.js';
+
+const { method } = VocabularyService;
+
+/** The service with the language service, on a database of its own and the small dictionary. */
+export class VocabularyUnderTest {
+  private learners = 1_000;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly services: ServicesUnderTest,
+    private readonly environment: Record<string, string>,
+  ) {}
+
+  static async start(): Promise<VocabularyUnderTest> {
+    const database = await createDatabase();
+    const environment = { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
+    const services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
+    return new VocabularyUnderTest(database, services, environment);
+  }
+
+  async stop(): Promise<void> {
+    await this.services.stop();
+    await this.database.drop();
+  }
+
+  get rpc(): Rpc {
+    return this.services.rpc;
+  }
+
+  get objects(): ObjectStore {
+    return this.services.objects;
+  }
+
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
+  /** A learner nobody has used yet. */
+  newLearner(): number {
+    return this.learners++;
+  }
+
+  add(userId: number, word: string, reading?: string, meaning = 'meaning') {
+    return this.rpc.call(method.addWord, { userId, word, reading, meaning });
+  }
+
+  async wordsOf(userId: number, rpc = this.rpc): Promise<Word[]> {
+    const words: Word[] = [];
+    for await (const part of rpc.stream(method.listWords, { userId })) words.push(...part.words);
+    return words;
+  }
+
+  /** The lexeme of the first word of a text. */
+  async lexemeOf(text: string): Promise<number> {
+    const { words } = await this.rpc.call(LanguageService.method.countWords, { text });
+    const [{ entry, word, reading }] = words as [(typeof words)[0]];
+    const { ids } = await this.rpc.call(method.resolveLexemes, { lexemes: [{ entry, word, reading }] });
+    return ids[0]!;
+  }
+
+  /** An import, when it has ended. */
+  async importList(userId: number, content: string, filename = 'words.txt'): Promise<ImportJob> {
+    const contentObject = `word-lists/${randomUUID()}.txt`;
+    await this.objects.put(contentObject, Buffer.from(content));
+    const { job } = await this.rpc.call(method.startImport, { userId, filename, contentObject });
+    while (true) {
+      const now = (await this.rpc.call(method.getImport, { userId, importId: job!.id })).job!;
+      if (now.status === ImportStatus.COMPLETED || now.status === ImportStatus.FAILED) return now;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async revisionOf(userId: number): Promise<number> {
+    return (await this.rpc.call(method.getCounters, { userId })).revision;
+  }
+
+  /** Over NATS as well where answers come near what a message holds. */
+  async overNats<T>(work: (rpc: Rpc) => Promise<T>): Promise<T> {
+    const nats = await startNats();
+    const cluster = await startServicesUnderTest([language, vocabulary], this.database.url, {
+      environment: this.environment,
+      natsUrl: nats.url,
+    });
+    try {
+      return await work(cluster.rpc);
+    } finally {
+      await cluster.stop();
+      await nats.stop();
+    }
+  }
+}

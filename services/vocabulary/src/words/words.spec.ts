@@ -1,0 +1,155 @@
+import 'reflect-metadata';
+import { VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+
+const { method } = VocabularyService;
+
+let under: VocabularyUnderTest;
+
+beforeAll(async () => {
+  under = await VocabularyUnderTest.start();
+}, 30_000);
+afterAll(() => under.stop());
+
+describe('a learner’s words', () => {
+  it('are kept with all that was given, newest first', async () => {
+    const userId = under.newLearner();
+    await under.rpc.call(method.addWord, { userId, word: '猫', reading: 'ねこ', meaning: 'cat', frequency: 12 });
+    await under.add(userId, '犬', undefined, 'dog\nhound\n');
+    expect(await under.wordsOf(userId)).toMatchObject([
+      { word: '犬', meaning: 'dog\nhound', meaningsCount: 2 },
+      { word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, frequency: 12 },
+    ]);
+  });
+
+  it.each([
+    ['cat', 1],
+    ['cat\nfeline', 2],
+    ['(1) cat (2) shamisen (3) geisha', 3],
+    ['(1) cat', 1],
+    ['to be (somewhere) (2)', 1],
+  ])('have in the meaning %j so many definitions', async (meaning, meaningsCount) => {
+    const userId = under.newLearner();
+    await under.add(userId, '猫', undefined, meaning);
+    expect(await under.wordsOf(userId)).toMatchObject([{ meaningsCount }]);
+  });
+
+  it('of one learner are none of another’s', async () => {
+    const [mine, theirs] = [under.newLearner(), under.newLearner()];
+    await under.add(mine, '猫');
+    expect(await under.wordsOf(theirs)).toEqual([]);
+    await expect(under.rpc.call(method.removeWord, { userId: theirs, word: '猫' })).rejects.toMatchObject({
+      code: 'vocabulary.word-not-found',
+    });
+    expect(await under.wordsOf(mine)).toHaveLength(1);
+  });
+
+  it('may have one spelling with several readings, but none twice', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '空', 'そら');
+    await under.add(userId, '空', 'カラ');
+    await under.add(userId, '空');
+    for (const reading of ['そら', 'ソラ', 'から', undefined]) {
+      await expect(under.add(userId, '空', reading)).rejects.toMatchObject({
+        code: 'vocabulary.word-exists',
+        kind: 'conflict',
+      });
+    }
+    expect(await under.wordsOf(userId)).toHaveLength(3);
+  });
+
+  it('are removed alone when they have no reading and others of the spelling do', async () => {
+    const userId = under.newLearner();
+    for (const reading of [undefined, 'そら', 'から']) await under.add(userId, '空', reading);
+    expect(await under.rpc.call(method.removeWord, { userId, word: '空', reading: '' })).toMatchObject({
+      removed: 1,
+    });
+    expect((await under.wordsOf(userId)).map(({ reading }) => reading)).toEqual(['から', 'そら']);
+  });
+
+  it('are removed with every reading, or with one', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '空', 'そら');
+    await under.add(userId, '空', 'から');
+    await under.add(userId, '猫');
+    expect(await under.rpc.call(method.removeWord, { userId, word: '空', reading: 'ソラ' })).toMatchObject({
+      removed: 1,
+    });
+    expect((await under.wordsOf(userId)).map(({ word, reading }) => [word, reading])).toEqual([
+      ['猫', undefined],
+      ['空', 'から'],
+    ]);
+    await under.add(userId, '空', 'そら');
+    expect(await under.rpc.call(method.removeWord, { userId, word: '空' })).toMatchObject({ removed: 2 });
+  });
+
+  it('are all gone when cleared', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '猫');
+    await under.add(userId, '犬');
+    expect(await under.rpc.call(method.clearWords, { userId })).toMatchObject({ removed: 2 });
+    expect(await under.wordsOf(userId)).toEqual([]);
+  });
+
+  const refused: [string, { word: string; reading?: string; meaning: string }, string][] = [
+    ['no word', { word: ' ', meaning: 'x' }, 'Word is required'],
+    ['no meaning', { word: '猫', meaning: '\n' }, 'Meaning is required'],
+    ['a word too long', { word: '猫'.repeat(101), meaning: 'x' }, 'at most 100'],
+    ['a reading too long', { word: '猫', reading: 'ね'.repeat(101), meaning: 'x' }, 'at most 100'],
+    ['a meaning too long', { word: '猫', meaning: 'x'.repeat(10_001) }, 'at most 10,000'],
+  ];
+  it.each(refused)('refuse %s', async (_, given, message) => {
+    const call = under.rpc.call(method.addWord, { userId: under.newLearner(), ...given });
+    await expect(call).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) });
+  });
+
+  it('come whole over NATS however long their meanings are', async () => {
+    const userId = under.newLearner();
+    const meaning = '意味'.repeat(5_000);
+    for (let n = 0; n < 60; n++) await under.add(userId, `語${n}`, undefined, meaning);
+    const received = await under.overNats((rpc) => under.wordsOf(userId, rpc));
+    expect(received).toHaveLength(60);
+    expect(received.every((word) => word.meaning === meaning)).toBe(true);
+  }, 30_000);
+
+  it('come in parts when they are many', async () => {
+    const userId = under.newLearner();
+    await under.importList(userId, Array.from({ length: 2_500 }, (_, n) => `語${n}`).join('\n'));
+    expect(await under.wordsOf(userId)).toHaveLength(2_500);
+  }, 20_000);
+});
+
+describe('the revision of a learner’s words', () => {
+  it('rises with every change, whoever makes it', async () => {
+    const userId = under.newLearner();
+    const lexemeId = await under.lexemeOf('犬');
+    const set = { userId, set: WordSet.PARTICLES };
+    let knownSetId = 0;
+    const changes: [string, () => Promise<unknown>][] = [
+      ['a word added', () => under.add(userId, '猫')],
+      ['a word blocked', () => under.rpc.call(method.blockWord, { userId, lexemeId })],
+      ['a word unblocked', () => under.rpc.call(method.unblockWord, { userId, lexemeId })],
+      ['a list imported', () => under.importList(userId, '犬\n鳥')],
+      ['a known set added', async () => (knownSetId = (await under.rpc.call(method.addKnownSet, set)).knownSet!.id)],
+      ['a known set removed', () => under.rpc.call(method.removeKnownSet, { userId, knownSetId })],
+      ['a word removed', () => under.rpc.call(method.removeWord, { userId, word: '猫' })],
+      ['all words removed', () => under.rpc.call(method.clearWords, { userId })],
+    ];
+    const risen: [string, number][] = [];
+    for (const [change, make] of changes) {
+      const before = await under.revisionOf(userId);
+      await make();
+      risen.push([change, (await under.revisionOf(userId)) - before]);
+    }
+    expect(risen).toEqual(changes.map(([change]) => [change, 1]));
+  });
+
+  it('stays when nothing has changed', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '猫');
+    await expect(under.add(userId, '猫')).rejects.toMatchObject({ code: 'vocabulary.word-exists' });
+    await under.importList(userId, '猫');
+    expect(await under.revisionOf(userId)).toBe(1);
+  });
+});
