@@ -83,7 +83,6 @@ test('the header leads everywhere', async ({ learner: page }) => {
   await expect(page).toHaveURL('/bilingual-audiobook');
 
   for (const [name, path] of [
-    ['Community Chat', '/community'],
     ['Learning Method', '/learning-method'],
     ['How To', '/how-to'],
     ['About Us', '/about-us'],

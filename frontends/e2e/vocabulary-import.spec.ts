@@ -23,6 +23,29 @@ test('a word list is imported with its meanings', async ({ learner: page }) => {
   await expect(table.getByRole('row', { name: /猫/ })).toContainText(/cat|\d+ definitions/);
 });
 
+test('an import that ends on another page is announced there, and its words are in every list', async ({
+  learner: page,
+  gateway,
+}) => {
+  const id = await gateway.analyse('猫', '猫がいる。');
+  await page.goto(`/content-coverage?analysis=${id}`);
+  await expect(page.getByText('0.0%').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
+  await expect(page.getByText('No words yet')).toBeVisible();
+  const lines = Array.from({ length: 3_000 }, (_, index) => `語${index}`).concat('猫\tねこ', 'いる');
+  await page
+    .getByTestId('import-file')
+    .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) });
+  await expect(page.getByText('Import Started')).toBeVisible();
+  await page.getByRole('link', { name: 'Sentence Bank' }).click();
+  await expect(page.getByText('Import Complete')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
+  await expect(page.getByRole('table', { name: 'Your vocabulary' })).toBeVisible();
+  await page.getByRole('link', { name: 'Content Coverage' }).click();
+  await page.getByRole('link', { name: '猫' }).click();
+  await expect(page.getByText('100.0%').first()).toBeVisible();
+});
+
 test('an import that fails is said in the server’s words', async ({ learner: page }) => {
   const job = { jobId: 9, filename: 'words.txt', successfulImports: 0, processedWords: 0, totalWords: 0 };
   await page.route('**/api/users/1/vocabulary/import', (route) =>
@@ -48,7 +71,7 @@ test('an import that cannot start is said', async ({ learner: page }) => {
   await expect(page.getByText('This file is not text in UTF-8, UTF-16, Shift_JIS or EUC-JP.')).toBeVisible();
 });
 
-test('an import says how far it is, every ten seconds, and what became of it when nothing is known', async ({
+test('an import says how far it is, after one, three and then every ten seconds, and what became of it when nothing is known', async ({
   learner: page,
 }) => {
   await page.clock.install();
@@ -72,15 +95,16 @@ test('an import says how far it is, every ten seconds, and what became of it whe
   const card = page.getByRole('region', { name: 'Importing vocabulary' });
   await expect(card.getByText('Initializing...')).toBeVisible();
   await expect.poll(() => asked).toBe(1);
-  await page.clock.fastForward(9_000);
-  expect(asked).toBe(1);
-  await page.clock.fastForward(1_500);
+  await page.clock.fastForward(1_100);
   await expect(card.getByText('Batch 2 of 4 · about 1 min 5 s left')).toBeVisible();
   await expect(card.getByText('1,000 of 4,000 words · 25.0%')).toBeVisible();
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(2_100);
   await expect(card.getByText('Finalizing...')).toBeVisible();
   await expect(card.getByText('100.0%')).toBeVisible();
-  await page.clock.fastForward(10_000);
+  expect(asked).toBe(3);
+  await page.clock.fastForward(9_000);
+  expect(asked).toBe(3);
+  await page.clock.fastForward(1_500);
   await expect(page.getByText('Failed to import vocabulary')).toBeVisible();
   await expect(card).toHaveCount(0);
 });

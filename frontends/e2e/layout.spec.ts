@@ -1,0 +1,80 @@
+import { expect, type Gateway, test } from './product.js';
+
+/** Adds up what the page has shifted since it began, whatever the learner did. */
+const SHIFTS = `window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+async function fill(gateway: Gateway): Promise<void> {
+  await gateway.call('POST', '/api/users/1/known-sets', { set: 'most-frequent', count: 300 });
+}
+
+for (const words of ['without a word', 'with 300 words']) {
+  test(`the vocabulary page does not shift while it loads ${words}`, async ({ learner: page, gateway }) => {
+    if (words !== 'without a word') await fill(gateway);
+    await page.addInitScript(SHIFTS);
+    await page.goto('/vocabulary', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('region', { name: 'Blocked Words' })).toContainText('No blocked words');
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    console.log(`    layout shift of /vocabulary ${words}: ${shifted.toFixed(3)}`);
+    expect(shifted).toBeLessThan(0.05);
+  });
+}
+
+for (const width of [640, 700, 768, 850, 1_024]) {
+  test(`the title of a card stands clear of its buttons at ${width} pixels`, async ({ learner: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/vocabulary');
+    const card = page.getByRole('region', { name: 'Your Vocabulary Bank' });
+    const title = (await card.getByRole('heading').boundingBox())!;
+    for (const button of await card.getByRole('button').all()) {
+      const box = (await button.boundingBox())!;
+      const apart =
+        box.x >= title.x + title.width ||
+        box.y >= title.y + title.height ||
+        box.x + box.width <= title.x ||
+        box.y + box.height <= title.y;
+      expect(apart, await button.innerText()).toBe(true);
+      expect(box.height).toBeLessThanOrEqual(44);
+    }
+    expect(title.height).toBeLessThan(40);
+  });
+}
+
+test('who wants less motion sees none: neither dialogs nor buttons move', async ({ learner: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/vocabulary');
+  await page.getByRole('button', { name: 'Add Word' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Word' });
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(element);
+        return [animationDuration, transitionDuration].some((all) =>
+          all.split(',').some((one) => Number.parseFloat(one) > 0.001),
+        );
+      }).length,
+  );
+  await expect(dialog).toBeVisible();
+  expect(moving).toBe(0);
+});
+
+test('a reload while the session is restored leaves the learner signed in', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue as Demo User' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await page.route('**/api/auth/user?*', () => {});
+  await page.reload();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.unroute('**/api/auth/user?*');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+});
+
+test('the sidebar stands beside an address that ends in a slash', async ({ learner: page }) => {
+  await page.goto('/vocabulary/');
+  await expect(page.getByRole('navigation', { name: 'Study tools' })).toBeVisible();
+});
