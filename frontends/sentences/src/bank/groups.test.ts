@@ -28,6 +28,15 @@ it('groups by analysis, what was saved last first, and Unknown Source at the end
   ]);
 });
 
+it('groups what was saved while reading by the title of its document', () => {
+  const ofBook = { analysisTitle: '猫の本', analysisCreatedAt: '2026-11-20T12:00:00Z' };
+  const groups = groupsOf([sentence(3, null, ofBook), sentence(2, null), sentence(1, null, ofBook)]);
+  expect(groups.map(({ title, createdAt, sentences }) => [title, createdAt, sentences.length])).toEqual([
+    ['猫の本', null, 2],
+    ['Unknown Source', null, 1],
+  ]);
+});
+
 it.each([
   ['ねこ', [1]],
   ['CAT', [1]],

@@ -1,27 +1,28 @@
 import type { SavedSentence } from '@ichibun/api-client/contract';
 import { plainSentence } from '../sentence/furigana.js';
 
-/** The sentences of one analysis, or those without any. */
+/** The sentences of one analysis or document, or those without either. */
 export interface Group {
   key: string;
-  /** 'Unknown Source' without an analysis. */
+  /** 'Unknown Source' where neither is known. */
   title: string;
-  /** When the text was analysed, ISO 8601; null without an analysis. */
+  /** When the text was analysed, ISO 8601; null of a document, and without either. */
   createdAt: string | null;
   sentences: SavedSentence[];
 }
 
 export const UNKNOWN_SOURCE = 'Unknown Source';
 
-/** Sentences by the analysis they were saved from, those saved last first; Unknown Source is the last group. */
+/** Sentences by the analysis or document they were saved from, those saved last first; Unknown Source is the last group. */
 export function groupsOf(sentences: readonly SavedSentence[]): Group[] {
   const groups = new Map<string, Group>();
   for (const sentence of sentences) {
     const { analysisId, analysisTitle, analysisCreatedAt } = sentence;
-    const key = analysisId === null ? '' : String(analysisId);
+    // A document has a title too, and no analysis.
+    const key = analysisId === null ? (analysisTitle ?? '') : String(analysisId);
     const group = groups.get(key) ?? {
       key,
-      title: (analysisId !== null && analysisTitle) || UNKNOWN_SOURCE,
+      title: analysisTitle || UNKNOWN_SOURCE,
       createdAt: analysisId === null ? null : analysisCreatedAt,
       sentences: [],
     };

@@ -5,7 +5,7 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { counted, formatCount, formatDate } from '@ichibun/ui/format';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
-import type { Group } from './groups.js';
+import { type Group, UNKNOWN_SOURCE } from './groups.js';
 import { SavedItem } from './saved-item.js';
 
 /** Sentences of a group that are shown at first, and that come with each press. */
@@ -27,7 +27,7 @@ export function SentenceGroup({ group, chosen, onChoose, onDeleted }: SentenceGr
   const hidden = sentences.length - count;
   return (
     <Card
-      title={createdAt ? <span lang="ja">{title}</span> : title}
+      title={title === UNKNOWN_SOURCE ? title : <span lang="ja">{title}</span>}
       subtitle={[createdAt && `Analysed ${formatDate(createdAt)}`, counted(sentences.length, 'sentence')]
         .filter(Boolean)
         .join(' · ')}
