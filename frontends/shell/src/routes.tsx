@@ -1,14 +1,12 @@
 import { remotes } from '@ichibun/federation/remotes';
+import { Loading } from '@ichibun/ui/loading';
 import { Navigate, type RouteObject } from '@ichibun/ui/router';
 import { AreaToCome } from './areas/area-to-come.js';
 import { RemotePage } from './areas/remote-page.js';
 import { Home } from './home.js';
 import { Layout } from './layout.js';
-import { AboutUs } from './pages/about-us.js';
 import { Community } from './pages/community.js';
 import { ExportHistory } from './pages/export-history.js';
-import { HowTo } from './pages/how-to.js';
-import { LearningMethod } from './pages/learning-method.js';
 import { NotFound } from './pages/not-found.js';
 import { PageFailed } from './pages/page-failed.js';
 import { Gate } from './sign-in/gate.js';
@@ -16,6 +14,16 @@ import { Gate } from './sign-in/gate.js';
 const remoteRoutes: RouteObject[] = Object.entries(remotes).flatMap(([remote, pages]) =>
   Object.entries(pages).map(([path, page]) => ({ path, element: <RemotePage remoteId={`${remote}/${page}`} /> })),
 );
+
+/** Long texts, which come when they are asked for. */
+const articles: RouteObject[] = [
+  { path: '/about-us', lazy: async () => ({ Component: (await import('./pages/about-us.js')).AboutUs }) },
+  {
+    path: '/learning-method',
+    lazy: async () => ({ Component: (await import('./pages/learning-method.js')).LearningMethod }),
+  },
+  { path: '/how-to', lazy: async () => ({ Component: (await import('./pages/how-to.js')).HowTo }) },
+];
 
 /** Documented routes whose remote does not exist yet. Once an area is in the table of remotes, its line here goes. */
 const routesToCome: RouteObject[] = [
@@ -32,14 +40,13 @@ export const routes: RouteObject[] = [
       </Gate>
     ),
     errorElement: <PageFailed />,
+    hydrateFallbackElement: <Loading />,
     children: [
       { path: '/', element: <Home /> },
       { path: '/dashboard', element: <Navigate to="/" replace /> },
       ...remoteRoutes,
       ...routesToCome,
-      { path: '/about-us', element: <AboutUs /> },
-      { path: '/learning-method', element: <LearningMethod /> },
-      { path: '/how-to', element: <HowTo /> },
+      ...articles,
       { path: '/community', element: <Community /> },
       { path: '/export-history', element: <ExportHistory /> },
       { path: '*', element: <NotFound /> },
