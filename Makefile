@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench dev dev-cluster check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean spacy spacy-test
+.PHONY: help start test bench dev dev-cluster nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -25,6 +25,9 @@ dev: ## run the product, rebuilding on every change; pages at http://localhost:3
 
 dev-cluster: ## run it as in a cluster: one process per service, a real NATS server and PostgreSQL
 	@node scripts/dev-cluster.mjs
+
+nats-authorization: node_modules ## print nats-server's configuration for the nkeys in KEYS, a folder; made where they are missing
+	@$(NODE) services/launcher/dist/nats/print-authorization.js "$(KEYS)"
 
 spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
 	@node scripts/spacy.mjs

@@ -1,6 +1,7 @@
 // `make dev-cluster`: the product as it runs in a cluster, on this machine: one process per service and the gateway, a real NATS
-// server and PostgreSQL between them. A service that dies is started again. Stops with Ctrl-C.
-import { spawn, spawnSync } from 'node:child_process';
+// server, which lets each service do only what its code does, and PostgreSQL between them. Whatever dies is started again.
+// Stops with Ctrl-C.
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,6 +14,8 @@ await main(async () => {
   setUp();
   const { startPostgres } = await import('../services/libs/machine/dist/embedded-postgres.js');
   const { startNatsServer } = await import('../services/libs/machine/dist/nats-server.js');
+  const { BUS_USERS, busAuthorization } = await import('../services/launcher/dist/nats/authorization.js');
+  const { busKeys } = await import('../services/launcher/dist/nats/keys.js');
   const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
 
   const log = (message) => console.log(message);
@@ -24,13 +27,19 @@ await main(async () => {
     stop();
   };
   const { DICTIONARY_FILE: file, DICTIONARY_URL: url } = process.env;
-  const [postgres, nats, dictionary] = await explained(
+  mkdirSync(dataDir, { recursive: true });
+  const keys = await busKeys(join(dataDir, 'nats'));
+  const publicKeys = Object.fromEntries(BUS_USERS.map((name) => [name, keys[name].publicKey]));
+  const config = await busAuthorization(publicKeys);
+  const [postgres, startedNats, dictionary] = await explained(
     Promise.all([
       startPostgres({ dataDir: join(dataDir, 'postgres'), log, onLost }),
-      startNatsServer({ log, onLost }),
+      startNatsServer({ config, log, onLost: restartNats }),
       obtainDictionary({ file, url, dataDir, log }),
     ]),
   );
+  let nats = startedNats;
+  const natsPort = Number(new URL(nats.url).port);
   const env = {
     DEMO_USER: 'on',
     PORT: '8080',
@@ -45,16 +54,30 @@ await main(async () => {
     ...(dictionary && { DICTIONARY_FILE: dictionary.path }),
   };
   const children = new Map();
-  for (const name of [...serviceNames(), 'gateway']) run(name);
+  for (const name of BUS_USERS) run(name);
   console.log(`NATS ${nats.url}, PostgreSQL on port ${new URL(postgres.url).port}. Stop with Ctrl-C.`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
+
+  function restartNats(error) {
+    if (stopping) return;
+    console.error(`${error.message} It is started again.`);
+    setTimeout(async () => {
+      if (stopping) return;
+      try {
+        nats = await startNatsServer({ config, port: natsPort, log, onLost: restartNats });
+        if (stopping) await nats.stop();
+      } catch (failure) {
+        restartNats(failure);
+      }
+    }, pauseBeforeRestart);
+  }
 
   function run(name) {
     const preload = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url));
     const child = spawn(node(), ['--import', preload, join(root, 'services', 'launcher', 'dist', 'main.js')], {
       cwd: root,
       detached: true,
-      env: { ...env, SERVICE: name },
+      env: { ...env, SERVICE: name, NATS_NKEY_SEED: keys[name].seed },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     children.set(name, child);
@@ -79,20 +102,6 @@ await main(async () => {
     process.exit();
   }
 });
-
-/** Names of the services that the launcher knows; asked of the product's own Node. */
-function serviceNames() {
-  const code = `
-    import 'reflect-metadata';
-    import { SERVICES } from '@ichibun/launcher/services';
-    process.stdout.write(SERVICES.map(({ name }) => name).join(' '));`;
-  const { status, stdout, stderr } = spawnSync(node(), ['--input-type=module', '-e', code], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new SetUpError(`The services do not load.\n${stderr}`);
-  return stdout.split(' ');
-}
 
 /** A MachineError is meant for the user as it is. */
 async function explained(promise) {

@@ -1,13 +1,10 @@
-import { accessSync, constants } from 'node:fs';
+import { readableFile } from '@ichibun/kit/config';
 import { z } from 'zod';
 
 const variables = z.object({
   TTS_PROVIDER: z.enum(['auto', 'google', 'espeak']).default('auto'),
   GOOGLE_TTS_API_KEY: z.string().optional(),
-  GOOGLE_APPLICATION_CREDENTIALS: z
-    .string()
-    .refine(isReadable, 'expected the path of a file that can be read')
-    .optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: readableFile.optional(),
   GOOGLE_TTS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://texttospeech.googleapis.com'),
   SPEECH_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
 });
@@ -44,12 +41,3 @@ export const speechConfig = variables.transform((env, context) => {
 });
 
 export type SpeechConfig = z.infer<typeof speechConfig>;
-
-function isReadable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}

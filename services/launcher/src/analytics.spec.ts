@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { SERVICES } from './services.js';
+import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
 const TOKYO = 'Asia/Tokyo';
@@ -18,14 +18,14 @@ let dictionary: string;
 let services: ServicesUnderTest;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 
-async function start(definitions: readonly ServiceDefinition[] = SERVICES): Promise<void> {
+async function start(definitions?: readonly ServiceDefinition[]): Promise<void> {
   const environment = {
     PORT: '0',
     DEMO_USER: 'on',
     SESSION_SECRET: 'a secret of thirty-two characters',
     DICTIONARY_FILE: dictionary,
   };
-  services = await startServicesUnderTest(definitions, database.url, { environment });
+  services = await startServicesUnderTest(definitions ?? (await loadServices()), database.url, { environment });
   const { rpc, objects } = services;
   gateway = await startGateway({ environment, rpc, objects, log: { json: false, levels: ['fatal'] }, checks: [] });
 }
@@ -268,7 +268,7 @@ describe('without a service', () => {
   ];
   it.each(cases)('%s, the rest is told, and who is signed in', async (name, missing, today, counters) => {
     await stop();
-    await start(SERVICES.filter((service) => service.name !== name));
+    await start((await loadServices()).filter((service) => service.name !== name));
     const analytics = await call('GET', `/api/analytics/daily/1?${QUERY}`);
     expect(analytics.status).toBe(200);
     expect(analytics.body.problems.map(({ part }: { part: string }) => part).sort()).toEqual(missing);

@@ -1,39 +1,51 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startGateway } from '@ichibun/gateway/gateway';
 import { ConfigError } from '@ichibun/kit/config';
-import { serveHealth } from '@ichibun/kit/health';
+import { type HealthCheck, serveHealth } from '@ichibun/kit/health';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
 import { FileObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
+import type { Rpc } from '@ichibun/kit/rpc';
 import { startService } from '@ichibun/kit/service';
+import { AuthService } from '@ichibun/proto/auth';
 import type { Environment, LauncherConfig } from './config.js';
-import { SERVICES } from './services.js';
+import { GATEWAY, SERVICES, type ServiceName } from './services.js';
+
+/** The demo user is there on every installation. */
+const DEMO_USER_ID = 1;
+const SIGN_IN_MS = 1_000;
 
 /**
  * Starts the one service that SERVICE names, over NATS. Objects that services hand each other by key lie in the bucket,
  * or, where several services run on one machine, below the DATA_DIR that they share.
  *
  * @param pages folder of the built pages, which the gateway serves
+ * @param onLost called when NATS refuses this service, after which nothing works
  */
 export async function startClusterService(
-  config: LauncherConfig & { service: string },
+  config: LauncherConfig & { service: typeof GATEWAY | ServiceName },
   environment: Environment,
   pages: string,
+  onLost: (error: Error) => void,
 ): Promise<{ url?: string; stop(): Promise<void> }> {
-  const missing = [!config.natsUrl && 'NATS_URL', !config.databaseUrl && 'DATABASE_URL'].filter(Boolean);
+  const missing = [
+    !config.nats && 'NATS_URL',
+    !config.databaseUrl && config.service !== GATEWAY && 'DATABASE_URL',
+  ].filter(Boolean);
   if (missing.length > 0) throw new ConfigError(`With SERVICE set, these variables are needed: ${missing.join(', ')}.`);
   const objects = config.s3
     ? new S3ObjectStore(config.s3)
     : new FileObjectStore(join(resolve(config.dataDir), 'objects'));
   if (objects instanceof S3ObjectStore) await objects.prepare();
-  const transport = await NatsTransport.connect(config.natsUrl!, config.service);
+  const transport = await NatsTransport.connect(config.nats!, config.service);
+  void transport.lost().then(onLost);
   const shared = { environment, rpc: transport, objects, log: config.log };
   const transportCheck = { name: 'nats', check: () => transport.check() };
 
-  if (config.service === 'gateway') {
+  if (config.service === GATEWAY) {
+    const { startGateway } = await import('@ichibun/gateway/gateway');
     const gateway = await startGateway({
       ...shared,
-      checks: [transportCheck],
+      checks: [transportCheck, signInCheck(transport)],
       pages: existsSync(pages) ? pages : undefined,
     });
     return {
@@ -45,8 +57,7 @@ export async function startClusterService(
     };
   }
 
-  const definition = SERVICES.find(({ name }) => name === config.service)!;
-  const service = await startService(definition, {
+  const service = await startService(await SERVICES[config.service](), {
     ...shared,
     server: () => transport.server(),
     databaseUrl: config.databaseUrl!,
@@ -61,3 +72,11 @@ export async function startClusterService(
     },
   };
 }
+
+/** Without auth and its database nobody can sign in, and nobody who has is recognised. */
+const signInCheck = (rpc: Rpc): HealthCheck => ({
+  name: 'auth',
+  check: async () => {
+    await rpc.call(AuthService.method.getUser, { userId: DEMO_USER_ID }, { deadlineMs: SIGN_IN_MS });
+  },
+});

@@ -8,10 +8,10 @@ import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICES } from './services.js';
+import { GATEWAY, SERVICE_NAMES } from './services.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
-const NAMES = [...SERVICES.map(({ name }) => name), 'gateway'];
+const NAMES = [...SERVICE_NAMES, GATEWAY];
 
 /** Long enough that there is time to kill everybody. */
 const SENTENCES = 80_000;

@@ -1,9 +1,8 @@
 import { readConfig } from '@ichibun/kit/config';
 import type { LogSettings } from '@ichibun/kit/logging';
+import { readNatsSettings } from '@ichibun/kit/nats-settings';
 import { z } from 'zod';
-import { SERVICES } from './services.js';
-
-const GATEWAY = 'gateway';
+import { GATEWAY, SERVICE_NAMES } from './services.js';
 
 const s3 = z.object({
   S3_ENDPOINT: z.url(),
@@ -13,10 +12,9 @@ const s3 = z.object({
 });
 
 const launcherConfig = z.object({
-  SERVICE: z.enum([GATEWAY, ...SERVICES.map(({ name }) => name)]).optional(),
+  SERVICE: z.enum([GATEWAY, ...SERVICE_NAMES]).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
   DICTIONARY_FILE: z.string().optional(),
   DICTIONARY_URL: z.url().optional(),
@@ -41,7 +39,7 @@ export function readLauncherConfig(environment: Environment) {
     service: config.SERVICE,
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
-    natsUrl: config.NATS_URL,
+    nats: readNatsSettings(environment),
     healthPort: config.HEALTH_PORT,
     dictionary: { file: config.DICTIONARY_FILE, url: config.DICTIONARY_URL },
     s3: wantsS3 ? toS3Settings(readConfig(s3, environment)) : undefined,

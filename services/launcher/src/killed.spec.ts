@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,6 +100,40 @@ describe('the product, killed', () => {
     const statistics = await (await fetch(`${url}/api/content/analyze/${analysis.id}/statistics`)).json();
     expect(statistics).toMatchObject({ totalOccurrences: 5 * SENTENCES });
   }, 90_000);
+
+  it('goes on by itself when its PostgreSQL is killed, and counts nothing twice', async () => {
+    const url = await start();
+    await fetch(`${url}/api/content/analyze`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Killed', text: TEXT }),
+    });
+    /** The analysis; while PostgreSQL is away, the last that was seen. */
+    let seen = await analysisAt(url);
+    const look = async () => {
+      const response = await fetch(`${url}/api/content/analyze`);
+      const list = (await response.json()) as (typeof seen)[];
+      if (response.ok) seen = list[0]!;
+      return seen;
+    };
+    let killed = 0;
+    while (seen.status !== 'completed') {
+      expect(seen.status).not.toBe('failed');
+      const { currentBatch } = (await look()).processingProgress;
+      if (killed < 2 && currentBatch > killed * 3 + 1) {
+        const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+        process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
+        killed++;
+        while ((await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 10));
+        while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+    expect(killed).toBe(2);
+    expect(seen).toMatchObject({ uniqueWords: 5, processingProgress: { processedSentences: SENTENCES } });
+    const statistics = await (await fetch(`${url}/api/content/analyze/${seen.id}/statistics`)).json();
+    expect(statistics).toMatchObject({ totalOccurrences: 5 * SENTENCES });
+    expect(running?.exitCode).toBeNull();
+  }, 120_000);
 
   it('knows the place that a reader had come to', async () => {
     let url = await start();

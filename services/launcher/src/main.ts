@@ -1,9 +1,7 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@ichibun/kit/config';
-import { startClusterService } from './cluster-service.js';
 import { readLauncherConfig } from './config.js';
-import { startSingleMachine } from './single-machine.js';
 
 const PAGES = fileURLToPath(new URL('../../../frontends/dist', import.meta.url));
 
@@ -15,7 +13,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Without PostgreSQL nothing works: whoever runs this starts it again, and everything goes on where it was. */
+/** Without PostgreSQL or NATS nothing works: whoever runs this starts it again, and everything goes on where it was. */
 function lose(error: Error): never {
   console.error(`Ichibun stops; start it again to go on where it was. ${error.message}`);
   process.exit(1);
@@ -34,11 +32,13 @@ async function start(): Promise<() => Promise<void>> {
   const config = readLauncherConfig(process.env);
   const { service } = config;
   if (service) {
-    const { url, stop } = await startClusterService({ ...config, service }, process.env, PAGES);
+    const { startClusterService } = await import('./cluster-service.js');
+    const { url, stop } = await startClusterService({ ...config, service }, process.env, PAGES, lose);
     console.log(url ? `${service} answers at ${url}` : `${service} is ready`);
     return stop;
   }
   const began = performance.now();
+  const { startSingleMachine } = await import('./single-machine.js');
   const { url, notConfigured, stop } = await startSingleMachine(config, process.env, PAGES, lose);
   console.log(`\nIchibun is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   for (const line of notConfigured) console.log(`  · ${line}`);
@@ -46,14 +46,15 @@ async function start(): Promise<() => Promise<void>> {
   return stop;
 }
 
-const stop = await start().catch(fail);
+let stop: (() => Promise<void>) | undefined;
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // The second time, whoever asks does not want to wait.
-    if (stopping) process.exit(1);
+    // Whoever asks the second time does not want to wait; what is still starting has nothing to finish.
+    if (stopping || !stop) process.exit(stopping ? 1 : 0);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stop().then(() => process.exit(0), fail);
   });
 }
+stop = await start().catch(fail);

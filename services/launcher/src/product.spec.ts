@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
-import { startNats } from '@ichibun/test-kit/nats';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, caller, type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { startSecuredNats } from './testing/secured-nats.js';
 
 const transports: Record<string, () => Promise<Product>> = {
   'in process': () => startProduct({}),
-  'over NATS': async () => {
-    const nats = await startNats();
-    const product = await startProduct({ NATS_URL: nats.url });
+  'over NATS, with permissions': async () => {
+    const nats = await startSecuredNats();
+    const product = await startProduct({}, undefined, nats.settingsOf);
     return { ...product, stop: () => product.stop().then(() => nats.stop()) };
   },
 };
@@ -18,7 +18,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
   const call = caller(() => product);
   beforeAll(async () => {
     product = await start();
-  }, 30_000);
+  }, 120_000);
   afterAll(() => product.stop());
 
   const analysed = async (text: string) => {
@@ -348,7 +348,7 @@ describe('the product without a demo user', () => {
   const call = caller(() => product);
   beforeAll(async () => {
     product = await startProduct({ DEMO_USER: 'off' });
-  }, 30_000);
+  }, 120_000);
   afterAll(() => product.stop());
 
   it.each([
@@ -374,7 +374,7 @@ describe('two learners who have signed in', () => {
   beforeAll(async () => {
     issuer = await startIssuer();
     product = await startProduct({ DEMO_USER: 'off', ...issuer.environment });
-  }, 30_000);
+  }, 120_000);
   afterAll(async () => {
     await product.stop();
     await issuer.stop();

@@ -6,7 +6,7 @@ import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-mode
 import { ReaderService } from '@ichibun/proto/reader';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SERVICES } from './services.js';
+import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
 const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
@@ -19,7 +19,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>;
 async function open(model: Record<string, string>): Promise<() => Promise<void>> {
   const environment = { ...ENVIRONMENT, ...model };
   database = await createDatabase();
-  services = await startServicesUnderTest(SERVICES, database.url, { environment });
+  services = await startServicesUnderTest(await loadServices(), database.url, { environment });
   const log = { json: false, levels: ['fatal' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
   return async () => {

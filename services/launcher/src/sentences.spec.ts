@@ -5,7 +5,7 @@ import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-
 import { SentencesService } from '@ichibun/proto/sentences';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICES } from './services.js';
+import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     DICTIONARY_FILE: await writeDictionaryFile(edictText()),
   };
   database = await createDatabase();
-  services = await startServicesUnderTest(SERVICES, database.url, { environment });
+  services = await startServicesUnderTest(await loadServices(), database.url, { environment });
   const log = { json: false, levels: ['fatal' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
 }, 60_000);

@@ -1,21 +1,23 @@
-import { audiobook } from '@ichibun/audiobook/service';
-import { auth } from '@ichibun/auth/service';
-import { contentAnalysis } from '@ichibun/content-analysis/service';
-import { corpusAdmin } from '@ichibun/corpus-admin/service';
 import type { ServiceDefinition } from '@ichibun/kit/service';
-import { language } from '@ichibun/language/service';
-import { reader } from '@ichibun/reader/service';
-import { sentences } from '@ichibun/sentences/service';
-import { vocabulary } from '@ichibun/vocabulary/service';
 
-/** Every service, each after those that it calls. */
-export const SERVICES: readonly ServiceDefinition[] = [
-  language,
-  auth,
-  vocabulary,
-  corpusAdmin,
-  contentAnalysis,
-  reader,
-  audiobook,
-  sentences,
-];
+/** How each service is loaded, in order of what they call. A process loads the ones that it runs. */
+export const SERVICES = {
+  language: async () => (await import('@ichibun/language/service')).language,
+  auth: async () => (await import('@ichibun/auth/service')).auth,
+  vocabulary: async () => (await import('@ichibun/vocabulary/service')).vocabulary,
+  'corpus-admin': async () => (await import('@ichibun/corpus-admin/service')).corpusAdmin,
+  'content-analysis': async () => (await import('@ichibun/content-analysis/service')).contentAnalysis,
+  reader: async () => (await import('@ichibun/reader/service')).reader,
+  audiobook: async () => (await import('@ichibun/audiobook/service')).audiobook,
+  sentences: async () => (await import('@ichibun/sentences/service')).sentences,
+} satisfies Readonly<Record<string, () => Promise<ServiceDefinition>>>;
+
+export type ServiceName = keyof typeof SERVICES;
+
+export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
+
+export const loadServices = (): Promise<ServiceDefinition[]> =>
+  Promise.all(SERVICE_NAMES.map((name) => SERVICES[name]()));
+
+/** The HTTP edge: a process of its own in a cluster, but no service that others call. */
+export const GATEWAY = 'gateway';

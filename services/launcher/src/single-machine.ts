@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startGateway } from '@ichibun/gateway/gateway';
 import { InProcessTransport } from '@ichibun/kit/in-process-transport';
+import type { NatsSettings } from '@ichibun/kit/nats-settings';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
 import { FileObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
-import { type RunningService, startService } from '@ichibun/kit/service';
+import type { MethodServer, Rpc } from '@ichibun/kit/rpc';
+import { type RunningService, type ServiceDefinition, startService } from '@ichibun/kit/service';
 import { obtainDictionary } from '@ichibun/machine/dictionary';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import type { Environment, LauncherConfig } from './config.js';
-import { SERVICES } from './services.js';
+import { GATEWAY, loadServices } from './services.js';
 import { sessionSecret } from './session-secret.js';
 
 export interface SingleMachine {
@@ -23,18 +25,21 @@ export interface SingleMachine {
  * The services call each other in process, or over NATS where NATS_URL names a server.
  *
  * @param pages folder of the built pages
- * @param onLost called when PostgreSQL ends by itself, after which nothing works
+ * @param onLost called when PostgreSQL has ended and cannot be started again
+ * @param natsOf how each service reaches NATS; without it all do by the same settings, or none
  */
 export async function startSingleMachine(
   config: LauncherConfig,
   environment: Environment,
   pages: string,
   onLost: (error: Error) => void,
+  natsOf: ((service: string) => NatsSettings) | undefined = config.nats && (() => config.nats!),
 ): Promise<SingleMachine> {
   const dataDir = resolve(config.dataDir);
+  const log = (message: string) => console.error(message);
   const [postgres, dictionary, secret] = await Promise.all([
-    config.databaseUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), onLost }),
-    obtainDictionary({ ...config.dictionary, dataDir, log: (message) => console.error(message) }),
+    config.databaseUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), log, onLost }),
+    obtainDictionary({ ...config.dictionary, dataDir, log }),
     environment.SESSION_SECRET ?? sessionSecret(dataDir),
   ]);
   const running: { stop(): Promise<void> }[] = [];
@@ -45,10 +50,7 @@ export async function startSingleMachine(
   try {
     const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(dataDir, 'objects'));
     if (objects instanceof S3ObjectStore) await objects.prepare();
-    const transport = config.natsUrl
-      ? await NatsTransport.connect(config.natsUrl, 'ichibun')
-      : new InProcessTransport();
-    if (transport instanceof NatsTransport) running.push({ stop: () => transport.close() });
+    const transportOf = natsOf ? overNats(natsOf, running) : inProcess();
     const surroundings = {
       environment: {
         DEMO_USER: 'on',
@@ -57,20 +59,27 @@ export async function startSingleMachine(
         DATA_DIR: dataDir,
         DICTIONARY_FILE: dictionary?.path,
       },
-      rpc: transport,
-      server: () => transport.server(),
       // With PostgreSQL of its own, this process is the only one at work on it.
       alone: postgres !== undefined,
       databaseUrl: postgres?.url ?? config.databaseUrl!,
       objects,
       log: config.log,
     };
-    const services = await startAll((definition) => startService(definition, surroundings), running);
+    const start = async (definition: ServiceDefinition) => {
+      const transport = await transportOf(definition.name);
+      return startService(definition, { ...surroundings, rpc: transport, server: () => transport.server() });
+    };
+    const services = await startAll(start, running);
     const checks = [
       ...services.flatMap((service) => service.checks),
       { name: 'objects', check: () => objects.check() },
     ];
-    const gateway = await startGateway({ ...surroundings, checks, pages: existsSync(pages) ? pages : undefined });
+    const gateway = await startGateway({
+      ...surroundings,
+      rpc: await transportOf(GATEWAY),
+      checks,
+      pages: existsSync(pages) ? pages : undefined,
+    });
     running.push(gateway);
     return { url: gateway.url, notConfigured: notConfigured(environment, dictionary !== undefined), stop };
   } catch (error) {
@@ -79,12 +88,28 @@ export async function startSingleMachine(
   }
 }
 
+type TransportOf = (service: string) => Promise<Rpc & { server(): MethodServer }>;
+
+function inProcess(): TransportOf {
+  const transport = new InProcessTransport();
+  return async () => transport;
+}
+
+/** A connection for each, as in a cluster: NATS knows then who calls whom. */
+const overNats =
+  (natsOf: (service: string) => NatsSettings, running: { stop(): Promise<void> }[]): TransportOf =>
+  async (service) => {
+    const transport = await NatsTransport.connect(natsOf(service), service);
+    running.push({ stop: () => transport.close() });
+    return transport;
+  };
+
 /** Starts all services side by side; when one fails, the others are in `running` to be stopped. */
 async function startAll(
-  start: (definition: (typeof SERVICES)[number]) => Promise<RunningService>,
+  start: (definition: ServiceDefinition) => Promise<RunningService>,
   running: { stop(): Promise<void> }[],
 ): Promise<RunningService[]> {
-  const results = await Promise.allSettled(SERVICES.map(start));
+  const results = await Promise.allSettled((await loadServices()).map(start));
   const services = results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
   running.push(...services);
   const failed = results.find((result) => result.status === 'rejected');

@@ -6,7 +6,7 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICES } from './services.js';
+import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     TTS_PROVIDER: 'espeak',
   };
   database = await createDatabase();
-  services = await startServicesUnderTest(SERVICES, database.url, { environment });
+  services = await startServicesUnderTest(await loadServices(), database.url, { environment });
   const log = { json: false, levels: ['fatal' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
 });

@@ -5,7 +5,7 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICES } from './services.js';
+import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
 const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
@@ -17,7 +17,7 @@ describe('reading statistics', () => {
   let gateway: Awaited<ReturnType<typeof startGateway>>;
 
   const start = async () => {
-    services = await startServicesUnderTest(SERVICES, database.url, { environment: ENVIRONMENT });
+    services = await startServicesUnderTest(await loadServices(), database.url, { environment: ENVIRONMENT });
     const log = { json: false, levels: ['fatal' as const] };
     const { rpc, objects } = services;
     gateway = await startGateway({ environment: ENVIRONMENT, rpc, objects, log, checks: [] });

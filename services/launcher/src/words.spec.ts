@@ -7,7 +7,7 @@ import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { SERVICES } from './services.js';
+import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
 const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
@@ -34,7 +34,10 @@ async function start(model: Record<string, string>, natsUrl?: string): Promise<P
   const dictionary = await writeDictionaryFile(`${edictText()}\n${TEACHER}\n`);
   const environment = { ...ENVIRONMENT, DICTIONARY_FILE: dictionary, ...model };
   const database = await createDatabase();
-  const services: ServicesUnderTest = await startServicesUnderTest(SERVICES, database.url, { environment, natsUrl });
+  const services: ServicesUnderTest = await startServicesUnderTest(await loadServices(), database.url, {
+    environment,
+    natsUrl,
+  });
   const log = { json: false, levels: ['fatal' as const] };
   const surroundings = { environment, rpc: services.rpc, objects: services.objects, log, checks: [] };
   const gateway = await startGateway(surroundings);

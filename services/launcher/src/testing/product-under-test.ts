@@ -2,11 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Issuer } from '@ichibun/auth/testing/issuer';
+import type { NatsSettings } from '@ichibun/kit/nats-settings';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { expect } from '@jest/globals';
 import { readLauncherConfig } from '../config.js';
+import { loadServices } from '../services.js';
 import { startSingleMachine } from '../single-machine.js';
+
+// Loading them takes a while on a busy machine, and belongs to no test.
+await loadServices();
+
 import { documentedFetch } from './documented.js';
 
 export interface Product {
@@ -19,11 +25,13 @@ export interface Product {
 /**
  * The whole product on a database and a folder of its own.
  *
+ * @param natsOf lets the services call each other over NATS, each by its own settings
  * @param fill puts into both what an earlier release left there, before the product starts
  */
 export async function startProduct(
   variables: Record<string, string>,
   fill?: (databaseUrl: string, dataDir: string) => Promise<void>,
+  natsOf?: (service: string) => NatsSettings,
 ): Promise<Product> {
   const [database, dataDir, dictionary] = await Promise.all([
     createDatabase(),
@@ -39,9 +47,11 @@ export async function startProduct(
     LOG_LEVEL: 'error',
     ...variables,
   };
-  const machine = await startSingleMachine(readLauncherConfig(environment), environment, '/no/pages', (error) => {
+  const lost = (error: Error) => {
     throw error;
-  });
+  };
+  const config = readLauncherConfig(environment);
+  const machine = await startSingleMachine(config, environment, '/no/pages', lost, natsOf);
   return {
     url: machine.url,
     dataDir,

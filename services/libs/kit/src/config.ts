@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
 
 /** Injects what a service's `config` schema read from the environment. */
@@ -14,6 +15,18 @@ export const switchVariable = z
   .toLowerCase()
   .refine((value) => /^(on|off|true|false|1|0|yes|no)$/.test(value), 'use on or off')
   .transform((value) => /^(on|true|1|yes)$/.test(value));
+
+/** The path of a file that this process may read. */
+export const readableFile = z.string().refine(isReadable, 'expected the path of a file that can be read');
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Reads variables from an environment by a schema; an empty variable counts as absent.

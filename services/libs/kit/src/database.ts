@@ -95,6 +95,8 @@ export async function lockUntilCommit(transaction: Queryable, name: string): Pro
 /** Runs `work` while holding the advisory lock of that name, on a connection of its own. */
 export async function whileLocked<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that is lost fails the statement; as an event that nobody listens to it would end this process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);

@@ -129,6 +129,7 @@ export class InProcessTransport extends Rpc {
 
 const contextOf = (signal?: AbortSignal, deadline?: number): RequestContext => ({
   requestId: currentRequest()?.requestId ?? 'none',
+  trace: currentRequest()?.trace,
   deadline,
   signal,
 });

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface RequestContext {
   /** Joins the log lines of one request over all services. */
   readonly requestId: string;
+  /** What a tracing system hands on from process to process, by name in lower case: `traceparent`, `tracestate`. */
+  readonly trace?: Readonly<Record<string, string>>;
   /** When its caller stops waiting: milliseconds since 1970, undefined for background work. */
   readonly deadline?: number;
   /** Aborted, with a DomainError, when its caller goes away before the answer: stop what costs time or money. */

@@ -110,6 +110,9 @@ export abstract class MethodServer extends Server implements CustomTransportStra
     });
   }
 
+  /** Fails while this service cannot be called. */
+  async check(): Promise<void> {}
+
   // Nest's Server wants these for transports with events of their own.
   override on(): void {}
 

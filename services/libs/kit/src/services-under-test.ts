@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InProcessTransport } from './in-process-transport.js';
+import { readNatsSettings } from './nats-settings.js';
 import { NatsTransport } from './nats-transport.js';
 import { FileObjectStore, type ObjectStore } from './objects.js';
 import type { Rpc } from './rpc.js';
@@ -30,7 +31,8 @@ export async function startServicesUnderTest(
 ): Promise<ServicesUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-objects-'));
   const objects = given ?? new FileObjectStore(folder);
-  const transport = natsUrl ? await NatsTransport.connect(natsUrl, 'test') : new InProcessTransport();
+  const nats = readNatsSettings({ NATS_URL: natsUrl });
+  const transport = nats ? await NatsTransport.connect(nats, 'test') : new InProcessTransport();
   const running: RunningService[] = [];
   const stop = async () => {
     for (const service of running.reverse()) await service.stop();

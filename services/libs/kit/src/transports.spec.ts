@@ -8,6 +8,7 @@ import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DomainError } from './errors.js';
 import { InProcessTransport } from './in-process-transport.js';
+import { readNatsSettings } from './nats-settings.js';
 import { NatsTransport } from './nats-transport.js';
 import { currentRequest, withRequest } from './request-context.js';
 import { type CallOptions, Handles, type MethodServer, type Rpc, RpcErrorFilter } from './rpc.js';
@@ -81,8 +82,8 @@ const transports: Record<string, () => Promise<Running>> = {
   },
   'over NATS': async () => {
     const nats = await startNats();
-    const server = await NatsTransport.connect(nats.url, 'server');
-    const client = await NatsTransport.connect(nats.url, 'client');
+    const server = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'server');
+    const client = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'client');
     return answering(client, server.server(), async () => {
       await client.close();
       await server.close();
@@ -231,9 +232,9 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
 describe('a service over NATS', () => {
   it('is waited for while it restarts', async () => {
     const nats = await startNats();
-    const client = await NatsTransport.connect(nats.url, 'client');
+    const client = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'client');
     const call = client.call(AuthService.method.getUser, { userId: 3 });
-    const server = await NatsTransport.connect(nats.url, 'server');
+    const server = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'server');
     const running = await answering(client, server.server(), () => server.close());
     expect((await call).user?.id).toBe(3);
     await running.stop();

@@ -110,8 +110,10 @@ describe('embedded PostgreSQL', () => {
     });
 
     it('starts though another program has the process id that a dead server left behind', async () => {
-      const first = await start();
-      await query(first.url, "CREATE TABLE words AS SELECT '猫' AS word");
+      const launcher = await startInAnotherProcess();
+      await query(launcher.url, "CREATE TABLE words AS SELECT '猫' AS word");
+      launcher.process.kill('SIGKILL');
+      await once(launcher.process, 'exit');
       await crash();
       const pidFile = join(dataDir, 'postmaster.pid');
       const lines = readFileSync(pidFile, 'utf8').split('\n');
@@ -123,11 +125,32 @@ describe('embedded PostgreSQL', () => {
       other.kill();
     });
 
-    it('tells when the server ends by itself, with the end of its log', async () => {
-      const lost = new Promise<Error>((resolve) => void start({ onLost: resolve }).then(crash));
-      expect((await lost).message).toMatch(
-        /PostgreSQL on .* has ended unexpectedly. Its log ends with: .*ready to accept/,
-      );
+    it('is started again at its address when it is killed, with all that was written', async () => {
+      const losses: Error[] = [];
+      const postgres = await start({ onLost: (error) => losses.push(error) });
+      await query(postgres.url, "CREATE TABLE words AS SELECT '猫' AS word");
+      for (let times = 1; times <= 2; times++) {
+        const killed = postgres.pid;
+        process.kill(killed, 'SIGKILL');
+        await eventually(async () => {
+          expect(await query(postgres.url, 'SELECT word FROM words')).toEqual([{ word: '猫' }]);
+          expect(postgres.pid).not.toBe(killed);
+        });
+      }
+      await expect(start()).rejects.toThrow('is in use by process');
+      expect(losses).toEqual([]);
+      await postgres.stop();
+      expect(findPostmaster(dataDir)).toBeUndefined();
+    });
+
+    it('tells when the server has ended and cannot be started again, with the end of its log', async () => {
+      const lost = new Promise<Error>((resolve) => {
+        void start({ onLost: resolve }).then(async () => {
+          rmSync(join(dataDir, 'global', 'pg_control'));
+          await crash();
+        });
+      });
+      expect((await lost).message).toMatch(/PostgreSQL on .* has ended unexpectedly. .*pg_control/);
     });
 
     it('stays the owner through the crash of one connection', async () => {

@@ -16,7 +16,10 @@ export interface PostgresOptions {
   settings?: Record<string, string>;
   /** Told in one sentence what takes time or is unusual. */
   log?: (message: string) => void;
-  /** Called once when PostgreSQL ends although nobody asked it to; the message says why, as far as its log tells. */
+  /**
+   * Called once when PostgreSQL has ended although nobody asked it to and cannot be started again; the message says why,
+   * as far as its log tells. One that can is running again, at the same address, within a second or two.
+   */
   onLost?: (error: Error) => void;
   /** How to run PostgreSQL's programs. Found out by itself. */
   runAs?: RunAs;
@@ -24,8 +27,9 @@ export interface PostgresOptions {
 
 export interface RunningPostgres {
   /** `postgres://ichibun:<password>@127.0.0.1:<port>/<database>`; this user may do everything. */
-  url: string;
-  pid: number;
+  readonly url: string;
+  /** Another one after it was started again. */
+  readonly pid: number;
   /** True when a server that a killed launcher had left running was taken over. */
   adopted: boolean;
   /** Stops the server with everything written; open transactions roll back, so stop the applications first. */
@@ -33,6 +37,9 @@ export interface RunningPostgres {
 }
 
 const READY_WITHIN_SECONDS = 120;
+/** A server that ends this soon after its start, so many times in a row, is not started again. */
+const SOON_MS = 10_000;
+const ENDS_SOON = 5;
 /** Any number, the same for ever: whoever holds this advisory lock in the server owns it. */
 const OWNER_LOCK = 4_911_277;
 
@@ -53,15 +60,21 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     start: () => spawnServer(dataDir, program, runAs, settings),
     mayAdopt: () => startedWith(dataDir, program, settings),
   });
+  const address = { pid, port };
   let stopping: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
+  let startedAt = Date.now();
+  let endsSoon = 0;
   watch(owner);
   await ensureDatabase(owner, database);
   return {
     url: connectionUrl(dataDir, port, database),
-    pid,
+    get pid() {
+      return address.pid;
+    },
     adopted,
     stop: () => {
-      stopping ??= stopPostmaster(pid, dataDir);
+      stopping ??= Promise.resolve(restarting).then(() => stopPostmaster(address.pid, dataDir));
       return stopping;
     },
   };
@@ -72,13 +85,34 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
   async function ownershipLost(): Promise<void> {
     // After the crash of one backend PostgreSQL drops every connection and recovers within moments.
-    while (!stopping && !(await gone(pid, dataDir, 500))) {
+    while (!stopping && !(await gone(address.pid, dataDir, 500))) {
       const claim = await claimOwnership(dataDir, port);
-      if (claim === 'taken') break;
+      if (claim === 'taken') return lost();
       if (claim !== 'no answer') return watch(claim);
     }
-    if (!stopping)
-      options.onLost?.(new MachineError(`PostgreSQL on ${dataDir} has ended unexpectedly. ${lastLogLines(dataDir)}`));
+    if (stopping) return;
+    endsSoon = Date.now() - startedAt < SOON_MS ? endsSoon + 1 : 0;
+    if (endsSoon >= ENDS_SOON) return lost();
+    log(`PostgreSQL on ${dataDir} has ended unexpectedly and is started again.`);
+    restarting = restart().catch(lost);
+    await restarting;
+    restarting = undefined;
+  }
+
+  /** At the same port, so that every address that was handed out stays right. */
+  async function restart(): Promise<void> {
+    const again = await obtainServer(dataDir, log, {
+      start: () => spawnServer(dataDir, program, runAs, settings, port),
+      mayAdopt: () => false,
+    });
+    address.pid = again.pid;
+    startedAt = Date.now();
+    watch(again.owner);
+  }
+
+  function lost(cause?: unknown): void {
+    const why = cause instanceof Error ? cause.message : lastLogLines(dataDir);
+    if (!stopping) options.onLost?.(new MachineError(`PostgreSQL on ${dataDir} has ended unexpectedly. ${why}`));
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,15 +46,26 @@ export async function findNatsServer(
 
 /**
  * Starts a NATS server on 127.0.0.1 with its default limits (messages up to 1 MB), on a free port unless one is given. It ends
- * with this process.
+ * with this process. `config` is the text of a configuration file: who may do what, TLS.
  * `onLost` is called when it ends although nobody asked it to.
  */
 export async function startNatsServer(
-  options: { program?: string; port?: number; log?: (message: string) => void; onLost?: (error: Error) => void } = {},
+  options: {
+    program?: string;
+    port?: number;
+    config?: string;
+    log?: (message: string) => void;
+    onLost?: (error: Error) => void;
+  } = {},
 ): Promise<RunningNats> {
   const program = options.program ?? (await findNatsServer(options));
   const folder = mkdtempSync(join(tmpdir(), 'ichibun-nats-'));
-  const child = spawn(program, ['-a', '127.0.0.1', '-p', String(options.port ?? -1), '--ports_file_dir', folder], {
+  const args = ['-a', '127.0.0.1', '-p', String(options.port ?? -1), '--ports_file_dir', folder];
+  if (options.config) {
+    writeFileSync(join(folder, 'nats.conf'), options.config, { mode: 0o600 });
+    args.push('-c', join(folder, 'nats.conf'));
+  }
+  const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });

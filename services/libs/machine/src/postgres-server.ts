@@ -23,19 +23,19 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** Starts the server on a free port, writing to server.log in its data folder, without waiting for it to become ready. */
+/** Starts the server on `port`, or a free one, writing to server.log in its data folder, without waiting for it to become ready. */
 export async function spawnServer(
   dataDir: string,
   program: string,
   runAs: RunAs,
   settings: Record<string, string>,
+  port?: number,
 ): Promise<ServerChild> {
   giveToServerUser(dataDir, runAs);
   disarmStalePidFile(dataDir);
-  const port = await freePort();
   const log = openLog(dataDir);
   const begin = statSync(logFile(dataDir)).size;
-  const args = ['-D', dataDir, '-p', String(port), ...settingArguments(settings)];
+  const args = ['-D', dataDir, '-p', String(port ?? (await freePort())), ...settingArguments(settings)];
   // Detached: Ctrl-C in a terminal must reach the applications only, which stop the server when they no longer need it.
   const child = spawn(...command(runAs, join(program, 'bin', 'postgres'), args), {
     cwd: dataDir,
@@ -47,7 +47,9 @@ export async function spawnServer(
     pid: child.pid,
     ended: false,
     mayTryAgain: () =>
-      /Address already in use|still in use|already exists/.test(readFileSync(logFile(dataDir)).toString('utf8', begin)),
+      /Address already in use|still in use|already exists|lock file .* is empty/.test(
+        readFileSync(logFile(dataDir)).toString('utf8', begin),
+      ),
   };
   child.once('error', (error) => {
     writeSync(log, `${error.message}\n`);

@@ -26,11 +26,11 @@ export class Learner {
 
   /** The level that the number of known words speaks for, and the words learnt last. */
   async profile(): Promise<{ level: string; knownWords: string[] }> {
-    const method = VocabularyService.method;
-    const { words: count } = await this.rpc.call(method.getCounters, { userId: this.userId });
+    const { words: count } = await this.rpc.call(VocabularyService.method.getCounters, { userId: this.userId });
     const level = LEVELS.find(([words]) => count < words)?.[1] ?? 'JLPT N1 (advanced)';
     const knownWords: string[] = [];
-    for await (const { words } of this.rpc.stream(method.listWords, { userId: this.userId })) {
+    const listed = this.rpc.stream(VocabularyService.method.listWords, { userId: this.userId });
+    for await (const { words } of listed) {
       knownWords.push(...words.slice(0, WORDS_TOLD).map(({ word }) => word));
       break;
     }

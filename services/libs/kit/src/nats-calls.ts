@@ -1,0 +1,259 @@
+import type { DescMethod } from '@bufbuild/protobuf';
+import { createInbox, errors, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import type { DomainError } from './errors.js';
+import { stackOf } from './logging.js';
+import { inboxOf } from './nats-settings.js';
+import { HEADER, isNobody, whoSubject } from './nats-wire.js';
+import { subjectOf, unavailableError } from './rpc.js';
+
+const WATCH_MS = 250;
+/** A call that is older is watched; its instance has said by then that it works on it. */
+const YOUNG_MS = 500;
+/** How long NATS may be away, or not answer, before the calls that need it fail. */
+export const PATIENCE_MS = 1_500;
+const NATS_ANSWERS_MS = 1_000;
+/** How long an instance that NATS holds for connected may say nothing: a cut cable, a halted machine. */
+const SILENT_MS = 10_000;
+
+/** A call that waits for messages. */
+export interface OpenCall {
+  readonly reply: string;
+  publish(payload: Uint8Array, headers: MsgHdrs): void;
+  close(): void;
+}
+
+interface Pending {
+  readonly method: DescMethod;
+  readonly since: number;
+  /** Who works on it, once it has said so. */
+  holder?: Instance;
+  message(message: Msg): void;
+  fail(error: DomainError): void;
+}
+
+interface Instance {
+  readonly service: string;
+  /** What it listens on for as long as it lives. */
+  readonly subject: string;
+  readonly probe: string;
+  silentSince?: number;
+}
+
+/**
+ * The calls that this connection waits for. All answers come to one subscription.
+ *
+ * A call whose service dies fails at once instead of waiting for its deadline: every message of a service names the
+ * instance it comes from, one that works for long says so, and NATS answers for an instance that is gone as soon as its
+ * connection ends. Calls that are answered quickly cost no message more.
+ */
+export class NatsCalls {
+  private readonly logger = new Logger('NATS');
+  private readonly inbox: string;
+  private readonly pending = new Map<string, Pending>();
+  private readonly instances = new Map<string, Instance>();
+  private readonly probes = new Map<string, Instance>();
+  /** Services that are asked who there is, by where their answers go. */
+  private readonly asked = new Map<string, string>();
+  /** Since when calls of a service that nobody has said to work on are lost: an instance of it was found dead. */
+  private readonly deaths = new Map<string, number>();
+  private count = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private watchedAt = 0;
+  /** When NATS was asked for a sign of life that it still owes. */
+  private askedAt: number | undefined;
+  private lostAt = 0;
+  private away: { since: number; over: Promise<void>; end: () => void } | undefined;
+  /** Until then services may be connecting again, and nobody there says nothing. */
+  private settledAt = 0;
+
+  constructor(
+    private readonly connection: NatsConnection,
+    name: string,
+  ) {
+    this.inbox = createInbox(inboxOf(name));
+    connection.subscribe(`${this.inbox}.*`, {
+      callback: (error, message) => {
+        if (error) this.logger.error(stackOf(error));
+        else this.receive(message);
+      },
+    });
+    void this.followConnection();
+  }
+
+  /** Begins to wait for the answers to a call of `method`, until it is closed. */
+  open(method: DescMethod, message: (message: Msg) => void, fail: (error: DomainError) => void): OpenCall {
+    const id = (this.count++).toString(36);
+    const reply = `${this.inbox}.${id}`;
+    this.pending.set(id, { method, since: Date.now(), message, fail });
+    this.timer ??= this.startWatching();
+    return {
+      reply,
+      publish: (payload, headers) => this.connection.publish(subjectOf(method), payload, { reply, headers }),
+      close: () => this.pending.delete(id),
+    };
+  }
+
+  /** Whether NATS is connected, or is again within `ms`. */
+  async connected(ms: number): Promise<boolean> {
+    if (!this.away) return true;
+    if (ms <= 0) return false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    await Promise.race([this.away.over, late]).finally(() => clearTimeout(timer));
+    return !this.away;
+  }
+
+  private receive(message: Msg): void {
+    const id = message.subject.slice(this.inbox.length + 1);
+    const probed = this.probes.get(id);
+    if (probed) {
+      if (isNobody(message)) this.died(probed);
+      else probed.silentSince = undefined;
+      return;
+    }
+    const service = this.asked.get(id);
+    if (service) {
+      if (message.reply) this.instanceAt(service, message.reply);
+      if (Date.now() >= this.settledAt) this.deaths.set(service, Date.now());
+      return;
+    }
+    const call = this.pending.get(id);
+    if (!call) return;
+    if (message.reply) call.holder = this.instanceAt(call.method.parent.typeName, message.reply);
+    if (!message.headers?.has(HEADER.working)) call.message(message);
+  }
+
+  private instanceAt(service: string, subject: string): Instance {
+    let instance = this.instances.get(subject);
+    if (!instance) {
+      instance = { service, subject, probe: `i${(this.count++).toString(36)}` };
+      this.instances.set(subject, instance);
+      this.probes.set(instance.probe, instance);
+    }
+    instance.silentSince = undefined;
+    return instance;
+  }
+
+  private startWatching(): NodeJS.Timeout {
+    this.watchedAt = Date.now();
+    this.askedAt = undefined;
+    return setInterval(() => this.watch(), WATCH_MS).unref();
+  }
+
+  /** Looks after the calls that have been waiting for a while. */
+  private watch(): void {
+    const now = Date.now();
+    const stoodStill = now - this.watchedAt > 3 * WATCH_MS;
+    this.watchedAt = now;
+    if (this.pending.size === 0) {
+      clearInterval(this.timer);
+      this.timer = undefined;
+      return;
+    }
+    // This process itself was busy or halted: what others said meanwhile has not been read yet.
+    if (stoodStill) {
+      this.askedAt = undefined;
+      for (const instance of this.instances.values()) instance.silentSince = undefined;
+      return;
+    }
+    if (this.away) {
+      if (now - this.away.since >= PATIENCE_MS) this.failAll(() => true);
+      return;
+    }
+    const services = new Set<string>();
+    for (const { since, method } of this.pending.values()) {
+      if (now - since > YOUNG_MS) services.add(method.parent.typeName);
+    }
+    if (services.size > 0) this.lookAfter(services, now);
+  }
+
+  private lookAfter(services: Set<string>, now: number): void {
+    if (this.askedAt === undefined) {
+      this.askedAt = now;
+      this.connection.flush().then(
+        () => {
+          this.askedAt = undefined;
+        },
+        () => {},
+      );
+    } else if (now - this.askedAt > NATS_ANSWERS_MS) {
+      this.failAll(() => true);
+      return;
+    }
+    // Nobody has said that he works on them, and somebody has died, or NATS was away, since they were asked.
+    this.failAll(({ holder, since, method }) => {
+      const lostAt = Math.max(this.lostAt, this.deaths.get(method.parent.typeName) ?? 0);
+      return !holder && since < lostAt && now - since > YOUNG_MS;
+    });
+    const unknown = new Set(services);
+    for (const instance of this.instances.values()) {
+      if (!services.has(instance.service)) continue;
+      unknown.delete(instance.service);
+      instance.silentSince ??= now;
+      if (now - instance.silentSince > SILENT_MS) this.died(instance);
+      else this.connection.publish(instance.subject, undefined, { reply: `${this.inbox}.${instance.probe}` });
+    }
+    for (const service of unknown) this.askWho(service);
+  }
+
+  /** Nobody of a service has ever said a word: the one that took its calls may have died before. */
+  private askWho(service: string): void {
+    const id = `w${service.replaceAll('.', '-')}`;
+    this.asked.set(id, service);
+    this.connection.publish(whoSubject(service), undefined, { reply: `${this.inbox}.${id}` });
+  }
+
+  private died(instance: Instance): void {
+    if (Date.now() < this.settledAt) return;
+    this.instances.delete(instance.subject);
+    this.probes.delete(instance.probe);
+    this.deaths.set(instance.service, Date.now());
+    this.failAll(({ holder }) => holder === instance);
+  }
+
+  private failAll(which: (call: Pending) => boolean, cause?: unknown): void {
+    for (const [id, call] of this.pending) {
+      if (!which(call)) continue;
+      this.pending.delete(id);
+      call.fail(unavailableError(call.method, cause));
+    }
+  }
+
+  private async followConnection(): Promise<void> {
+    for await (const status of this.connection.status()) {
+      if (status.type === 'disconnect') this.disconnected();
+      if (status.type === 'reconnect') this.reconnected();
+      if (status.type === 'disconnect' || status.type === 'reconnect') this.logger.warn(status.type);
+      if (status.type === 'error') this.refused(status.error);
+    }
+    this.failAll(() => true);
+  }
+
+  private disconnected(): void {
+    if (this.away) return;
+    this.lostAt = Date.now();
+    this.settledAt = Number.POSITIVE_INFINITY;
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.away = { since: this.lostAt, over, end };
+  }
+
+  private reconnected(): void {
+    this.settledAt = Date.now() + PATIENCE_MS;
+    this.askedAt = undefined;
+    this.away?.end();
+    this.away = undefined;
+  }
+
+  /** What NATS does not permit would otherwise wait for its deadline. */
+  private refused(error: Error): void {
+    this.logger.error(error.message);
+    if (!(error instanceof errors.PermissionViolationError) || error.operation !== 'publish') return;
+    this.failAll(({ method }) => subjectOf(method) === error.subject, error);
+  }
+}

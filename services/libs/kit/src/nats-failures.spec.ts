@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
+import { AuthService } from '@ichibun/proto/auth';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readNatsSettings } from './nats-settings.js';
+import { NatsTransport } from './nats-transport.js';
+
+const SLOW_SERVICE = fileURLToPath(new URL('testing/slow-service.js', import.meta.url));
+
+/** Far beyond the time that a test may take: what fails, fails for another reason than its deadline. */
+const FOREVER = { deadlineMs: 600_000 };
+const UNAVAILABLE = { code: 'rpc.unavailable', kind: 'unavailable' };
+
+interface Service {
+  process: ChildProcess;
+  /** Resolves when it has taken one more call. */
+  took(): Promise<unknown>;
+  taken: number;
+}
+
+describe('a call over NATS', () => {
+  // A program of this machine also where other servers are containers: it is killed and halted.
+  let nats: RunningNats;
+  let client: NatsTransport;
+  let services: Service[];
+  beforeEach(async () => {
+    nats = await startNatsServer();
+    client = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'client');
+    services = [];
+  });
+  afterEach(async () => {
+    for (const { process } of services) process.kill('SIGKILL');
+    await client.close();
+    await nats.stop();
+  });
+
+  async function startService(): Promise<Service> {
+    const env = { PATH: process.env.PATH, NATS_URL: nats.url };
+    const child = spawn(process.execPath, [SLOW_SERVICE], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: child.stdout });
+    const service: Service = { process: child, taken: 0, took: () => once(lines, 'line') };
+    services.push(service);
+    await once(lines, 'line');
+    lines.on('line', () => service.taken++);
+    return service;
+  }
+
+  const call = () => client.call(AuthService.method.getUser, { userId: 504 }, FOREVER);
+  const stream = async () => {
+    for await (const _part of client.stream(VocabularyService.method.listWords, { userId: 1 }, FOREVER));
+  };
+
+  it.each([
+    ['a call', call],
+    ['a stream', stream],
+  ])('fails when its service is killed as soon as it has taken it: %s', async (_, begin) => {
+    const service = await startService();
+    const outcome = expect(begin()).rejects.toMatchObject(UNAVAILABLE);
+    await service.took();
+    service.process.kill('SIGKILL');
+    await outcome;
+  });
+
+  it('fails when its service is killed after a while', async () => {
+    const service = await startService();
+    await client.call(AuthService.method.getUser, { userId: 1 });
+    const outcome = expect(call()).rejects.toMatchObject(UNAVAILABLE);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    service.process.kill('SIGKILL');
+    await outcome;
+  });
+
+  it('goes on when another instance of its service is killed', async () => {
+    const [first, second] = [await startService(), await startService()];
+    let failed = 0;
+    const outcomes: Promise<unknown>[] = [];
+    while (first.taken === 0 || second.taken === 0) {
+      const before = first.taken + second.taken;
+      outcomes.push(call().catch(() => failed++));
+      await Promise.race([first.took(), second.took()]);
+      expect(first.taken + second.taken).toBe(before + 1);
+    }
+    // Both have said by then which of them works on what.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    first.process.kill('SIGKILL');
+    while (failed < first.taken) await new Promise((resolve) => setTimeout(resolve, 20));
+    // A round of looking after the rest.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(failed).toBe(first.taken);
+    second.process.kill('SIGKILL');
+    await Promise.all(outcomes);
+    expect(failed).toBe(first.taken + second.taken);
+  }, 15_000);
+
+  it('is waited for when its service only stands still for a while', async () => {
+    const service = await startService();
+    await client.call(AuthService.method.getUser, { userId: 1 }, FOREVER);
+    service.process.kill('SIGSTOP');
+    const answer = client.call(AuthService.method.getUser, { userId: 7 }, FOREVER);
+    setTimeout(() => service.process.kill('SIGCONT'), 2_500);
+    expect((await answer).user?.id).toBe(7);
+  }, 15_000);
+
+  it('fails when NATS is killed while it is answered', async () => {
+    const service = await startService();
+    const outcome = expect(call()).rejects.toMatchObject(UNAVAILABLE);
+    await service.took();
+    process.kill(nats.pid, 'SIGKILL');
+    await outcome;
+  });
+
+  it('fails when NATS is halted while it is answered', async () => {
+    const service = await startService();
+    const outcome = expect(call()).rejects.toMatchObject(UNAVAILABLE);
+    await service.took();
+    process.kill(nats.pid, 'SIGSTOP');
+    try {
+      await outcome;
+    } finally {
+      process.kill(nats.pid, 'SIGCONT');
+    }
+  });
+
+  it.each([
+    ['a call', call],
+    ['a stream', stream],
+  ])(
+    'fails while NATS is away, is not made later, and works again when NATS is back: %s',
+    async (_, begin) => {
+      const service = await startService();
+      process.kill(nats.pid, 'SIGKILL');
+      await expect(begin()).rejects.toMatchObject(UNAVAILABLE);
+      await expect(begin()).rejects.toMatchObject(UNAVAILABLE);
+      nats = await startNatsServer({ port: Number(new URL(nats.url).port) });
+      while (true) {
+        const answer = client.call(AuthService.method.getUser, { userId: 7 });
+        if ((await answer.catch(() => undefined))?.user?.id === 7) break;
+      }
+      expect(service.taken).toBe(1);
+    },
+    15_000,
+  );
+});

@@ -1,0 +1,69 @@
+import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import { DomainError, ERROR_KINDS, type ErrorCode, type ErrorKind } from './errors.js';
+import { currentRequest } from './request-context.js';
+
+/**
+ * Headers of the protocol. A request carries who asks, how long it waits, what its trace needs and, when it may be
+ * cancelled, by what id. An answer is the message's bytes, or an error with its code and kind; a streamed answer numbers
+ * its parts, and an empty message with their number ends it. `working` says that the answer takes a while.
+ *
+ * Every message of a service names in its reply subject the instance that it comes from.
+ */
+export const HEADER = {
+  requestId: 'request-id',
+  deadlineMs: 'deadline-ms',
+  callId: 'call-id',
+  errorCode: 'error-code',
+  errorKind: 'error-kind',
+  part: 'part',
+  end: 'end',
+  working: 'working',
+} as const;
+
+const TRACE = 'trace-';
+
+/** Where callers of a service say the ids of calls whose answers they do not want any more. All its instances hear it. */
+export const cancelSubject = (service: string) => `${service}.cancel`;
+
+/** Where callers of a service that know none of its instances ask who there is. All of them answer. */
+export const whoSubject = (service: string) => `${service}.who`;
+
+/** What one instance of a service listens on for as long as it lives; `*` for any instance. */
+export const instanceSubject = (service: string, instance: string) => `${service}.instance.${instance}`;
+
+export function requestHeaders(ms: number, callId: string | undefined): MsgHdrs {
+  const result = header(HEADER.deadlineMs, ms);
+  if (callId) result.set(HEADER.callId, callId);
+  const request = currentRequest();
+  result.set(HEADER.requestId, request?.requestId ?? 'none');
+  for (const [name, value] of Object.entries(request?.trace ?? {})) result.set(TRACE + name, value);
+  return result;
+}
+
+/** The fields that `requestHeaders` took from the caller's trace; undefined when there were none. */
+export function traceOf(message: Msg): Record<string, string> | undefined {
+  const names = message.headers?.keys().filter((name) => name.startsWith(TRACE)) ?? [];
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(names.map((name) => [name.slice(TRACE.length), message.headers!.get(name)]));
+}
+
+export function header(name: string, value: string | number): MsgHdrs {
+  const result = headers();
+  result.set(name, String(value));
+  return result;
+}
+
+/** What NATS itself answers when nobody listens on a subject. */
+export const isNobody = (message: Msg) => message.headers?.code === 503;
+
+/** @throws DomainError the failure that a message stands for */
+export function throwIfError(message: Msg): void {
+  const code = message.headers?.get(HEADER.errorCode);
+  if (!code) return;
+  const kind = message.headers?.get(HEADER.errorKind) as ErrorKind;
+  throw new DomainError(
+    code as ErrorCode,
+    ERROR_KINDS.includes(kind) ? kind : 'internal',
+    new TextDecoder().decode(message.data),
+  );
+}
