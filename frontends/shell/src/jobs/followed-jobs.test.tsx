@@ -1,8 +1,11 @@
 import { useDashboard } from '@ichibun/api-client/dashboard';
+import { keys } from '@ichibun/api-client/keys';
 import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { FollowedJobs } from './followed-jobs.js';
 
 beforeEach(() => localStorage.clear());
@@ -88,6 +91,24 @@ it('leaves the jobs of another person alone', async () => {
   await screen.findByText('2 known');
   expect(gateway.calls.some(({ path }) => path.includes('import'))).toBe(false);
   expect(localStorage.getItem('followed-jobs')).toContain('words.txt');
+});
+
+it('looks soon at an analysis that is new, however often the list has been loaded before', async () => {
+  remember({ kind: 'analysis', id: 5, name: 'こころ' });
+  const analysis = { id: 5, title: 'こころ', status: 'processing' };
+  let looks = 0;
+  gatewayWith({
+    'GET /api/content/analyze': () => [{ ...analysis, status: looks++ === 0 ? 'processing' : 'completed' }],
+  });
+  function Seasoned() {
+    const queryClient = useQueryClient();
+    useState(() => {
+      for (let look = 0; look < 5; look++) queryClient.setQueryData(keys.analyses, [analysis]);
+    });
+    return <Page />;
+  }
+  renderPageOfUser(<Seasoned />);
+  expect(await screen.findByText('Analysis complete')).toBeTruthy();
 });
 
 describe('a file that has been read, and an analysis that is complete,', () => {

@@ -5,8 +5,8 @@ import { ApiError } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useLocation, useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { type Ended, endOf, pageOf } from './job-endings.js';
 
 /** Follows what the learner began in the background, on whatever page: says how it ended, and loads again what it changed. */
@@ -22,11 +22,13 @@ function Following({ job }: { job: FollowedJob }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { announced, forget } = useFollowing();
+  const queryKey = keyOf(job, user?.id);
+  // The list of analyses may have been looked at often before this one began.
+  const [before] = useState(() => looksOf(queryClient.getQueryState(queryKey)));
   const { data, error } = useQuery({
-    queryKey: keyOf(job, user?.id),
+    queryKey,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      endOf(job, state.data) ? false : nextLookAt(state.dataUpdateCount + state.errorUpdateCount),
+    refetchInterval: ({ state }) => (endOf(job, state.data) ? false : nextLookAt(looksOf(state) - before)),
   });
   const isGone = error instanceof ApiError && error.status === 404;
   const ended = endOf(job, data);
@@ -42,6 +44,8 @@ function Following({ job }: { job: FollowedJob }) {
   }, [ended !== undefined, isGone]);
   return null;
 }
+
+const looksOf = (state: QueryState | undefined) => (state ? state.dataUpdateCount + state.errorUpdateCount : 0);
 
 function keyOf({ kind, id }: FollowedJob, userId: number | undefined): QueryKey {
   switch (kind) {
