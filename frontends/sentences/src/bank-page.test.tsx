@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 4_000 });
 const cat = {
   id: 1,
   analysisId: 7,
+  documentId: null,
   analysisTitle: '猫の本',
   analysisCreatedAt: '2026-11-20T12:00:00Z',
   targetWord: '猫',
@@ -35,6 +36,7 @@ const dog = {
   ...cat,
   id: 3,
   analysisId: null,
+  documentId: null,
   analysisTitle: null,
   analysisCreatedAt: null,
   targetWord: '犬',

@@ -15,6 +15,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { AdminController } from './admin/admin.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { type GatewayConfig, gatewayConfig, isWildcardHost } from './config.js';
 import { ContentController } from './content/content.controller.js';
@@ -40,6 +41,7 @@ import { UploadsController } from './reader/uploads.controller.js';
 import { WordsController } from './reader/words.controller.js';
 import { RunsController } from './runs/runs.controller.js';
 import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
+import { RecommendationsController } from './sentences/recommendations.controller.js';
 import { SentencesController } from './sentences/sentences.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionGuard } from './session/session.guard.js';
@@ -75,11 +77,13 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     TranslationController,
     WordsController,
     ReadingStatsController,
+    RecommendationsController,
     SentencesController,
     DecksController,
     VocabularyDecksController,
     SpeechController,
     RunsController,
+    AdminController,
   ],
   providers: [
     Counters,

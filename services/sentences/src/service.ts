@@ -17,14 +17,23 @@ import { CreateSentences1700000000000 } from './database/1700000000000-create-se
 import { CreateCorpus1700000001000 } from './database/1700000001000-create-corpus.js';
 import { AddSource1763700000000 } from './database/1763700000000-add-source.js';
 import { DropCorpus1795311060000 } from './database/1795311060000-drop-corpus.js';
+import { AddDocument1795311120000 } from './database/1795311120000-add-document.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { CorpusSentences } from './generation/corpus-sentences.js';
 import { GenerationController } from './generation/generation.controller.js';
 import { ModelSentences } from './generation/model-sentences.js';
 import { SentenceFinder } from './generation/sentence-finder.js';
+import { RecommendationsController } from './recommendations/recommendations.controller.js';
+import { Recommender } from './recommendations/recommender.js';
 
 @Module({
-  controllers: [BankController, DecksController, GenerationController, listsRuns(SentencesService.method.listRuns)],
+  controllers: [
+    BankController,
+    DecksController,
+    GenerationController,
+    RecommendationsController,
+    listsRuns(SentencesService.method.listRuns),
+  ],
   providers: [
     BankService,
     DeckAudio,
@@ -34,6 +43,7 @@ import { SentenceFinder } from './generation/sentence-finder.js';
     CorpusSentences,
     AnalysedText,
     ModelSentences,
+    Recommender,
     SentenceFinder,
     { provide: TextModel, inject: [CONFIG], useFactory: openTextModel },
   ],
@@ -50,6 +60,7 @@ export const sentences: ServiceDefinition = {
       CreateCorpus1700000001000,
       AddSource1763700000000,
       DropCorpus1795311060000,
+      AddDocument1795311120000,
     ],
   },
   queues: [SPOKEN_DECKS],

@@ -842,6 +842,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sentences/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sentences of the corpus with exactly one word that the learner does not know, the most useful words first */
+        get: operations["RecommendationsController_recommend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sentences/recommendations/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Never recommends this sentence again, and answers another */
+        post: operations["RecommendationsController_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sentences/recommendations/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the sentence’s new word to the vocabulary, and answers another sentence */
+        post: operations["RecommendationsController_learn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sentences/recommendations/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What counts as known and as a word when sentences are recommended */
+        get: operations["RecommendationsController_settings"];
+        put?: never;
+        /** Changes these settings */
+        post: operations["RecommendationsController_changeSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sentences/generate": {
         parameters: {
             query?: never;
@@ -1030,6 +1099,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/corpus/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How large the corpus is */
+        get: operations["AdminController_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/processing-config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How uploads are split into sentences and their words found, and what can be chosen */
+        get: operations["AdminController_getConfig"];
+        put?: never;
+        /** Changes how what comes next is processed */
+        post: operations["AdminController_setConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corpus/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The corpus’s uploads, newest first */
+        get: operations["AdminController_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corpus/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the sentences of a TXT, PDF, EPUB or TSV file to the corpus, in the background */
+        post: operations["AdminController_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corpus/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes an upload in any status, with the sentences that no other source has */
+        delete: operations["AdminController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/processing-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the processing of the corpus is */
+        get: operations["AdminController_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/process-unprocessed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts, or starts again, processing what is left and what has failed, whichever file it is from */
+        post: operations["AdminController_process"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/monitor-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the monitor of the processing has seen */
+        get: operations["AdminController_monitor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/restart-monitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets the monitor begin again without stalls */
+        post: operations["AdminController_restartMonitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1125,6 +1348,28 @@ export interface components {
             sentAt?: string;
             documentId?: number;
         };
+        DismissedRecommendation: {
+            sentenceId: number;
+            /**
+             * @description Words that no sentence is wanted for, by unique_vocab_id: those that are shown already
+             * @default []
+             */
+            exclude?: number[];
+        };
+        KnownRecommendation: {
+            uniqueVocabId: number;
+            /**
+             * @description Words that no sentence is wanted for, by unique_vocab_id: those that are shown already
+             * @default []
+             */
+            exclude?: number[];
+        };
+        NewRecommendationSettings: {
+            /** @description Particles and auxiliaries count as known */
+            particlesKnown: boolean;
+            /** @description A sentence may hold names; otherwise those with names are left out */
+            namesIgnored: boolean;
+        };
         WantedSentences: {
             uniqueVocabIds: number[];
             analysisId?: number | null;
@@ -1179,6 +1424,18 @@ export interface components {
                 length: number;
                 reading: string;
             }[];
+        };
+        NewProcessingConfig: {
+            /**
+             * @description How texts are split into sentences; spacy only where its sidecar answers
+             * @enum {string}
+             */
+            sentenceSplit: "legacy" | "spacy" | "ruby-pragmatic";
+            /**
+             * @description How words are found; legacy is the language model, or the built-in analyser where none is configured
+             * @enum {string}
+             */
+            wordLemmatization: "legacy" | "spacy";
         };
         ServerConfig: {
             /** @description Whether a visitor may continue as the demo user */
@@ -1792,6 +2049,38 @@ export interface components {
             today: components["schemas"]["ReadingFigures"];
             total: components["schemas"]["ReadingFigures"];
         };
+        RecommendedSentences: {
+            sentences: components["schemas"]["RecommendedSentence"][];
+        };
+        RecommendedSentence: {
+            unique_vocab_id: number;
+            target_word: string;
+            target_reading: string;
+            /** @description “Definition not available” where there is none */
+            short_definition: string;
+            /** @description With `<b>..</b>` around the word; no other markup */
+            sentence_ja: string;
+            /** @description “Translation not available” where there is none */
+            sentence_en: string;
+            /** @enum {string} */
+            source: "corpus" | "text" | "model" | "learner" | "unknown";
+            /** @description Different words beside the target that the learner does not know */
+            unknown_words: number;
+            /** @description With readings as Anki writes them, ` 学校[がっこう]`, the target in `<b>`, unknown words in `<u>` */
+            furigana: string;
+            /** @description In the corpus */
+            sentence_id: number;
+            /** @description The source of the corpus that has it */
+            source_document: string;
+            /** @description The word is among so many most frequent ones; null when it is rarer or not known */
+            frequency_band: number | null;
+        };
+        RecommendationSettings: {
+            /** @description Particles and auxiliaries count as known */
+            particlesKnown: boolean;
+            /** @description A sentence may hold names; otherwise those with names are left out */
+            namesIgnored: boolean;
+        };
         GeneratedSentences: {
             sentences: components["schemas"]["GeneratedSentence"][];
             notFound: components["schemas"]["MissingWord"][];
@@ -1836,7 +2125,9 @@ export interface components {
         SavedSentence: {
             id: number;
             analysisId: number | null;
-            /** @description As the analysis was called when the sentence was saved */
+            /** @description The document that it was read in */
+            documentId: number | null;
+            /** @description As the analysis, or the document, was called when the sentence was saved */
             analysisTitle: string | null;
             analysisCreatedAt: string | null;
             targetWord: string;
@@ -1905,6 +2196,86 @@ export interface components {
                 code: string;
                 message: string;
             } | null;
+        };
+        CorpusStatistics: {
+            totalSentences: number;
+            /** @description Of those that are processed */
+            avgWordsPerSentence: number;
+        };
+        ProcessingConfig: {
+            /**
+             * @description How texts are split into sentences; spacy only where its sidecar answers
+             * @enum {string}
+             */
+            sentenceSplit: "legacy" | "spacy" | "ruby-pragmatic";
+            /**
+             * @description How words are found; legacy is the language model, or the built-in analyser where none is configured
+             * @enum {string}
+             */
+            wordLemmatization: "legacy" | "spacy";
+            /** @description Why spacy cannot be chosen, for people; null when it can */
+            spacyProblem: string | null;
+            /** @description Whether legacy lemmatization has a language model */
+            hasModel: boolean;
+        };
+        CorpusJob: {
+            id: number;
+            filename: string;
+            sourceDocument: string;
+            /** @description Bytes */
+            fileSize: number;
+            /** @enum {string} */
+            status: "queued" | "processing" | "completed" | "failed" | "unknown";
+            /** Format: date-time */
+            createdAt: string;
+            completedAt: string | null;
+            processedSentences: number;
+            /** @description Different sentences that the file has */
+            totalSentences: number;
+            failedSentences: number;
+            /** @description Sentences that stand in the file again, or that another source has brought */
+            duplicateSentences: number;
+            /** @description Why the file could not be read */
+            errorMessage: string | null;
+            /** @description Why sentences have failed, the most frequent reasons first, at most 5 */
+            failures: {
+                reason: string;
+                sentences: number;
+            }[];
+        };
+        ProcessingStatus: {
+            isProcessing: boolean;
+            unprocessedSentences: number;
+            totalProcessed: number;
+            totalSentences: number;
+            failedSentences: number;
+            /** @description 0 to 100; 100 without any sentence */
+            percentageComplete: number;
+            /** @description 0 when nothing runs */
+            currentBatch: number;
+            totalBatches: number;
+            /** @description Sentences a second; null before anything was measured */
+            estimatedRate: number | null;
+            /** @description Of the last run */
+            startTime: string | null;
+            /** @description Of the language model, in the last run */
+            inputTokens: number;
+            outputTokens: number;
+            /** @description Sentences of the last run that the built-in analyser did instead */
+            fallbackSentences: number;
+            /** @description Why, for people */
+            fallbackReason: string | null;
+        };
+        MonitorStatus: {
+            isMonitoring: boolean;
+            /** @description Milliseconds */
+            checkInterval: number;
+            lastProcessedCount: number;
+            /** @description Looks in a row at which sentences waited and nothing had moved; 3 start it again */
+            stallCount: number;
+            /** @description When the monitor last started the processing again */
+            restartedAt: string | null;
+            checkedAt: string | null;
         };
     };
     responses: {
@@ -2351,12 +2722,16 @@ export type PlaceInDocument = components['schemas']['PlaceInDocument'];
 export type SentenceToProcess = components['schemas']['SentenceToProcess'];
 export type WordToTranslate = components['schemas']['WordToTranslate'];
 export type ReadingReport = components['schemas']['ReadingReport'];
+export type DismissedRecommendation = components['schemas']['DismissedRecommendation'];
+export type KnownRecommendation = components['schemas']['KnownRecommendation'];
+export type NewRecommendationSettings = components['schemas']['NewRecommendationSettings'];
 export type WantedSentences = components['schemas']['WantedSentences'];
 export type SentenceToCheck = components['schemas']['SentenceToCheck'];
 export type SentenceToSave = components['schemas']['SentenceToSave'];
 export type SentenceChange = components['schemas']['SentenceChange'];
 export type Deck = components['schemas']['Deck'];
 export type Utterance = components['schemas']['Utterance'];
+export type NewProcessingConfig = components['schemas']['NewProcessingConfig'];
 export type ServerConfig = components['schemas']['ServerConfig'];
 export type User = components['schemas']['User'];
 export type Dashboard = components['schemas']['Dashboard'];
@@ -2398,6 +2773,9 @@ export type ProcessedSentence = components['schemas']['ProcessedSentence'];
 export type WordTranslation = components['schemas']['WordTranslation'];
 export type WordDefinition = components['schemas']['WordDefinition'];
 export type ReadingStats = components['schemas']['ReadingStats'];
+export type RecommendedSentences = components['schemas']['RecommendedSentences'];
+export type RecommendedSentence = components['schemas']['RecommendedSentence'];
+export type RecommendationSettings = components['schemas']['RecommendationSettings'];
 export type GeneratedSentences = components['schemas']['GeneratedSentences'];
 export type GeneratedSentence = components['schemas']['GeneratedSentence'];
 export type MissingWord = components['schemas']['MissingWord'];
@@ -2407,6 +2785,11 @@ export type DeckProgress = components['schemas']['DeckProgress'];
 export type Voices = components['schemas']['Voices'];
 export type Voice = components['schemas']['Voice'];
 export type Run = components['schemas']['Run'];
+export type CorpusStatistics = components['schemas']['CorpusStatistics'];
+export type ProcessingConfig = components['schemas']['ProcessingConfig'];
+export type CorpusJob = components['schemas']['CorpusJob'];
+export type ProcessingStatus = components['schemas']['ProcessingStatus'];
+export type MonitorStatus = components['schemas']['MonitorStatus'];
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
@@ -5295,6 +5678,178 @@ export interface operations {
             504: components["responses"]["RpcTimeout"];
         };
     };
+    RecommendationsController_recommend: {
+        parameters: {
+            query?: {
+                count?: number;
+                /** @description Words that no sentence is wanted for: unique_vocab_ids with commas between them */
+                exclude?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendedSentences"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    RecommendationsController_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedRecommendation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendedSentences"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    RecommendationsController_learn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownRecommendation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendedSentences"];
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `sentences.no-such-word`: One of the words does not exist.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "sentences.no-such-word";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    RecommendationsController_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationSettings"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    RecommendationsController_changeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecommendationSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationSettings"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
     SentencesController_generate: {
         parameters: {
             query?: never;
@@ -5428,6 +5983,8 @@ export interface operations {
                 "application/json": {
                     sentences: components["schemas"]["SentenceToSave"][];
                     analysisId?: number | null;
+                    /** @description The document that they were read in, when there is no analysis */
+                    documentId?: number | null;
                 };
             };
         };
@@ -6074,6 +6631,357 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorpusStatistics"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_getConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingConfig"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_setConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProcessingConfig"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingConfig"];
+                };
+            };
+            /**
+             * @description `corpus.spacy-unavailable`: spaCy is not set up here, or does not answer.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "corpus.spacy-unavailable" | "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorpusJob"][];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                    sourceDocument: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: components["schemas"]["CorpusJob"];
+                    };
+                };
+            };
+            /**
+             * @description `corpus.invalid-upload`: The file or the source document has no name, or too long a one.
+             *     `http.broken-form`: The form is cut short or garbled.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.no-file`: The form holds no file.
+             *     `http.not-a-form`: The body is not multipart/form-data.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "corpus.invalid-upload" | "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /** @description `http.large-file`: The file is larger than 50 MB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.large-file";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sentences that no other source had */
+                        removedSentences: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /** @description `corpus.upload-not-found`: The upload is no longer there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "corpus.upload-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingStatus"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_process: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sentences that wait now */
+                        unprocessedSentences: number;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_monitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorStatus"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AdminController_restartMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];

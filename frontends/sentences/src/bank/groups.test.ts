@@ -5,6 +5,7 @@ import { deckNameOf, groupsOf, matching } from './groups.js';
 const sentence = (id: number, analysisId: number | null, texts: Partial<SavedSentence> = {}): SavedSentence => ({
   id,
   analysisId,
+  documentId: null,
   analysisTitle: analysisId === null ? null : `Text ${analysisId}`,
   analysisCreatedAt: analysisId === null ? null : '2026-11-20T12:00:00Z',
   targetWord: '猫',

@@ -1,11 +1,8 @@
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { LanguageService, TokenKind } from '@ichibun/proto/language';
+import { hasPredicate, isGrammar } from '@ichibun/text-words/grammar';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { FoundLexeme, FoundWords } from './found-words.js';
-
-/** IPADIC's parts of speech that say something of a subject. */
-const PREDICATE = /^(動詞|形容詞|助動詞)/;
-const GRAMMAR = /^(助詞|助動詞)/;
 
 /**
  * The words of sentences by the built-in analyser.
@@ -18,20 +15,16 @@ export async function builtInWords(rpc: Rpc, texts: readonly string[]): Promise<
     const lexemes = new Map<number, FoundLexeme>();
     for (const { part, lexemeId } of tokens.flatMap((token) => token.lexemes)) {
       if (lexemes.has(lexemeId)) continue;
-      const isGrammar = GRAMMAR.test(part.partOfSpeech);
-      lexemes.set(lexemeId, { id: lexemeId, frequencyBand: part.frequencyBand, isGrammar });
+      lexemes.set(lexemeId, { id: lexemeId, frequencyBand: part.frequencyBand, isGrammar: isGrammar(part) });
     }
     return {
       lexemes: [...lexemes.values()],
       length,
-      hasPredicate: tokens.some(({ token }) => isPredicate(token)),
+      hasPredicate: hasPredicate(tokens.map(({ token }) => token)),
       hasNames: tokens.some(({ token }) => token.kind === TokenKind.NAME),
     };
   });
 }
-
-const isPredicate = ({ partOfSpeech, parts }: Token): boolean =>
-  PREDICATE.test(partOfSpeech) || parts.some(isPredicate);
 
 /** What the built-in analyser and its dictionary are: what they found is looked for again when this has changed. */
 export async function analyserVersion(rpc: Rpc): Promise<string> {

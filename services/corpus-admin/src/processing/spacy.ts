@@ -40,7 +40,7 @@ export class Spacy {
   /**
    * The sentences of a text of at most 100,000 UTF-16 units; joined they are the text.
    *
-   * @throws DomainError `corpus.spacy-unavailable`
+   * @throws DomainError `corpus.spacy-failed`
    */
   async split(text: string, signal: AbortSignal): Promise<string[]> {
     const answer = await this.ask('sentences', { text }, sentences, signal);
@@ -51,7 +51,7 @@ export class Spacy {
   /**
    * The words of at most 200 sentences, in their order.
    *
-   * @throws DomainError `corpus.spacy-unavailable`
+   * @throws DomainError `corpus.spacy-failed`
    */
   async lemmatize(texts: readonly string[], signal: AbortSignal): Promise<LemmatizedWord[][]> {
     const answer = await this.ask('lemmas', { sentences: texts }, lemmas, signal);
@@ -90,4 +90,4 @@ const reasonOf = (cause: unknown) =>
   (cause as Error).name === 'TimeoutError' ? 'it took too long' : (cause as Error).message;
 
 const unavailable = (why: string, cause?: unknown) =>
-  new DomainError('corpus.spacy-unavailable', 'unavailable', `spaCy could not be used: ${why}.`, { cause });
+  new DomainError('corpus.spacy-failed', 'unavailable', `spaCy could not be used: ${why}.`, { cause });

@@ -1,3 +1,5 @@
+import { EXAMPLE_WORDS } from '@ichibun/text-words/grammar';
+
 /** What the index holds of a sentence. */
 export interface IndexedSentence {
   readonly id: number;
@@ -40,9 +42,6 @@ export interface Hit {
   readonly sentenceId: number;
   readonly lexemeId: number;
 }
-
-/** A sentence to learn a word from has so many words: fewer say nothing, more are hard to keep in mind. */
-export const BAND = { least: 4, most: 12 } as const;
 
 /** Bits of a sentence's flags. */
 const LIVE = 1;
@@ -134,7 +133,7 @@ export class SentenceIndex {
   set(sentences: Iterable<IndexedSentence>): void {
     for (const sentence of sentences) {
       this.remove(sentence.id);
-      if (sentence.hasPredicate && sentence.length >= BAND.least) this.add(sentence);
+      if (sentence.hasPredicate && sentence.length >= EXAMPLE_WORDS.least) this.add(sentence);
     }
   }
 
@@ -254,8 +253,8 @@ export class SentenceIndex {
     this.rowOf = grown(this.rowOf, id + 1);
     this.rowOf[id] = row + 1;
     this.sentenceIds[row] = id;
-    this.flags[row] = LIVE | (length <= BAND.most ? IN_BAND : 0) | (hasNames ? WITH_NAMES : 0);
-    const fromMiddle = Math.min(15, Math.abs(length - (BAND.least + BAND.most) / 2));
+    this.flags[row] = LIVE | (length <= EXAMPLE_WORDS.most ? IN_BAND : 0) | (hasNames ? WITH_NAMES : 0);
+    const fromMiddle = Math.min(15, Math.abs(length - (EXAMPLE_WORDS.least + EXAMPLE_WORDS.most) / 2));
     this.quality[row] = (hasTranslation ? 0 : 128) + (level ?? UNGRADED) * 16 + fromMiddle;
     const start = this.starts[row]!;
     this.words = grown(this.words, start + lexemeIds.length);

@@ -12,7 +12,7 @@ const PIECE_DEADLINE_MS = 60_000;
 /**
  * The sentences of a text of any length, each on one line; what holds no Japanese is none.
  *
- * @throws DomainError `corpus.spacy-unavailable`, and what the language service answers
+ * @throws DomainError `corpus.spacy-failed`, and what the language service answers
  */
 export async function splitText(
   { rpc, spacy }: { rpc: Rpc; spacy: Spacy },

@@ -103,6 +103,10 @@ export const FAILURES = {
   'sentences.invalid': [400, 'The sentence is empty, too long, or names no word.'],
   'sentences.target-missing': [400, 'The word is not in the sentence.'],
   'sentences.none': [400, 'No sentence is given.'],
+  'corpus.invalid-upload': [400, 'The file or the source document has no name, or too long a one.'],
+  'corpus.upload-not-found': [404, 'The upload is no longer there.'],
+  'corpus.spacy-unavailable': [400, 'spaCy is not set up here, or does not answer.'],
+
   'sentences.too-many': [400, 'Too many sentences at once.'],
   'sentences.bank-full': [409, 'The sentence bank is full; delete some first.'],
   'sentences.analysis-not-found': [404, 'The analysis that the sentences are for is no longer there.'],

@@ -18,6 +18,10 @@ const SERVICES = fileURLToPath(new URL('../../../', import.meta.url));
 const INSIDE = [
   'auth.invalid-session',
   'content.too-many-lexemes',
+  'corpus.no-japanese-column',
+  'corpus.no-sentences',
+  'corpus.no-text',
+  'corpus.spacy-failed',
   'corpus.too-many',
   'reader.count-failed',
   'rpc.cancelled',

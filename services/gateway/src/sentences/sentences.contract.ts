@@ -41,6 +41,7 @@ export const toSave = z.object({
     .max(1_000)
     .meta({ minItems: 1 }),
   analysisId,
+  documentId: id.nullish().describe('The document that they were read in, when there is no analysis'),
 });
 export const selection = z.object({ sentenceIds: selectedIds });
 export const change = z
@@ -101,7 +102,11 @@ export const savedSentence = z
   .object({
     id: z.int(),
     analysisId: z.int().nullable(),
-    analysisTitle: z.string().nullable().describe('As the analysis was called when the sentence was saved'),
+    documentId: z.int().nullable().describe('The document that it was read in'),
+    analysisTitle: z
+      .string()
+      .nullable()
+      .describe('As the analysis, or the document, was called when the sentence was saved'),
     analysisCreatedAt: moment.nullable(),
     targetWord: z.string(),
     targetReading: z.string(),

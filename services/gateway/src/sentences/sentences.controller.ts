@@ -10,6 +10,7 @@ import { Operation, type Written } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
+import { presentGenerated, SOURCES } from './present-generated.js';
 import {
   bank,
   change,
@@ -63,17 +64,7 @@ export class SentencesController {
       { deadlineMs: GENERATION_DEADLINE_MS },
     );
     return {
-      sentences: answer.sentences.map((one) => ({
-        unique_vocab_id: one.lexemeId,
-        target_word: one.targetWord,
-        target_reading: one.targetReading,
-        short_definition: one.shortDefinition || NO_DEFINITION,
-        sentence_ja: one.japanese,
-        sentence_en: one.english || NO_TRANSLATION,
-        source: SOURCES[one.source],
-        unknown_words: one.unknownWords,
-        furigana: one.furigana,
-      })),
+      sentences: answer.sentences.map(presentGenerated),
       notFound: answer.notFound.map((one) => ({
         unique_vocab_id: one.lexemeId,
         target_word: one.targetWord,
@@ -123,6 +114,7 @@ export class SentencesController {
       {
         userId,
         analysisId: given.analysisId ?? undefined,
+        documentId: given.documentId ?? undefined,
         sentences: given.sentences.map((one) => ({
           lexemeId: one.unique_vocab_id ?? undefined,
           targetWord: one.target_word,
@@ -195,14 +187,6 @@ export class SentencesController {
   }
 }
 
-const SOURCES = {
-  [Source.UNSPECIFIED]: 'unknown',
-  [Source.CORPUS]: 'corpus',
-  [Source.TEXT]: 'text',
-  [Source.MODEL]: 'model',
-  [Source.LEARNER]: 'learner',
-} as const;
-
 const sourceNamed = (name: string | null | undefined): Source =>
   Number(Object.keys(SOURCES).find((source) => SOURCES[Number(source) as Source] === name) ?? Source.UNSPECIFIED);
 
@@ -215,6 +199,7 @@ const STATES = {
 const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
   id: one.id,
   analysisId: one.analysisId ?? null,
+  documentId: one.documentId ?? null,
   analysisTitle: one.analysisTitle || null,
   analysisCreatedAt: one.analysisCreatedAt ? timestampDate(one.analysisCreatedAt) : null,
   targetWord: one.targetWord,

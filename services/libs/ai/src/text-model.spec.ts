@@ -201,6 +201,22 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     expect(fake.asked.map(({ prompt }) => prompt)).toEqual(['one', 'two']);
   });
 
+  it('asks again what the caller has refused, and tells what each request took', async () => {
+    const model = open();
+    const used: number[] = [];
+    const question = {
+      ...{ purpose: 'A greeting', system: 'Greet.', prompt: 'one', schema: greeting, maxOutputTokens: 100 },
+      onUsage: ({ inputTokens }: { inputTokens: number }) => void used.push(inputTokens),
+    };
+    fake.script(() => ({ json: good }));
+    expect(await model.generate({ ...question, accepts: () => false })).toEqual(good);
+    expect(await model.generate({ ...question, accepts: async () => true })).toEqual(good);
+    expect(await model.generate({ ...question, accepts: () => false })).toEqual(good);
+    expect(fake.asked).toHaveLength(2);
+    expect(used).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(Math.min(...used)).toBeGreaterThan(0);
+  });
+
   it('has no more requests under way than it may', async () => {
     let underWay = 0;
     let most = 0;

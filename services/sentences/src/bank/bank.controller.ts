@@ -21,8 +21,8 @@ export class BankController {
   constructor(private readonly bank: BankService) {}
 
   @Handles(SentencesService.method.saveSentences)
-  async saveSentences({ userId, analysisId, sentences }: SaveSentencesRequest) {
-    const saved = await this.bank.save(userId, analysisId, sentences);
+  async saveSentences({ userId, analysisId, documentId, sentences }: SaveSentencesRequest) {
+    const saved = await this.bank.save(userId, { analysisId, documentId }, sentences);
     return { saved, alreadySaved: sentences.length - saved };
   }
 
@@ -65,6 +65,7 @@ const STATE = { learning: State.LEARNING, known: State.KNOWN } as const;
 const toSaved = (row: SavedRow) => ({
   id: row.id,
   analysisId: row.analysisId ?? undefined,
+  documentId: row.documentId ?? undefined,
   analysisTitle: row.analysisTitle,
   analysisCreatedAt: row.analysisCreatedAt ? timestampFromDate(row.analysisCreatedAt) : undefined,
   targetWord: row.targetWord,

@@ -4,6 +4,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
 import { type ChangeSentenceRequest, type SentenceToSave, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
@@ -18,6 +19,8 @@ export interface SavedRow {
   uid: string;
   lexemeId: number | null;
   analysisId: number | null;
+  documentId: number | null;
+  /** Of the analysis, or of the document. */
   analysisTitle: string;
   analysisCreatedAt: Date | null;
   targetWord: string;
@@ -35,7 +38,13 @@ export interface SavedRow {
   source: SourceName;
 }
 
-const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", analysis_title AS "analysisTitle",
+/** What sentences are saved from; neither, or one of the two. */
+export interface Origin {
+  readonly analysisId: number | undefined;
+  readonly documentId: number | undefined;
+}
+
+const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", document_id AS "documentId", analysis_title AS "analysisTitle",
   analysis_created_at AS "analysisCreatedAt", target_word AS "targetWord", target_reading AS "targetReading",
   short_definition AS "shortDefinition", japanese, english, japanese_furigana AS "japaneseFurigana",
   frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt", source`;
@@ -57,17 +66,14 @@ export class BankService {
   /**
    * Saves sentences to a learner's bank. What is there already stays as it is.
    *
-   * @param analysisId the learner's analysis that the words are from
+   * @param from the learner's analysis that the words are from, or the document that the sentences were read in
    * @returns how many were saved
    * @throws DomainError `sentences.none`, `sentences.too-many`, `sentences.bank-full`, `sentences.analysis-not-found`,
-   *   `sentences.invalid`, `sentences.target-missing`
+   *   `reader.document-not-found`, `sentences.invalid`, `sentences.target-missing`
    */
-  async save(userId: number, analysisId: number | undefined, given: readonly SentenceToSave[]): Promise<number> {
+  async save(userId: number, from: Origin, given: readonly SentenceToSave[]): Promise<number> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
-    const [analysis, sentences] = await Promise.all([
-      analysisId === undefined ? undefined : this.analysis(userId, analysisId),
-      prepare(this.rpc, userId, given),
-    ]);
+    const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given)]);
     return this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `sentences of ${userId}`);
       const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1', [
@@ -81,18 +87,35 @@ export class BankService {
         );
       }
       const saved: unknown[] = await manager.query(
-        `INSERT INTO saved_sentences (user_id, analysis_id, analysis_title, analysis_created_at, lexeme_id, target_word,
-           target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
+        `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
+           target_word, target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
            source)
-         SELECT $1, $2, $3, $4, s.*
-         FROM jsonb_to_recordset($5) AS s (
+         SELECT $1, $2, $3, $4, $5, s.*
+         FROM jsonb_to_recordset($6) AS s (
            "lexemeId" int, "targetWord" text, "targetReading" text, "shortDefinition" text, japanese text, english text,
            "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text)
          ON CONFLICT DO NOTHING RETURNING id`,
-        [userId, analysis?.id ?? null, analysis?.title ?? '', analysis?.createdAt ?? null, JSON.stringify(sentences)],
+        [
+          userId,
+          from.analysisId ?? null,
+          from.documentId ?? null,
+          origin?.title ?? '',
+          origin?.createdAt ?? null,
+          JSON.stringify(sentences),
+        ],
       );
       return saved.length;
     });
+  }
+
+  private async origin(userId: number, { analysisId, documentId }: Origin) {
+    if (analysisId !== undefined) return this.analysis(userId, analysisId);
+    if (documentId === undefined) return undefined;
+    // The first part has the document; its sentences are not wanted.
+    for await (const { document } of this.rpc.stream(ReaderService.method.getDocument, { userId, documentId })) {
+      return { title: document!.title, createdAt: timestampDate(document!.createdAt!) };
+    }
+    return undefined;
   }
 
   private async analysis(userId: number, analysisId: number) {
@@ -105,7 +128,7 @@ export class BankService {
         'The analysis that these sentences are for is no longer there.',
       );
     }
-    return { id: analysisId, title: analysis.title, createdAt: timestampDate(analysis.createdAt!) };
+    return { title: analysis.title, createdAt: timestampDate(analysis.createdAt!) };
   }
 
   /** A learner's saved sentences but those marked known, newest first, in parts. */

@@ -36,6 +36,20 @@ describe('the sentence bank', () => {
     expect(timestampDate(saved!.analysisCreatedAt!).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  it('keeps with a sentence the document that it was read in', async () => {
+    const userId = under.newLearner();
+    const documentId = await under.addDocument(userId, '猫の本', '猫がいる。');
+    const sentences = [{ targetWord: '猫', japanese: '猫がいる。' }];
+    await under.rpc.call(method.saveSentences, { userId, documentId, sentences });
+    expect(await under.bank(userId)).toMatchObject([
+      { documentId, analysisTitle: '猫の本', analysisCreatedAt: expect.anything() },
+    ]);
+    const other = { userId: under.newLearner(), documentId, sentences };
+    await expect(under.rpc.call(method.saveSentences, other)).rejects.toMatchObject({
+      code: 'reader.document-not-found',
+    });
+  });
+
   it('has sentences without an analysis, newest first', async () => {
     const userId = under.newLearner();
     await under.save(userId, { japanese: '<b>猫</b>がいる。' });

@@ -1,6 +1,7 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { plainText } from '@ichibun/text/markup';
+import { isExample } from '@ichibun/text-words/grammar';
 import { Injectable } from '@nestjs/common';
 import type { Candidate } from './candidate.js';
 import type { Learner } from './learner.js';
@@ -11,7 +12,7 @@ export class AnalysedText {
 
   /**
    * Sentences of an analysis' text that hold some words, by the words' lexeme ids: looked at with the tokenizer, so that
-   * each word is really there.
+   * each word is really there. Fragments are left out.
    *
    * @throws DomainError `content.analysis-not-found`, `content.not-completed`
    */
@@ -25,7 +26,7 @@ export class AnalysedText {
       for (const { lexemeId, sentences } of part.found) {
         const candidates = sentences
           .map((sentence) => analysed.get(plainText(sentence))!)
-          .filter((one) => one.lexemeIds.includes(lexemeId));
+          .filter((one) => one.lexemeIds.includes(lexemeId) && isExample(one));
         if (candidates.length === 0) continue;
         found.set(
           lexemeId,

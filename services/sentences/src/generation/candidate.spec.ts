@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bestOf, type Candidate } from './candidate.js';
+import { assign, bestOf, type Candidate } from './candidate.js';
 
 const TARGET = 1;
 const KNOWN = new Set([2, 3, 4, 5]);
@@ -33,19 +33,36 @@ describe('the best sentence', () => {
     ['is rather the text’s than the model’s', sentence('b', { source: 'text' }), sentence('a', { source: 'model' })],
     ['is easy', sentence('b', { level: 1 }), sentence('a', { level: 2 })],
     ['is the first of equals', sentence('a'), sentence('b')],
-    ['is one that no other word has got', sentence('b'), sentence('used')],
   ])('%s', (_, better, worse) => {
-    const used = new Set(['used']);
-    expect(bestOf([better, worse], TARGET, KNOWN, used)).toBe(better);
-    expect(bestOf([worse, better], TARGET, KNOWN, used)).toBe(better);
-  });
-
-  it('is one that another word has got, when there is no other as good', () => {
-    const hard = sentence('a', { lexemeIds: [TARGET, 9] });
-    expect(bestOf([hard, sentence('used')], TARGET, KNOWN, new Set(['used']))?.text).toBe('used');
+    expect(bestOf([better, worse], TARGET, KNOWN)).toBe(better);
+    expect(bestOf([worse, better], TARGET, KNOWN)).toBe(better);
   });
 
   it('of none is none', () => {
     expect(bestOf([], TARGET, KNOWN)).toBeUndefined();
+  });
+});
+
+describe('sentences for several words', () => {
+  const of = (text: string, ...lexemeIds: number[]) => sentence(text, { lexemeIds });
+
+  it('are different ones, and words with less choice choose first', () => {
+    const candidates = new Map([
+      [1, [of('a', 1, 2), of('b', 1, 2)]],
+      [7, [of('a', 7, 2)]],
+    ]);
+    const assigned = assign([1, 7], candidates, KNOWN);
+    expect([...assigned].map(([id, { text }]) => [id, text])).toEqual([
+      [7, 'a'],
+      [1, 'b'],
+    ]);
+  });
+
+  it('leave out a word whose only sentence another has', () => {
+    const candidates = new Map([
+      [1, [of('a', 1, 7)]],
+      [7, [of('a', 1, 7)]],
+    ]);
+    expect([...assign([1, 7], candidates, KNOWN).keys()]).toEqual([1]);
   });
 });

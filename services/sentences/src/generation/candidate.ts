@@ -1,3 +1,5 @@
+import { EXAMPLE_WORDS } from '@ichibun/text-words/grammar';
+
 /** Where a sentence is from, the best first. */
 export const SOURCES = ['corpus', 'text', 'model'] as const;
 type FoundIn = (typeof SOURCES)[number];
@@ -17,31 +19,50 @@ export interface Candidate {
   readonly level?: number;
 }
 
-/** Words that a sentence to learn from has: fewer say nothing, more are hard to keep in mind. */
-const BAND = { least: 4, most: 12 } as const;
-
 /** How many different words beside the target the learner does not know. */
 export const unknownWords = ({ lexemeIds }: Candidate, target: number, known: ReadonlySet<number>) =>
   lexemeIds.filter((id) => id !== target && !known.has(id)).length;
 
 /** Words that a sentence has too many or too few. */
-const outOfBand = ({ length }: Candidate) => Math.max(0, BAND.least - length, length - BAND.most);
+const outOfBand = ({ length }: Candidate) => Math.max(0, EXAMPLE_WORDS.least - length, length - EXAMPLE_WORDS.most);
 
 /**
- * The best sentence for a word: the one with the fewest other unknown words; of those one that no other word has got; of
- * those one of a good length; then corpus before text before model, and the easiest.
- *
- * @param used texts that other words have got
+ * The best sentence for each of some words, none for two of them: words with the fewest sentences choose first. Words that
+ * no sentence is left for have no entry.
+ */
+export function assign(
+  lexemeIds: readonly number[],
+  candidates: ReadonlyMap<number, readonly Candidate[]>,
+  known: ReadonlySet<number>,
+): Map<number, Candidate> {
+  const easyOnes = (id: number) =>
+    (candidates.get(id) ?? []).filter((one) => unknownWords(one, id, known) === 0).length || Number.POSITIVE_INFINITY;
+  const inTurn = lexemeIds
+    .map((id) => ({ id, easy: easyOnes(id), all: candidates.get(id)?.length ?? 0 }))
+    .sort((a, b) => compared([a.easy, a.all], [b.easy, b.all]));
+  const assigned = new Map<number, Candidate>();
+  const used = new Set<string>();
+  for (const { id } of inTurn) {
+    const left = (candidates.get(id) ?? []).filter(({ text }) => !used.has(text));
+    const best = bestOf(left, id, known);
+    if (!best) continue;
+    used.add(best.text);
+    assigned.set(id, best);
+  }
+  return assigned;
+}
+
+/**
+ * The best sentence for a word: the one with the fewest other unknown words; of those one of a good length; then corpus
+ * before text before model, and the easiest.
  */
 export function bestOf(
   candidates: readonly Candidate[],
   target: number,
   known: ReadonlySet<number>,
-  used: ReadonlySet<string> = new Set(),
 ): Candidate | undefined {
   const rank = (candidate: Candidate) => [
     unknownWords(candidate, target, known),
-    used.has(candidate.text) ? 1 : 0,
     outOfBand(candidate),
     SOURCES.indexOf(candidate.source),
     candidate.level ?? 0,
@@ -53,5 +74,5 @@ export function bestOf(
 
 function compared(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : a[at]! - b[at]!;
+  return at < 0 || a[at] === b[at] ? 0 : a[at]! < b[at]! ? -1 : 1;
 }

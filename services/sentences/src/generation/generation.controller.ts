@@ -4,7 +4,7 @@ import { type CheckSentenceRequest, type GenerateSentencesRequest, SentencesServ
 import { Controller } from '@nestjs/common';
 import { sourceNumber } from '../words/source.js';
 import { checkSentence } from './check-sentence.js';
-import type { TargetWord } from './prompts.js';
+import { presentedWord } from './presented-word.js';
 import { SentenceFinder } from './sentence-finder.js';
 
 /** Requests of one learner at a time: each may cost money, and keeps the tokenizer busy. */
@@ -28,10 +28,10 @@ export class GenerationController {
     return {
       sentences: sentences.map(({ word, source, ...sentence }) => ({
         ...sentence,
-        ...presented(word),
+        ...presentedWord(word),
         source: sourceNumber(source),
       })),
-      notFound: notFound.map(({ word, reason }) => ({ ...presented(word), reason })),
+      notFound: notFound.map(({ word, reason }) => ({ ...presentedWord(word), reason })),
       problem,
     };
   }
@@ -60,10 +60,3 @@ export class GenerationController {
     }
   }
 }
-
-const presented = ({ lexemeId, word, reading, definition }: TargetWord) => ({
-  lexemeId,
-  targetWord: word,
-  targetReading: reading,
-  shortDefinition: definition,
-});

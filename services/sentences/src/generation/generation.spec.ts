@@ -115,13 +115,12 @@ describe('sentences without a model', () => {
     expect(japanese).toBe('昨日友達と映画を<b>見た</b>。');
   });
 
-  it('are not one for two words when there is another', async () => {
+  it('are never one for two words', async () => {
     const userId = plain.newLearner();
     const two = shown(await generate(plain, userId, { words: ['昨日', '映画', '友達'] }));
     expect(two.map(([japanese]) => japanese)).toEqual([
       '<b>昨日</b>友達と映画を見た。',
-      '昨日友達と<b>映画</b>を見た。',
-      expect.stringContaining('<b>友達</b>'),
+      '今日は<b>友達</b>と勉強する。',
     ]);
   });
 
@@ -153,18 +152,24 @@ describe('sentences without a model', () => {
     expect(answer.notFound).toMatchObject([{ targetWord: '箸', reason }]);
   });
 
+  it('are no fragments of the text', async () => {
+    const userId = plain.newLearner();
+    const analysisId = await plain.analyse(userId, '橋。橋を見る。犬と橋と犬の橋。');
+    expect((await generate(plain, userId, { words: ['橋'], analysisId })).sentences).toEqual([]);
+  });
+
   it('come from the text rather than from the corpus when it is easier', async () => {
     const userId = plain.newLearner();
-    const analysisId = await plain.analyse(userId, '猫を待つ。');
-    await plain.learn(userId, 'を', '待つ');
+    const analysisId = await plain.analyse(userId, '犬が猫を待つ。');
+    await plain.learn(userId, '犬', 'が', 'を', '待つ');
     expect(shown(await generate(plain, userId, { words: ['猫'], analysisId }))).toEqual([
-      ['<b>猫</b>を待つ。', TEXT, 0],
+      ['犬が<b>猫</b>を待つ。', TEXT, 0],
     ]);
   });
 
   it('bring no markup of the text with them', async () => {
     const userId = plain.newLearner();
-    const analysisId = await plain.analyse(userId, '<img src=x onerror=alert(1)>橋<b>を</b>見る。');
+    const analysisId = await plain.analyse(userId, '<img src=x onerror=alert(1)>犬が橋<b>を</b>見る。');
     const [[japanese] = []] = shown(await generate(plain, userId, { words: ['橋'], analysisId }));
     expect(japanese).toContain('<b>橋</b>');
     expect(String(japanese).replace('<b>橋</b>', '')).not.toMatch(/[<>]/);
@@ -312,6 +317,8 @@ describe('sentences with a model', () => {
     ['no translation', writesIn(' ', '犬が橋を見る。'), 'no English'],
     ['an endless sentence', writes(`橋${'を見る'.repeat(100)}。`), 'too long'],
     ['empty sentences', writes('', '<b></b>', ' '), 'not Japanese'],
+    ['a fragment', writes('橋を見る。'), 'fragment'],
+    ['words without predicate', writes('犬と橋と犬の橋。'), 'fragment'],
     ['nothing', writes(), 'there was none'],
     [
       'sentences for other words',
@@ -327,6 +334,19 @@ describe('sentences with a model', () => {
       problem: '',
     });
     expect(wordsOf(fake.asked[1]!)[0]!.problem).toContain(problem);
+  });
+
+  it('are asked for again when what the model wrote was refused, and remembered when it was not', async () => {
+    fake.script(writes('犬が猫を見る。'));
+    expect((await generate(modelled, userId, { words: ['橋'] })).sentences).toEqual([]);
+    const asked = fake.asked.length;
+    fake.script(writes('犬が橋を見る。'));
+    const good = [['犬が<b>橋</b>を見る。', MODEL, 0]];
+    expect(shown(await generate(modelled, userId, { words: ['橋'] }))).toEqual(good);
+    expect(fake.asked).toHaveLength(asked + 1);
+    fake.script(() => ({ status: 500 }));
+    expect(shown(await generate(modelled, userId, { words: ['橋'] }))).toEqual(good);
+    expect(fake.asked).toHaveLength(asked + 1);
   });
 
   it('are one for a word when the model writes 200', async () => {
@@ -354,10 +374,10 @@ describe('sentences with a model', () => {
   });
 
   it('are not those that are not wanted again', async () => {
-    fake.script(writes('犬が橋を見る。', '橋がいる。'));
+    fake.script(writes('犬が橋を見る。', '橋が犬を見る。'));
     const exclude = ['犬が<b>橋</b>を見る。'];
     expect(shown(await generate(modelled, userId, { words: ['橋'], exclude }))).toEqual([
-      ['<b>橋</b>がいる。', MODEL, 0],
+      ['<b>橋</b>が犬を見る。', MODEL, 0],
     ]);
     expect(fake.asked[0]!.prompt).toMatch(/AVOID[\s\S]*犬が橋を見る。/);
   });

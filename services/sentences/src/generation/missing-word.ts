@@ -21,7 +21,7 @@ export interface Search {
 export function reasonFor({ hadOthers, inText, hasModel, modelProblem }: Search): string {
   return [
     hadOthers
-      ? 'Every sentence there is for it is in your bank already, or was shown before.'
+      ? 'Every sentence there is for it is in your bank already, was shown before, or is here for another word.'
       : inText
         ? 'Neither the corpus nor your text has a sentence with it.'
         : 'The corpus has no sentence with it.',

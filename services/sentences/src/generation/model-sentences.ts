@@ -3,8 +3,10 @@ import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { plainText } from '@ichibun/text/markup';
+import { EXAMPLE_WORDS, isExample } from '@ichibun/text-words/grammar';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable, Logger } from '@nestjs/common';
+import type { z } from 'zod';
 import type { Candidate } from './candidate.js';
 import type { Learner } from './learner.js';
 import {
@@ -47,6 +49,18 @@ export interface ModelAnswer {
   readonly problem: string;
 }
 
+type Sentences = z.infer<typeof sentencesAnswer>;
+
+/** What became of a model's answer, by lexeme id. */
+interface Judged {
+  /** Sentences that hold their word. */
+  readonly found: ReadonlyMap<number, readonly Candidate[]>;
+  /** Words with a sentence that has no other unknown word. */
+  readonly good: ReadonlySet<number>;
+  /** What is wrong with the sentences of the others. */
+  readonly problems: ReadonlyMap<number, string>;
+}
+
 /** Sentences that a language model writes. Nothing of what it says is believed: each is looked at with the tokenizer. */
 @Injectable()
 export class ModelSentences {
@@ -71,61 +85,53 @@ export class ModelSentences {
     const avoid = [...excluded].slice(0, AVOIDED);
     let waiting = words.slice(0, MOST_WORDS);
     for (let round = 0; round < ROUNDS && waiting.length > 0 && failures.length === 0; round++) {
-      const parts = [...inParts(waiting, WORDS_AT_ONCE)];
-      const answers = await Promise.all(
-        parts.map((part) => this.ask(sentencesPrompt(part, profile, avoid, problems), failures)),
+      const prompts = [...inParts(waiting, WORDS_AT_ONCE)].map((part) => ({
+        part,
+        prompt: sentencesPrompt(part, profile, avoid, problems),
+      }));
+      const judged = await Promise.all(
+        prompts.map(({ part, prompt }) => this.ask(prompt, part, learner, excluded, failures)),
       );
-      const written = answers.flatMap((answer, index) => usable(answer, parts[index]!, excluded, problems));
-      await this.judge(written, words, learner, found, problems);
+      for (const one of judged) {
+        for (const [id, candidates] of one.found) found.set(id, [...(found.get(id) ?? []), ...candidates]);
+        for (const [id, problem] of one.problems) problems.set(id, problem);
+        for (const id of one.good) problems.delete(id);
+      }
       waiting = waiting.filter(({ lexemeId }) => problems.has(lexemeId));
     }
     return { found, problem: failures[0] ?? (words.length > MOST_WORDS ? TOO_MANY : '') };
   }
 
-  private async ask(prompt: string, failures: string[]) {
+  /** What a model writes for some words; an answer that has nothing usable for one of them is not remembered. */
+  private async ask(
+    prompt: string,
+    words: readonly TargetWord[],
+    learner: Learner,
+    excluded: ReadonlySet<string>,
+    failures: string[],
+  ): Promise<Judged> {
+    let judged: Judged | undefined;
+    const look = async (answer: Sentences) => {
+      judged = await judge(answer, words, learner, excluded);
+      return judged;
+    };
     try {
-      const { sentences } = await this.model.generate({
+      const answer = await this.model.generate({
         purpose: 'Writing sentences',
         system: SENTENCES_SYSTEM,
         prompt,
         schema: sentencesAnswer,
         maxOutputTokens: MAX_OUTPUT_TOKENS,
+        accepts: async (value) => (await look(value)).found.size === words.length,
       });
-      return sentences;
+      return judged ?? (await look(answer));
     } catch (error) {
       // What corpus and text have is still worth something; the learner is told why there is no more.
       if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
       this.logger.warn({ event: 'no sentences from the model', code: error.code });
       failures.push(error.message);
-      return [];
+      return { found: new Map(), good: new Set(), problems: new Map() };
     }
-  }
-
-  /** Sorts what was written into what holds its word and what does not, and notes what is wrong with either. */
-  private async judge(
-    written: readonly Written[],
-    words: readonly TargetWord[],
-    learner: Learner,
-    found: Map<number, Candidate[]>,
-    problems: Map<number, string>,
-  ): Promise<void> {
-    const analysed = await learner.words.analyse(written.map(({ text }) => text));
-    await learner.words.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
-    const good = new Set<number>();
-    for (const [index, { lexemeId, text, english }] of written.entries()) {
-      const sentence = analysed[index]!;
-      if (!sentence.lexemeIds.includes(lexemeId)) {
-        const { word } = words.find((one) => one.lexemeId === lexemeId)!;
-        problems.set(lexemeId, `it did not hold ${word}`);
-        continue;
-      }
-      const { lexemeIds, length } = sentence;
-      found.set(lexemeId, [...(found.get(lexemeId) ?? []), { source: 'model', text, english, lexemeIds, length }]);
-      const unknown = unknownForms(sentence, lexemeId, learner);
-      if (unknown.length === 0) good.add(lexemeId);
-      else problems.set(lexemeId, `the learner does not know ${unknown.join(', ')}`);
-    }
-    for (const lexemeId of good) problems.delete(lexemeId);
   }
 
   /**
@@ -155,6 +161,40 @@ export class ModelSentences {
       return sentences.map(() => '');
     }
   }
+}
+
+/** Sorts what was written for some words into what can be shown and what cannot, and says what is wrong with either. */
+async function judge(
+  { sentences }: Sentences,
+  words: readonly TargetWord[],
+  learner: Learner,
+  excluded: ReadonlySet<string>,
+): Promise<Judged> {
+  const judged = {
+    found: new Map<number, Candidate[]>(),
+    good: new Set<number>(),
+    problems: new Map<number, string>(),
+  };
+  const { found, good, problems } = judged;
+  const written = usable(sentences, words, excluded, problems);
+  const analysed = await learner.words.analyse(written.map(({ text }) => text));
+  await learner.words.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
+  for (const [index, { lexemeId, text, english }] of written.entries()) {
+    const sentence = analysed[index]!;
+    const { lexemeIds, length } = sentence;
+    if (!lexemeIds.includes(lexemeId)) {
+      problems.set(lexemeId, `it did not hold ${words.find((one) => one.lexemeId === lexemeId)!.word}`);
+    } else if (!isExample(sentence)) {
+      problems.set(lexemeId, `it was a fragment: at least ${EXAMPLE_WORDS.least} words and a predicate are needed`);
+    } else {
+      found.set(lexemeId, [...(found.get(lexemeId) ?? []), { source: 'model', text, english, lexemeIds, length }]);
+      const unknown = unknownForms(sentence, lexemeId, learner);
+      if (unknown.length === 0) good.add(lexemeId);
+      else problems.set(lexemeId, `the learner does not know ${unknown.join(', ')}`);
+    }
+  }
+  for (const lexemeId of good) problems.delete(lexemeId);
+  return judged;
 }
 
 /** Of a model's answer what can be a sentence for one of the words that it was asked about. */

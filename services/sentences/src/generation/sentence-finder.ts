@@ -1,27 +1,24 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
 import type { SourceName } from '../words/source.js';
 import { targetOfLexeme } from '../words/target.js';
 import { AnalysedText } from './analysed-text.js';
-import { bestOf, type Candidate, unknownWords } from './candidate.js';
+import { assign, type Candidate, unknownWords } from './candidate.js';
 import { CorpusSentences } from './corpus-sentences.js';
 import { Learner } from './learner.js';
 import { type MissingWord, reasonFor } from './missing-word.js';
 import { ModelSentences } from './model-sentences.js';
 import type { TargetWord } from './prompts.js';
 import { type ShownSentence, shownSentence } from './shown-sentence.js';
+import { targetWords } from './target-words.js';
 
 /** Words that sentences are found for at once. */
 const MOST_WORDS = 500;
 /** Sentences that are not wanted; there is no more than a page has shown. */
 const MOST_EXCLUDED = 100;
-/** UTF-16 units of a definition on a card. */
-const SHORT_DEFINITION = 200;
 
 export interface FoundSentence extends ShownSentence {
   readonly word: TargetWord;
@@ -62,7 +59,7 @@ export class SentenceFinder {
     analysisId: number | undefined,
     exclude: readonly string[],
   ): Promise<Findings> {
-    const words = await this.targets([...new Set(lexemeIds)]);
+    const words = await targetWords(this.rpc, checkedIds(lexemeIds));
     const excluded = new Set([
       ...exclude.slice(0, MOST_EXCLUDED).map(plainText),
       ...(await this.saved(userId, lexemeIds)),
@@ -78,17 +75,21 @@ export class SentenceFinder {
       }
       await learner.words.look([...found.values()].flat().flatMap((candidate) => [...candidate.lexemeIds]));
     };
-    const gaps = () => words.filter(({ lexemeId: id }) => !(candidates.get(id) ?? []).some(isEasy(id, learner)));
+    const ids = words.map(({ lexemeId }) => lexemeId);
+    const gaps = () => {
+      const assigned = assign(ids, candidates, learner.words.known);
+      return words.filter(({ lexemeId: id }) => !isEasy(assigned.get(id), id, learner));
+    };
 
-    await add(
-      await this.corpus.holding(
-        userId,
-        words.map(({ lexemeId }) => lexemeId),
-      ),
-    );
+    await add(await this.corpus.holding(userId, ids));
     if (analysisId !== undefined && gaps().length > 0) {
-      const ids = gaps().map(({ lexemeId }) => lexemeId);
-      await add(await this.text.holding(learner, analysisId, ids));
+      await add(
+        await this.text.holding(
+          learner,
+          analysisId,
+          gaps().map(({ lexemeId }) => lexemeId),
+        ),
+      );
     }
     let problem = '';
     if (this.model.isConfigured && gaps().length > 0) {
@@ -101,7 +102,7 @@ export class SentenceFinder {
     const search = { inText: analysisId !== undefined, hasModel: this.model.isConfigured, modelProblem: problem };
     const notFound = missing.map((word) => ({
       word,
-      reason: reasonFor({ ...search, hadOthers: withUnwanted.has(word.lexemeId) }),
+      reason: reasonFor({ ...search, hadOthers: withUnwanted.has(word.lexemeId) || candidates.has(word.lexemeId) }),
     }));
     return { sentences: chosen, notFound, problem };
   }
@@ -113,12 +114,14 @@ export class SentenceFinder {
     learner: Learner,
   ): Promise<FoundSentence[]> {
     const { known } = learner.words;
-    const used = new Set<string>();
+    const assigned = assign(
+      words.map(({ lexemeId }) => lexemeId),
+      candidates,
+      known,
+    );
     const chosen = words.flatMap((word) => {
-      const candidate = bestOf(candidates.get(word.lexemeId) ?? [], word.lexemeId, known, used);
-      if (!candidate) return [];
-      used.add(candidate.text);
-      return [{ word, candidate }];
+      const candidate = assigned.get(word.lexemeId);
+      return candidate ? [{ word, candidate }] : [];
     });
     const [analysed, english] = await Promise.all([
       learner.words.analyse(chosen.map(({ candidate }) => candidate.text)),
@@ -150,29 +153,6 @@ export class SentenceFinder {
     return candidates.map(({ text, english }) => english || translated.get(text)!);
   }
 
-  private async targets(lexemeIds: number[]): Promise<TargetWord[]> {
-    const refuse = (code: `sentences.${string}`, message: string) => new DomainError(code, 'invalid', message);
-    if (lexemeIds.length === 0) throw refuse('sentences.no-words', 'Please select at least one word.');
-    if (lexemeIds.length > MOST_WORDS) {
-      throw refuse('sentences.too-many-words', `Sentences are made for at most ${MOST_WORDS} words at once.`);
-    }
-    const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, { lexemeIds });
-    const identities = new Map(lexemes.map(({ id, identity }) => [id, identity!]));
-    if (identities.size < lexemeIds.length) {
-      throw refuse('sentences.no-such-word', 'One of these words does not exist. Load the page again.');
-    }
-    const words = lexemeIds.map((id) => identities.get(id)!);
-    const { definitions } = await this.rpc.call(LanguageService.method.define, {
-      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
-    });
-    return words.map(({ word, reading }, index) => ({
-      lexemeId: lexemeIds[index]!,
-      word,
-      reading,
-      definition: shortened(definitions[index]!.definition),
-    }));
-  }
-
   /** The sentences that the learner has saved for some words. */
   private async saved(userId: number, lexemeIds: readonly number[]): Promise<string[]> {
     const rows: { japanese: string }[] = await this.database.query(
@@ -183,10 +163,16 @@ export class SentenceFinder {
   }
 }
 
-const isEasy =
-  (target: number, { words }: Learner) =>
-  (candidate: Candidate) =>
-    unknownWords(candidate, target, words.known) === 0;
+const isEasy = (candidate: Candidate | undefined, target: number, { words }: Learner) =>
+  candidate !== undefined && unknownWords(candidate, target, words.known) === 0;
 
-const shortened = (definition: string) =>
-  definition.length <= SHORT_DEFINITION ? definition : `${definition.slice(0, SHORT_DEFINITION - 1).toWellFormed()}…`;
+/** @throws DomainError `sentences.no-words`, `sentences.too-many-words` */
+function checkedIds(lexemeIds: readonly number[]): number[] {
+  const ids = [...new Set(lexemeIds)];
+  if (ids.length === 0) throw new DomainError('sentences.no-words', 'invalid', 'Please select at least one word.');
+  if (ids.length > MOST_WORDS) {
+    const message = `Sentences are made for at most ${MOST_WORDS} words at once.`;
+    throw new DomainError('sentences.too-many-words', 'invalid', message);
+  }
+  return ids;
+}

@@ -7,8 +7,10 @@ import { language } from '@ichibun/language/service';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { LanguageService } from '@ichibun/proto/language';
+import { ReaderService } from '@ichibun/proto/reader';
 import { type SavedSentence, SentencesService, type Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { reader } from '@ichibun/reader/service';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { sentences } from '../service.js';
@@ -20,6 +22,8 @@ export interface SentencesUnderTest extends ServicesUnderTest {
   newLearner(): number;
   /** A completed analysis. */
   analyse(userId: number, text: string, title?: string): Promise<number>;
+  /** A document of a text. */
+  addDocument(userId: number, title: string, text: string): Promise<number>;
   /** Words, each written as in a text, that the learner knows from now on. */
   learn(userId: number, ...words: string[]): Promise<void>;
   /** The lexeme of the first word of a text. */
@@ -49,7 +53,7 @@ export async function startSentences(
 ): Promise<SentencesUnderTest> {
   const database = await createDatabase();
   const services = await startServicesUnderTest(
-    [language, vocabulary, corpusAdmin, contentAnalysis, audiobook, sentences],
+    [language, vocabulary, corpusAdmin, contentAnalysis, reader, audiobook, sentences],
     database.url,
     {
       environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()), ...environment },
@@ -71,6 +75,11 @@ export async function startSentences(
         if (analyses.find((analysis) => analysis.id === id)?.status === Status.COMPLETED) return id;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
+    },
+    async addDocument(userId, title, text) {
+      const textObject = `texts/${randomUUID()}.txt`;
+      await objects.put(textObject, Buffer.from(text));
+      return (await rpc.call(ReaderService.method.createDocument, { userId, title, textObject })).document!.id;
     },
     async learn(userId, ...words) {
       for (const word of words) {

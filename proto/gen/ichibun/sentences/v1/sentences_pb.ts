@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/sentences/v1/sentences.proto.
  */
 export const file_ichibun_sentences_v1_sentences: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL3NlbnRlbmNlcy92MS9zZW50ZW5jZXMucHJvdG8SFGljaGlidW4uc2VudGVuY2VzLnYxInoKGEdlbmVyYXRlU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSGAoLYW5hbHlzaXNfaWQYAyABKAVIAIgBARIPCgdleGNsdWRlGAQgAygJQg4KDF9hbmFseXNpc19pZCLnAQoRR2VuZXJhdGVkU2VudGVuY2USEQoJbGV4ZW1lX2lkGAEgASgFEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBCABKAkSEAoIamFwYW5lc2UYBSABKAkSDwoHZW5nbGlzaBgGIAEoCRIsCgZzb3VyY2UYByABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USFQoNdW5rbm93bl93b3JkcxgIIAEoDRIQCghmdXJpZ2FuYRgJIAEoCSJ3CgtNaXNzaW5nV29yZBIRCglsZXhlbWVfaWQYASABKAUSEwoLdGFyZ2V0X3dvcmQYAiABKAkSDgoGcmVhc29uGAMgASgJEhYKDnRhcmdldF9yZWFkaW5nGAQgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBSABKAkingEKGUdlbmVyYXRlU2VudGVuY2VzUmVzcG9uc2USOgoJc2VudGVuY2VzGAEgAygLMicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVkU2VudGVuY2USNAoJbm90X2ZvdW5kGAIgAygLMiEuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWlzc2luZ1dvcmQSDwoHcHJvYmxlbRgDIAEoCSKMAQoUQ2hlY2tTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIWCglsZXhlbWVfaWQYAiABKAVIAIgBARITCgt0YXJnZXRfd29yZBgDIAEoCRIWCg50YXJnZXRfcmVhZGluZxgEIAEoCRIQCghqYXBhbmVzZRgFIAEoCUIMCgpfbGV4ZW1lX2lkIlIKFUNoZWNrU2VudGVuY2VSZXNwb25zZRIQCghqYXBhbmVzZRgBIAEoCRIQCghmdXJpZ2FuYRgCIAEoCRIVCg11bmtub3duX3dvcmRzGAMgASgNIs4BCg5TZW50ZW5jZVRvU2F2ZRIWCglsZXhlbWVfaWQYASABKAVIAIgBARITCgt0YXJnZXRfd29yZBgCIAEoCRIWCg50YXJnZXRfcmVhZGluZxgDIAEoCRIYChBzaG9ydF9kZWZpbml0aW9uGAQgASgJEhAKCGphcGFuZXNlGAUgASgJEg8KB2VuZ2xpc2gYBiABKAkSLAoGc291cmNlGAcgASgOMhwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU291cmNlQgwKCl9sZXhlbWVfaWQiigEKFFNhdmVTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARI3CglzZW50ZW5jZXMYAyADKAsyJC5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZVRvU2F2ZUIOCgxfYW5hbHlzaXNfaWQiPQoVU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEg0KBXNhdmVkGAEgASgNEhUKDWFscmVhZHlfc2F2ZWQYAiABKA0itwMKDVNhdmVkU2VudGVuY2USCgoCaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARIWCg5hbmFseXNpc190aXRsZRgDIAEoCRI8ChNhbmFseXNpc19jcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBEhMKC3RhcmdldF93b3JkGAUgASgJEhYKDnRhcmdldF9yZWFkaW5nGAYgASgJEhgKEHNob3J0X2RlZmluaXRpb24YByABKAkSEAoIamFwYW5lc2UYCCABKAkSDwoHZW5nbGlzaBgJIAEoCRIsCghhZGRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoFc3RhdGUYCyABKA4yGy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TdGF0ZRIQCghmdXJpZ2FuYRgMIAEoCRIsCgZzb3VyY2UYDSABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2VCDgoMX2FuYWx5c2lzX2lkQhYKFF9hbmFseXNpc19jcmVhdGVkX2F0IicKFExpc3RTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTwoVTGlzdFNlbnRlbmNlc1Jlc3BvbnNlEjYKCXNlbnRlbmNlcxgBIAMoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2UitwEKFUNoYW5nZVNlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFEhUKCGphcGFuZXNlGAMgASgJSACIAQESFAoHZW5nbGlzaBgEIAEoCUgBiAEBEh0KEHNob3J0X2RlZmluaXRpb24YBSABKAlIAogBAUILCglfamFwYW5lc2VCCgoIX2VuZ2xpc2hCEwoRX3Nob3J0X2RlZmluaXRpb24iTwoWQ2hhbmdlU2VudGVuY2VSZXNwb25zZRI1CghzZW50ZW5jZRgBIAEoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2UiPQoVRGVsZXRlU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLc2VudGVuY2VfaWQYAiABKAUiGAoWRGVsZXRlU2VudGVuY2VSZXNwb25zZSI5ChBNYXJrS25vd25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc2VudGVuY2VfaWRzGAIgAygFIjgKEU1hcmtLbm93blJlc3BvbnNlEg4KBm1hcmtlZBgBIAEoDRITCgthZGRlZF93b3JkcxgCIAEoDSKRAQoWRXhwb3J0U2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhQKDHNlbnRlbmNlX2lkcxgCIAMoBRIRCglkZWNrX25hbWUYAyABKAkSMwoFYXVkaW8YBCABKAsyHy5pY2hpYnVuLnNlbnRlbmNlcy52MS5EZWNrQXVkaW9IAIgBAUIICgZfYXVkaW8iGgoJRGVja0F1ZGlvEg0KBXZvaWNlGAEgASgJIjAKDERlY2tQcm9ncmVzcxIOCgZzcG9rZW4YASABKA0SEAoIdG9fc3BlYWsYAiABKA0imAEKF0V4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCRI5Cghwcm9ncmVzcxgEIAEoCzIiLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tQcm9ncmVzc0gAiAEBQgsKCV9wcm9ncmVzcyJ8ChdFeHBvcnRWb2NhYnVsYXJ5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWRlY2tfbmFtZRgCIAEoCRIzCgVhdWRpbxgDIAEoCzIfLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tBdWRpb0gAiAEBQggKBl9hdWRpbyKZAQoYRXhwb3J0Vm9jYWJ1bGFyeVJlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCRI5Cghwcm9ncmVzcxgEIAEoCzIiLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tQcm9ncmVzc0gAiAEBQgsKCV9wcm9ncmVzcyIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSIoChNHZXRDb3VudGVyc1Jlc3BvbnNlEhEKCXNlbnRlbmNlcxgBIAEoDSJdChpDb3VudFNlbnRlbmNlc0J5RGF5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi4KCmRheV9zdGFydHMYAiADKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjwKG0NvdW50U2VudGVuY2VzQnlEYXlSZXNwb25zZRIOCgZiZWZvcmUYASABKA0SDQoFc2F2ZWQYAiADKA0qagoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhEKDVNPVVJDRV9DT1JQVVMQARIPCgtTT1VSQ0VfVEVYVBACEhAKDFNPVVJDRV9NT0RFTBADEhIKDlNPVVJDRV9MRUFSTkVSEAQqQwoFU3RhdGUSFQoRU1RBVEVfVU5TUEVDSUZJRUQQABISCg5TVEFURV9MRUFSTklORxABEg8KC1NUQVRFX0tOT1dOEAIylAoKEFNlbnRlbmNlc1NlcnZpY2USdAoRR2VuZXJhdGVTZW50ZW5jZXMSLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1JlcXVlc3QaLy5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1Jlc3BvbnNlEmgKDUNoZWNrU2VudGVuY2USKi5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGVja1NlbnRlbmNlUmVxdWVzdBorLmljaGlidW4uc2VudGVuY2VzLnYxLkNoZWNrU2VudGVuY2VSZXNwb25zZRJoCg1TYXZlU2VudGVuY2VzEiouaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZVNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlU2VudGVuY2VzUmVzcG9uc2USagoNTGlzdFNlbnRlbmNlcxIqLmljaGlidW4uc2VudGVuY2VzLnYxLkxpc3RTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTGlzdFNlbnRlbmNlc1Jlc3BvbnNlMAESegoTQ291bnRTZW50ZW5jZXNCeURheRIwLmljaGlidW4uc2VudGVuY2VzLnYxLkNvdW50U2VudGVuY2VzQnlEYXlSZXF1ZXN0GjEuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ291bnRTZW50ZW5jZXNCeURheVJlc3BvbnNlEmsKDkNoYW5nZVNlbnRlbmNlEisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hhbmdlU2VudGVuY2VSZXF1ZXN0GiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hhbmdlU2VudGVuY2VSZXNwb25zZRJrCg5EZWxldGVTZW50ZW5jZRIrLmljaGlidW4uc2VudGVuY2VzLnYxLkRlbGV0ZVNlbnRlbmNlUmVxdWVzdBosLmljaGlidW4uc2VudGVuY2VzLnYxLkRlbGV0ZVNlbnRlbmNlUmVzcG9uc2USXAoJTWFya0tub3duEiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWFya0tub3duUmVxdWVzdBonLmljaGlidW4uc2VudGVuY2VzLnYxLk1hcmtLbm93blJlc3BvbnNlEm4KD0V4cG9ydFNlbnRlbmNlcxIsLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFNlbnRlbmNlc1JlcXVlc3QaLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRTZW50ZW5jZXNSZXNwb25zZRJxChBFeHBvcnRWb2NhYnVsYXJ5Ei0uaWNoaWJ1bi5zZW50ZW5jZXMudjEuRXhwb3J0Vm9jYWJ1bGFyeVJlcXVlc3QaLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRWb2NhYnVsYXJ5UmVzcG9uc2USYgoLR2V0Q291bnRlcnMSKC5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZXRDb3VudGVyc1JlcXVlc3QaKS5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZXRDb3VudGVyc1Jlc3BvbnNlEk8KCExpc3RSdW5zEiAuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVxdWVzdBohLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichibun_runs_v1_runs]);
+  fileDesc("CiRpY2hpYnVuL3NlbnRlbmNlcy92MS9zZW50ZW5jZXMucHJvdG8SFGljaGlidW4uc2VudGVuY2VzLnYxInoKGEdlbmVyYXRlU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSGAoLYW5hbHlzaXNfaWQYAyABKAVIAIgBARIPCgdleGNsdWRlGAQgAygJQg4KDF9hbmFseXNpc19pZCLnAQoRR2VuZXJhdGVkU2VudGVuY2USEQoJbGV4ZW1lX2lkGAEgASgFEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBCABKAkSEAoIamFwYW5lc2UYBSABKAkSDwoHZW5nbGlzaBgGIAEoCRIsCgZzb3VyY2UYByABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USFQoNdW5rbm93bl93b3JkcxgIIAEoDRIQCghmdXJpZ2FuYRgJIAEoCSJ3CgtNaXNzaW5nV29yZBIRCglsZXhlbWVfaWQYASABKAUSEwoLdGFyZ2V0X3dvcmQYAiABKAkSDgoGcmVhc29uGAMgASgJEhYKDnRhcmdldF9yZWFkaW5nGAQgASgJEhgKEHNob3J0X2RlZmluaXRpb24YBSABKAkingEKGUdlbmVyYXRlU2VudGVuY2VzUmVzcG9uc2USOgoJc2VudGVuY2VzGAEgAygLMicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVkU2VudGVuY2USNAoJbm90X2ZvdW5kGAIgAygLMiEuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWlzc2luZ1dvcmQSDwoHcHJvYmxlbRgDIAEoCSJOChBSZWNvbW1lbmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SGgoSZXhjbHVkZV9sZXhlbWVfaWRzGAMgAygFIpYBChNSZWNvbW1lbmRlZFNlbnRlbmNlEjkKCHNlbnRlbmNlGAEgASgLMicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVkU2VudGVuY2USEwoLc2VudGVuY2VfaWQYAiABKAUSFwoPc291cmNlX2RvY3VtZW50GAMgASgJEhYKDmZyZXF1ZW5jeV9iYW5kGAQgASgNIlEKEVJlY29tbWVuZFJlc3BvbnNlEjwKCXNlbnRlbmNlcxgBIAMoCzIpLmljaGlidW4uc2VudGVuY2VzLnYxLlJlY29tbWVuZGVkU2VudGVuY2UiNgoQTGVhcm5Xb3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWxleGVtZV9pZBgCIAEoBSITChFMZWFybldvcmRSZXNwb25zZSKMAQoUQ2hlY2tTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIWCglsZXhlbWVfaWQYAiABKAVIAIgBARITCgt0YXJnZXRfd29yZBgDIAEoCRIWCg50YXJnZXRfcmVhZGluZxgEIAEoCRIQCghqYXBhbmVzZRgFIAEoCUIMCgpfbGV4ZW1lX2lkIlIKFUNoZWNrU2VudGVuY2VSZXNwb25zZRIQCghqYXBhbmVzZRgBIAEoCRIQCghmdXJpZ2FuYRgCIAEoCRIVCg11bmtub3duX3dvcmRzGAMgASgNIs4BCg5TZW50ZW5jZVRvU2F2ZRIWCglsZXhlbWVfaWQYASABKAVIAIgBARITCgt0YXJnZXRfd29yZBgCIAEoCRIWCg50YXJnZXRfcmVhZGluZxgDIAEoCRIYChBzaG9ydF9kZWZpbml0aW9uGAQgASgJEhAKCGphcGFuZXNlGAUgASgJEg8KB2VuZ2xpc2gYBiABKAkSLAoGc291cmNlGAcgASgOMhwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU291cmNlQgwKCl9sZXhlbWVfaWQitAEKFFNhdmVTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARI3CglzZW50ZW5jZXMYAyADKAsyJC5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZVRvU2F2ZRIYCgtkb2N1bWVudF9pZBgEIAEoBUgBiAEBQg4KDF9hbmFseXNpc19pZEIOCgxfZG9jdW1lbnRfaWQiPQoVU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEg0KBXNhdmVkGAEgASgNEhUKDWFscmVhZHlfc2F2ZWQYAiABKA0i4QMKDVNhdmVkU2VudGVuY2USCgoCaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARIWCg5hbmFseXNpc190aXRsZRgDIAEoCRI8ChNhbmFseXNpc19jcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBEhMKC3RhcmdldF93b3JkGAUgASgJEhYKDnRhcmdldF9yZWFkaW5nGAYgASgJEhgKEHNob3J0X2RlZmluaXRpb24YByABKAkSEAoIamFwYW5lc2UYCCABKAkSDwoHZW5nbGlzaBgJIAEoCRIsCghhZGRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoFc3RhdGUYCyABKA4yGy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TdGF0ZRIQCghmdXJpZ2FuYRgMIAEoCRIsCgZzb3VyY2UYDSABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USGAoLZG9jdW1lbnRfaWQYDiABKAVIAogBAUIOCgxfYW5hbHlzaXNfaWRCFgoUX2FuYWx5c2lzX2NyZWF0ZWRfYXRCDgoMX2RvY3VtZW50X2lkIicKFExpc3RTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTwoVTGlzdFNlbnRlbmNlc1Jlc3BvbnNlEjYKCXNlbnRlbmNlcxgBIAMoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2UitwEKFUNoYW5nZVNlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFEhUKCGphcGFuZXNlGAMgASgJSACIAQESFAoHZW5nbGlzaBgEIAEoCUgBiAEBEh0KEHNob3J0X2RlZmluaXRpb24YBSABKAlIAogBAUILCglfamFwYW5lc2VCCgoIX2VuZ2xpc2hCEwoRX3Nob3J0X2RlZmluaXRpb24iTwoWQ2hhbmdlU2VudGVuY2VSZXNwb25zZRI1CghzZW50ZW5jZRgBIAEoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2UiPQoVRGVsZXRlU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLc2VudGVuY2VfaWQYAiABKAUiGAoWRGVsZXRlU2VudGVuY2VSZXNwb25zZSI5ChBNYXJrS25vd25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc2VudGVuY2VfaWRzGAIgAygFIjgKEU1hcmtLbm93blJlc3BvbnNlEg4KBm1hcmtlZBgBIAEoDRITCgthZGRlZF93b3JkcxgCIAEoDSKRAQoWRXhwb3J0U2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhQKDHNlbnRlbmNlX2lkcxgCIAMoBRIRCglkZWNrX25hbWUYAyABKAkSMwoFYXVkaW8YBCABKAsyHy5pY2hpYnVuLnNlbnRlbmNlcy52MS5EZWNrQXVkaW9IAIgBAUIICgZfYXVkaW8iGgoJRGVja0F1ZGlvEg0KBXZvaWNlGAEgASgJIjAKDERlY2tQcm9ncmVzcxIOCgZzcG9rZW4YASABKA0SEAoIdG9fc3BlYWsYAiABKA0imAEKF0V4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCRI5Cghwcm9ncmVzcxgEIAEoCzIiLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tQcm9ncmVzc0gAiAEBQgsKCV9wcm9ncmVzcyJ8ChdFeHBvcnRWb2NhYnVsYXJ5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWRlY2tfbmFtZRgCIAEoCRIzCgVhdWRpbxgDIAEoCzIfLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tBdWRpb0gAiAEBQggKBl9hdWRpbyKZAQoYRXhwb3J0Vm9jYWJ1bGFyeVJlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCRI5Cghwcm9ncmVzcxgEIAEoCzIiLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tQcm9ncmVzc0gAiAEBQgsKCV9wcm9ncmVzcyIlChJHZXRDb3VudGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSIoChNHZXRDb3VudGVyc1Jlc3BvbnNlEhEKCXNlbnRlbmNlcxgBIAEoDSJdChpDb3VudFNlbnRlbmNlc0J5RGF5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi4KCmRheV9zdGFydHMYAiADKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjwKG0NvdW50U2VudGVuY2VzQnlEYXlSZXNwb25zZRIOCgZiZWZvcmUYASABKA0SDQoFc2F2ZWQYAiADKA0qagoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhEKDVNPVVJDRV9DT1JQVVMQARIPCgtTT1VSQ0VfVEVYVBACEhAKDFNPVVJDRV9NT0RFTBADEhIKDlNPVVJDRV9MRUFSTkVSEAQqQwoFU3RhdGUSFQoRU1RBVEVfVU5TUEVDSUZJRUQQABISCg5TVEFURV9MRUFSTklORxABEg8KC1NUQVRFX0tOT1dOEAIy0AsKEFNlbnRlbmNlc1NlcnZpY2USdAoRR2VuZXJhdGVTZW50ZW5jZXMSLi5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1JlcXVlc3QaLy5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZVNlbnRlbmNlc1Jlc3BvbnNlElwKCVJlY29tbWVuZBImLmljaGlidW4uc2VudGVuY2VzLnYxLlJlY29tbWVuZFJlcXVlc3QaJy5pY2hpYnVuLnNlbnRlbmNlcy52MS5SZWNvbW1lbmRSZXNwb25zZRJcCglMZWFybldvcmQSJi5pY2hpYnVuLnNlbnRlbmNlcy52MS5MZWFybldvcmRSZXF1ZXN0GicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTGVhcm5Xb3JkUmVzcG9uc2USaAoNQ2hlY2tTZW50ZW5jZRIqLmljaGlidW4uc2VudGVuY2VzLnYxLkNoZWNrU2VudGVuY2VSZXF1ZXN0GisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hlY2tTZW50ZW5jZVJlc3BvbnNlEmgKDVNhdmVTZW50ZW5jZXMSKi5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlU2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVTZW50ZW5jZXNSZXNwb25zZRJqCg1MaXN0U2VudGVuY2VzEiouaWNoaWJ1bi5zZW50ZW5jZXMudjEuTGlzdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5MaXN0U2VudGVuY2VzUmVzcG9uc2UwARJ6ChNDb3VudFNlbnRlbmNlc0J5RGF5EjAuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ291bnRTZW50ZW5jZXNCeURheVJlcXVlc3QaMS5pY2hpYnVuLnNlbnRlbmNlcy52MS5Db3VudFNlbnRlbmNlc0J5RGF5UmVzcG9uc2USawoOQ2hhbmdlU2VudGVuY2USKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGFuZ2VTZW50ZW5jZVJlcXVlc3QaLC5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGFuZ2VTZW50ZW5jZVJlc3BvbnNlEmsKDkRlbGV0ZVNlbnRlbmNlEisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVsZXRlU2VudGVuY2VSZXF1ZXN0GiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVsZXRlU2VudGVuY2VSZXNwb25zZRJcCglNYXJrS25vd24SJi5pY2hpYnVuLnNlbnRlbmNlcy52MS5NYXJrS25vd25SZXF1ZXN0GicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWFya0tub3duUmVzcG9uc2USbgoPRXhwb3J0U2VudGVuY2VzEiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRXhwb3J0U2VudGVuY2VzUmVxdWVzdBotLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEnEKEEV4cG9ydFZvY2FidWxhcnkSLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRWb2NhYnVsYXJ5UmVxdWVzdBouLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFZvY2FidWxhcnlSZXNwb25zZRJiCgtHZXRDb3VudGVycxIoLmljaGlidW4uc2VudGVuY2VzLnYxLkdldENvdW50ZXJzUmVxdWVzdBopLmljaGlidW4uc2VudGVuY2VzLnYxLkdldENvdW50ZXJzUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.sentences.v1.GenerateSentencesRequest
@@ -199,6 +199,127 @@ export const GenerateSentencesResponseSchema: GenMessage<GenerateSentencesRespon
   messageDesc(file_ichibun_sentences_v1_sentences, 3);
 
 /**
+ * @generated from message ichibun.sentences.v1.RecommendRequest
+ */
+export type RecommendRequest = Message<"ichibun.sentences.v1.RecommendRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * 1 to 40.
+   *
+   * @generated from field: uint32 count = 2;
+   */
+  count: number;
+
+  /**
+   * Words that no sentence is wanted for; at most 1,000. Those that the learner has saved a sentence for are not either.
+   *
+   * @generated from field: repeated int32 exclude_lexeme_ids = 3;
+   */
+  excludeLexemeIds: number[];
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.RecommendRequest.
+ * Use `create(RecommendRequestSchema)` to create a new message.
+ */
+export const RecommendRequestSchema: GenMessage<RecommendRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 4);
+
+/**
+ * @generated from message ichibun.sentences.v1.RecommendedSentence
+ */
+export type RecommendedSentence = Message<"ichibun.sentences.v1.RecommendedSentence"> & {
+  /**
+   * @generated from field: ichibun.sentences.v1.GeneratedSentence sentence = 1;
+   */
+  sentence?: GeneratedSentence | undefined;
+
+  /**
+   * In the corpus.
+   *
+   * @generated from field: int32 sentence_id = 2;
+   */
+  sentenceId: number;
+
+  /**
+   * Name of the corpus's source that has it.
+   *
+   * @generated from field: string source_document = 3;
+   */
+  sourceDocument: string;
+
+  /**
+   * As of a token: the word is among so many most frequent ones; 0 when it is rarer or not known.
+   *
+   * @generated from field: uint32 frequency_band = 4;
+   */
+  frequencyBand: number;
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.RecommendedSentence.
+ * Use `create(RecommendedSentenceSchema)` to create a new message.
+ */
+export const RecommendedSentenceSchema: GenMessage<RecommendedSentence> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 5);
+
+/**
+ * @generated from message ichibun.sentences.v1.RecommendResponse
+ */
+export type RecommendResponse = Message<"ichibun.sentences.v1.RecommendResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.sentences.v1.RecommendedSentence sentences = 1;
+   */
+  sentences: RecommendedSentence[];
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.RecommendResponse.
+ * Use `create(RecommendResponseSchema)` to create a new message.
+ */
+export const RecommendResponseSchema: GenMessage<RecommendResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 6);
+
+/**
+ * @generated from message ichibun.sentences.v1.LearnWordRequest
+ */
+export type LearnWordRequest = Message<"ichibun.sentences.v1.LearnWordRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 lexeme_id = 2;
+   */
+  lexemeId: number;
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.LearnWordRequest.
+ * Use `create(LearnWordRequestSchema)` to create a new message.
+ */
+export const LearnWordRequestSchema: GenMessage<LearnWordRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 7);
+
+/**
+ * @generated from message ichibun.sentences.v1.LearnWordResponse
+ */
+export type LearnWordResponse = Message<"ichibun.sentences.v1.LearnWordResponse"> & {
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.LearnWordResponse.
+ * Use `create(LearnWordResponseSchema)` to create a new message.
+ */
+export const LearnWordResponseSchema: GenMessage<LearnWordResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 8);
+
+/**
  * @generated from message ichibun.sentences.v1.CheckSentenceRequest
  */
 export type CheckSentenceRequest = Message<"ichibun.sentences.v1.CheckSentenceRequest"> & {
@@ -233,7 +354,7 @@ export type CheckSentenceRequest = Message<"ichibun.sentences.v1.CheckSentenceRe
  * Use `create(CheckSentenceRequestSchema)` to create a new message.
  */
 export const CheckSentenceRequestSchema: GenMessage<CheckSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 4);
+  messageDesc(file_ichibun_sentences_v1_sentences, 9);
 
 /**
  * @generated from message ichibun.sentences.v1.CheckSentenceResponse
@@ -266,7 +387,7 @@ export type CheckSentenceResponse = Message<"ichibun.sentences.v1.CheckSentenceR
  * Use `create(CheckSentenceResponseSchema)` to create a new message.
  */
 export const CheckSentenceResponseSchema: GenMessage<CheckSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 5);
+  messageDesc(file_ichibun_sentences_v1_sentences, 10);
 
 /**
  * @generated from message ichibun.sentences.v1.SentenceToSave
@@ -313,7 +434,7 @@ export type SentenceToSave = Message<"ichibun.sentences.v1.SentenceToSave"> & {
  * Use `create(SentenceToSaveSchema)` to create a new message.
  */
 export const SentenceToSaveSchema: GenMessage<SentenceToSave> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 6);
+  messageDesc(file_ichibun_sentences_v1_sentences, 11);
 
 /**
  * @generated from message ichibun.sentences.v1.SaveSentencesRequest
@@ -335,6 +456,13 @@ export type SaveSentencesRequest = Message<"ichibun.sentences.v1.SaveSentencesRe
    * @generated from field: repeated ichibun.sentences.v1.SentenceToSave sentences = 3;
    */
   sentences: SentenceToSave[];
+
+  /**
+   * The document that they were read in; not with an analysis.
+   *
+   * @generated from field: optional int32 document_id = 4;
+   */
+  documentId?: number | undefined;
 };
 
 /**
@@ -342,7 +470,7 @@ export type SaveSentencesRequest = Message<"ichibun.sentences.v1.SaveSentencesRe
  * Use `create(SaveSentencesRequestSchema)` to create a new message.
  */
 export const SaveSentencesRequestSchema: GenMessage<SaveSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 7);
+  messageDesc(file_ichibun_sentences_v1_sentences, 12);
 
 /**
  * @generated from message ichibun.sentences.v1.SaveSentencesResponse
@@ -366,7 +494,7 @@ export type SaveSentencesResponse = Message<"ichibun.sentences.v1.SaveSentencesR
  * Use `create(SaveSentencesResponseSchema)` to create a new message.
  */
 export const SaveSentencesResponseSchema: GenMessage<SaveSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 8);
+  messageDesc(file_ichibun_sentences_v1_sentences, 13);
 
 /**
  * @generated from message ichibun.sentences.v1.SavedSentence
@@ -383,7 +511,7 @@ export type SavedSentence = Message<"ichibun.sentences.v1.SavedSentence"> & {
   analysisId?: number | undefined;
 
   /**
-   * As the analysis was called when the sentence was saved; empty without an analysis.
+   * As the analysis, or the document, was called when the sentence was saved; empty without either.
    *
    * @generated from field: string analysis_title = 3;
    */
@@ -442,6 +570,11 @@ export type SavedSentence = Message<"ichibun.sentences.v1.SavedSentence"> & {
    * @generated from field: ichibun.sentences.v1.Source source = 13;
    */
   source: Source;
+
+  /**
+   * @generated from field: optional int32 document_id = 14;
+   */
+  documentId?: number | undefined;
 };
 
 /**
@@ -449,7 +582,7 @@ export type SavedSentence = Message<"ichibun.sentences.v1.SavedSentence"> & {
  * Use `create(SavedSentenceSchema)` to create a new message.
  */
 export const SavedSentenceSchema: GenMessage<SavedSentence> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 9);
+  messageDesc(file_ichibun_sentences_v1_sentences, 14);
 
 /**
  * @generated from message ichibun.sentences.v1.ListSentencesRequest
@@ -466,7 +599,7 @@ export type ListSentencesRequest = Message<"ichibun.sentences.v1.ListSentencesRe
  * Use `create(ListSentencesRequestSchema)` to create a new message.
  */
 export const ListSentencesRequestSchema: GenMessage<ListSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 10);
+  messageDesc(file_ichibun_sentences_v1_sentences, 15);
 
 /**
  * @generated from message ichibun.sentences.v1.ListSentencesResponse
@@ -483,7 +616,7 @@ export type ListSentencesResponse = Message<"ichibun.sentences.v1.ListSentencesR
  * Use `create(ListSentencesResponseSchema)` to create a new message.
  */
 export const ListSentencesResponseSchema: GenMessage<ListSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 11);
+  messageDesc(file_ichibun_sentences_v1_sentences, 16);
 
 /**
  * @generated from message ichibun.sentences.v1.ChangeSentenceRequest
@@ -522,7 +655,7 @@ export type ChangeSentenceRequest = Message<"ichibun.sentences.v1.ChangeSentence
  * Use `create(ChangeSentenceRequestSchema)` to create a new message.
  */
 export const ChangeSentenceRequestSchema: GenMessage<ChangeSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 12);
+  messageDesc(file_ichibun_sentences_v1_sentences, 17);
 
 /**
  * @generated from message ichibun.sentences.v1.ChangeSentenceResponse
@@ -539,7 +672,7 @@ export type ChangeSentenceResponse = Message<"ichibun.sentences.v1.ChangeSentenc
  * Use `create(ChangeSentenceResponseSchema)` to create a new message.
  */
 export const ChangeSentenceResponseSchema: GenMessage<ChangeSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 13);
+  messageDesc(file_ichibun_sentences_v1_sentences, 18);
 
 /**
  * @generated from message ichibun.sentences.v1.DeleteSentenceRequest
@@ -561,7 +694,7 @@ export type DeleteSentenceRequest = Message<"ichibun.sentences.v1.DeleteSentence
  * Use `create(DeleteSentenceRequestSchema)` to create a new message.
  */
 export const DeleteSentenceRequestSchema: GenMessage<DeleteSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 14);
+  messageDesc(file_ichibun_sentences_v1_sentences, 19);
 
 /**
  * @generated from message ichibun.sentences.v1.DeleteSentenceResponse
@@ -574,7 +707,7 @@ export type DeleteSentenceResponse = Message<"ichibun.sentences.v1.DeleteSentenc
  * Use `create(DeleteSentenceResponseSchema)` to create a new message.
  */
 export const DeleteSentenceResponseSchema: GenMessage<DeleteSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 15);
+  messageDesc(file_ichibun_sentences_v1_sentences, 20);
 
 /**
  * @generated from message ichibun.sentences.v1.MarkKnownRequest
@@ -598,7 +731,7 @@ export type MarkKnownRequest = Message<"ichibun.sentences.v1.MarkKnownRequest"> 
  * Use `create(MarkKnownRequestSchema)` to create a new message.
  */
 export const MarkKnownRequestSchema: GenMessage<MarkKnownRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 16);
+  messageDesc(file_ichibun_sentences_v1_sentences, 21);
 
 /**
  * @generated from message ichibun.sentences.v1.MarkKnownResponse
@@ -624,7 +757,7 @@ export type MarkKnownResponse = Message<"ichibun.sentences.v1.MarkKnownResponse"
  * Use `create(MarkKnownResponseSchema)` to create a new message.
  */
 export const MarkKnownResponseSchema: GenMessage<MarkKnownResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 17);
+  messageDesc(file_ichibun_sentences_v1_sentences, 22);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportSentencesRequest
@@ -660,7 +793,7 @@ export type ExportSentencesRequest = Message<"ichibun.sentences.v1.ExportSentenc
  * Use `create(ExportSentencesRequestSchema)` to create a new message.
  */
 export const ExportSentencesRequestSchema: GenMessage<ExportSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 18);
+  messageDesc(file_ichibun_sentences_v1_sentences, 23);
 
 /**
  * How a deck is spoken. At most 2,000 recordings: 1,000 sentences with their words.
@@ -681,7 +814,7 @@ export type DeckAudio = Message<"ichibun.sentences.v1.DeckAudio"> & {
  * Use `create(DeckAudioSchema)` to create a new message.
  */
 export const DeckAudioSchema: GenMessage<DeckAudio> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 19);
+  messageDesc(file_ichibun_sentences_v1_sentences, 24);
 
 /**
  * How far speaking has come, when it takes longer than one call: the same call goes on with it.
@@ -705,7 +838,7 @@ export type DeckProgress = Message<"ichibun.sentences.v1.DeckProgress"> & {
  * Use `create(DeckProgressSchema)` to create a new message.
  */
 export const DeckProgressSchema: GenMessage<DeckProgress> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 20);
+  messageDesc(file_ichibun_sentences_v1_sentences, 25);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportSentencesResponse
@@ -743,7 +876,7 @@ export type ExportSentencesResponse = Message<"ichibun.sentences.v1.ExportSenten
  * Use `create(ExportSentencesResponseSchema)` to create a new message.
  */
 export const ExportSentencesResponseSchema: GenMessage<ExportSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 21);
+  messageDesc(file_ichibun_sentences_v1_sentences, 26);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportVocabularyRequest
@@ -772,7 +905,7 @@ export type ExportVocabularyRequest = Message<"ichibun.sentences.v1.ExportVocabu
  * Use `create(ExportVocabularyRequestSchema)` to create a new message.
  */
 export const ExportVocabularyRequestSchema: GenMessage<ExportVocabularyRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 22);
+  messageDesc(file_ichibun_sentences_v1_sentences, 27);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportVocabularyResponse
@@ -810,7 +943,7 @@ export type ExportVocabularyResponse = Message<"ichibun.sentences.v1.ExportVocab
  * Use `create(ExportVocabularyResponseSchema)` to create a new message.
  */
 export const ExportVocabularyResponseSchema: GenMessage<ExportVocabularyResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 23);
+  messageDesc(file_ichibun_sentences_v1_sentences, 28);
 
 /**
  * @generated from message ichibun.sentences.v1.GetCountersRequest
@@ -827,7 +960,7 @@ export type GetCountersRequest = Message<"ichibun.sentences.v1.GetCountersReques
  * Use `create(GetCountersRequestSchema)` to create a new message.
  */
 export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 24);
+  messageDesc(file_ichibun_sentences_v1_sentences, 29);
 
 /**
  * @generated from message ichibun.sentences.v1.GetCountersResponse
@@ -844,7 +977,7 @@ export type GetCountersResponse = Message<"ichibun.sentences.v1.GetCountersRespo
  * Use `create(GetCountersResponseSchema)` to create a new message.
  */
 export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 25);
+  messageDesc(file_ichibun_sentences_v1_sentences, 30);
 
 /**
  * @generated from message ichibun.sentences.v1.CountSentencesByDayRequest
@@ -868,7 +1001,7 @@ export type CountSentencesByDayRequest = Message<"ichibun.sentences.v1.CountSent
  * Use `create(CountSentencesByDayRequestSchema)` to create a new message.
  */
 export const CountSentencesByDayRequestSchema: GenMessage<CountSentencesByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 26);
+  messageDesc(file_ichibun_sentences_v1_sentences, 31);
 
 /**
  * @generated from message ichibun.sentences.v1.CountSentencesByDayResponse
@@ -894,7 +1027,7 @@ export type CountSentencesByDayResponse = Message<"ichibun.sentences.v1.CountSen
  * Use `create(CountSentencesByDayResponseSchema)` to create a new message.
  */
 export const CountSentencesByDayResponseSchema: GenMessage<CountSentencesByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 27);
+  messageDesc(file_ichibun_sentences_v1_sentences, 32);
 
 /**
  * Where a sentence comes from.
@@ -984,6 +1117,26 @@ export const SentencesService: GenService<{
     methodKind: "unary";
     input: typeof GenerateSentencesRequestSchema;
     output: typeof GenerateSentencesResponseSchema;
+  },
+  /**
+   * Sentences of the corpus with exactly one word that the learner does not know, the most useful words first.
+   *
+   * @generated from rpc ichibun.sentences.v1.SentencesService.Recommend
+   */
+  recommend: {
+    methodKind: "unary";
+    input: typeof RecommendRequestSchema;
+    output: typeof RecommendResponseSchema;
+  },
+  /**
+   * Adds a word that a sentence was recommended for to the learner's vocabulary; one that is there already is no error.
+   *
+   * @generated from rpc ichibun.sentences.v1.SentencesService.LearnWord
+   */
+  learnWord: {
+    methodKind: "unary";
+    input: typeof LearnWordRequestSchema;
+    output: typeof LearnWordResponseSchema;
   },
   /**
    * What is in a sentence that the learner wrote or changed for a word, before it is saved.

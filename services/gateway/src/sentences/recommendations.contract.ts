@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { id } from '../http/schemas.js';
+import { generatedSentence } from './sentences.contract.js';
+
+const MOST = { count: 40, excluded: 1_000 };
+
+const exclude = z
+  .array(id)
+  .max(MOST.excluded)
+  .default([])
+  .describe('Words that no sentence is wanted for, by unique_vocab_id: those that are shown already');
+
+export const recommended = z.object({
+  count: z.coerce.number().int().min(1).max(MOST.count).default(10),
+  exclude: z
+    .string()
+    .max(12 * MOST.excluded)
+    .regex(/^(\d{1,10}(,\d{1,10})*)?$/, 'ids with commas between them')
+    .default('')
+    .transform((ids) => ids.split(',').filter(Boolean).map(Number))
+    .pipe(z.array(id).max(MOST.excluded))
+    .describe('Words that no sentence is wanted for: unique_vocab_ids with commas between them'),
+});
+export const dismissed = z.object({ sentenceId: id, exclude }).meta({ id: 'DismissedRecommendation' });
+export const known = z.object({ uniqueVocabId: id, exclude }).meta({ id: 'KnownRecommendation' });
+
+export const recommendedSentences = z
+  .object({
+    sentences: z.array(
+      generatedSentence
+        .extend({
+          sentence_id: z.int().describe('In the corpus'),
+          source_document: z.string().describe('The source of the corpus that has it'),
+          frequency_band: z
+            .int()
+            .nullable()
+            .describe('The word is among so many most frequent ones; null when it is rarer or not known'),
+        })
+        .meta({ id: 'RecommendedSentence' }),
+    ),
+  })
+  .meta({ id: 'RecommendedSentences' });
+
+const settings = {
+  particlesKnown: z.boolean().describe('Particles and auxiliaries count as known'),
+  namesIgnored: z.boolean().describe('A sentence may hold names; otherwise those with names are left out'),
+};
+export const newSettings = z.object(settings).meta({ id: 'NewRecommendationSettings' });
+export const recommendationSettings = z.object(settings).meta({ id: 'RecommendationSettings' });

@@ -1,0 +1,92 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { CorpusService } from '@ichibun/proto/corpus';
+import { SentencesService } from '@ichibun/proto/sentences';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
+import { CallerId } from '../session/caller.js';
+import { presentGenerated } from './present-generated.js';
+import {
+  dismissed,
+  known,
+  newSettings,
+  recommendationSettings,
+  recommended,
+  recommendedSentences,
+} from './recommendations.contract.js';
+
+/** Of a call that answers the next sentence. */
+const NEXT = 1;
+
+@ApiTags('sentences')
+@Controller('api/sentences/recommendations')
+export class RecommendationsController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Get()
+  @Operation({
+    summary:
+      'Sentences of the corpus with exactly one word that the learner does not know, the most useful words first',
+    answers: { 200: recommendedSentences },
+  })
+  async recommend(
+    @CallerId() userId: number,
+    @Query({ schema: recommended }) { count, exclude }: z.infer<typeof recommended>,
+  ) {
+    return this.next(userId, count, exclude);
+  }
+
+  @Post('dismiss')
+  @Operation({
+    summary: 'Never recommends this sentence again, and answers another',
+    answers: { 200: recommendedSentences },
+  })
+  async dismiss(@CallerId() userId: number, @Body({ schema: dismissed }) given: z.infer<typeof dismissed>) {
+    await this.rpc.call(CorpusService.method.dismissSentence, { userId, sentenceId: given.sentenceId });
+    return this.next(userId, NEXT, given.exclude);
+  }
+
+  @Post('known')
+  @Operation({
+    summary: 'Adds the sentence’s new word to the vocabulary, and answers another sentence',
+    answers: { 200: recommendedSentences },
+    fails: ['sentences.no-such-word'],
+  })
+  async learn(@CallerId() userId: number, @Body({ schema: known }) given: z.infer<typeof known>) {
+    await this.rpc.call(SentencesService.method.learnWord, { userId, lexemeId: given.uniqueVocabId });
+    return this.next(userId, NEXT, given.exclude);
+  }
+
+  @Get('settings')
+  @Operation({
+    summary: 'What counts as known and as a word when sentences are recommended',
+    answers: { 200: recommendationSettings },
+  })
+  async settings(@CallerId() userId: number) {
+    const { settings } = await this.rpc.call(CorpusService.method.getRecommendationSettings, { userId });
+    return { particlesKnown: settings!.particlesKnown, namesIgnored: settings!.namesIgnored };
+  }
+
+  @Post('settings')
+  @Operation({ summary: 'Changes these settings', answers: { 200: recommendationSettings } })
+  async changeSettings(
+    @CallerId() userId: number,
+    @Body({ schema: newSettings }) settings: z.infer<typeof newSettings>,
+  ) {
+    await this.rpc.call(CorpusService.method.setRecommendationSettings, { userId, settings });
+    return settings;
+  }
+
+  private async next(userId: number, count: number, excludeLexemeIds: number[]) {
+    const { sentences } = await this.rpc.call(SentencesService.method.recommend, { userId, count, excludeLexemeIds });
+    return {
+      sentences: sentences.map(({ sentence, sentenceId, sourceDocument, frequencyBand }) => ({
+        ...presentGenerated(sentence!),
+        sentence_id: sentenceId,
+        source_document: sourceDocument,
+        frequency_band: frequencyBand || null,
+      })),
+    };
+  }
+}

@@ -1,0 +1,9 @@
+import type { TargetWord } from './prompts.js';
+
+/** A word in the fields of a generated sentence. */
+export const presentedWord = ({ lexemeId, word, reading, definition }: TargetWord) => ({
+  lexemeId,
+  targetWord: word,
+  targetReading: reading,
+  shortDefinition: definition,
+});

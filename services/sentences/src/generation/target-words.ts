@@ -1,0 +1,40 @@
+import { DomainError } from '@ichibun/kit/errors';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import type { TargetWord } from './prompts.js';
+
+/** UTF-16 units of a definition on a card. */
+const SHORT_DEFINITION = 200;
+
+/**
+ * What some lexemes are, in the order asked.
+ *
+ * @param lexemeIds at most 5,000
+ * @throws DomainError `sentences.no-such-word`
+ */
+export async function targetWords(rpc: Rpc, lexemeIds: readonly number[]): Promise<TargetWord[]> {
+  const { lexemes } = await rpc.call(VocabularyService.method.describeLexemes, { lexemeIds: [...lexemeIds] });
+  const identities = new Map(lexemes.map(({ id, identity }) => [id, identity!]));
+  const words = lexemeIds.map((id) => {
+    const identity = identities.get(id);
+    if (identity) return identity;
+    throw new DomainError(
+      'sentences.no-such-word',
+      'invalid',
+      'One of these words does not exist. Load the page again.',
+    );
+  });
+  const { definitions } = await rpc.call(LanguageService.method.define, {
+    words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
+  });
+  return words.map(({ word, reading }, index) => ({
+    lexemeId: lexemeIds[index]!,
+    word,
+    reading,
+    definition: shortened(definitions[index]!.definition),
+  }));
+}
+
+const shortened = (definition: string) =>
+  definition.length <= SHORT_DEFINITION ? definition : `${definition.slice(0, SHORT_DEFINITION - 1).toWellFormed()}…`;

@@ -1,0 +1,129 @@
+import 'reflect-metadata';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CorpusService } from '@ichibun/proto/corpus';
+import { SentencesService, Source } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
+
+const { method } = SentencesService;
+
+const CORPUS = `sentence_ja\tsentence_en\tlevel
+犬が友達と橋を見る。\tThe dog sees the bridge with a friend.\t1
+犬が静かな橋を見る。\tThe dog sees the quiet bridge.\t2
+昨日友達と映画を見た。\tI saw a film with a friend yesterday.\t2
+犬がいる。\tThere is a dog.\t1
+`;
+
+let folder: string;
+let under: SentencesUnderTest;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-corpus-'));
+  await writeFile(join(folder, 'test.tsv'), CORPUS);
+  under = await startSentences({ STARTER_CORPUS: folder });
+  while ((await under.rpc.call(CorpusService.method.getProcessingStatus, {})).totalProcessed < 4) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}, 60_000);
+afterAll(async () => {
+  await under.stop();
+  await rm(folder, { recursive: true });
+});
+
+const recommend = async (userId: number, count = 10, excludeLexemeIds: number[] = []) =>
+  (await under.rpc.call(method.recommend, { userId, count, excludeLexemeIds })).sentences;
+const texts = async (userId: number) => (await recommend(userId)).map(({ sentence }) => sentence!.japanese);
+
+describe('recommended sentences', () => {
+  it('have one new word, everything that a generated sentence has, and where they are from', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '犬', '友達', '見る');
+    expect(await recommend(userId)).toMatchObject([
+      {
+        sentence: {
+          lexemeId: await under.lexemeOf('橋'),
+          targetWord: '橋',
+          targetReading: 'はし',
+          shortDefinition: expect.stringContaining('bridge'),
+          japanese: '犬が友達と<b>橋</b>を見る。',
+          english: 'The dog sees the bridge with a friend.',
+          source: Source.CORPUS,
+          unknownWords: 0,
+          furigana: expect.stringContaining('橋[はし]'),
+        },
+        sentenceId: expect.any(Number),
+        sourceDocument: 'Starter sentences',
+      },
+    ]);
+  });
+
+  it('follow what the learner comes to know, blocks and saves', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '犬', '友達', '見る');
+    await under.learn(userId, '橋');
+    expect(await texts(userId)).toEqual(['犬が<b>静か</b>な橋を見る。']);
+    const [{ sentence } = {}] = await recommend(userId);
+    await under.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId: sentence!.lexemeId });
+    expect(await texts(userId)).toEqual([]);
+    await under.learn(userId, '昨日');
+    expect(await texts(userId)).toEqual(['昨日友達と<b>映画</b>を見た。']);
+    const lexemeId = await under.lexemeOf('映画');
+    await under.save(userId, { lexemeId, targetWord: '映画', targetReading: '', japanese: '映画を見る。' });
+    expect(await texts(userId)).toEqual([]);
+  });
+
+  it('are none that the learner has dismissed, or that is shown already', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '犬', '友達', '見る', '静か');
+    const [first] = await recommend(userId);
+    expect(first!.sentence!.japanese).toBe('犬が友達と<b>橋</b>を見る。');
+    await under.rpc.call(CorpusService.method.dismissSentence, { userId, sentenceId: first!.sentenceId });
+    expect(await texts(userId)).toEqual(['犬が静かな<b>橋</b>を見る。']);
+    expect(await recommend(userId, 10, [first!.sentence!.lexemeId])).toEqual([]);
+    expect(await texts(under.newLearner())).toEqual([]);
+  });
+
+  it('are for another word once the learner knows this one', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '犬', '友達', '見る');
+    const [{ sentence } = {}] = await recommend(userId);
+    for (let times = 1; times <= 2; times++) {
+      await under.rpc.call(method.learnWord, { userId, lexemeId: sentence!.lexemeId });
+    }
+    expect(await texts(userId)).toEqual(['犬が<b>静か</b>な橋を見る。']);
+  });
+
+  it('count particles as words for a learner who wants that', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '犬', '友達', '見る');
+    const set = (particlesKnown: boolean) =>
+      under.rpc.call(CorpusService.method.setRecommendationSettings, {
+        userId,
+        settings: { particlesKnown, namesIgnored: true },
+      });
+    await set(false);
+    expect(await texts(userId)).toEqual([]);
+    await under.learn(userId, 'が', 'と', 'を');
+    expect(await texts(userId)).toEqual(['犬が友達と<b>橋</b>を見る。']);
+    await set(true);
+    const { settings } = await under.rpc.call(CorpusService.method.getRecommendationSettings, { userId });
+    expect(settings).toMatchObject({ particlesKnown: true, namesIgnored: true });
+  });
+
+  it('are left out where the learner’s corrections make other words of them', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '犬', '友達', '見る');
+    await under.rpc.call(VocabularyService.method.setCorrection, {
+      userId,
+      correction: { word: '友達', parts: ['友', '達'] },
+    });
+    expect(await texts(userId)).toEqual([]);
+  });
+
+  it.each([0, 41])('are not %i at once', async (count) => {
+    await expect(recommend(1, count)).rejects.toMatchObject({ code: 'sentences.too-many', kind: 'invalid' });
+  });
+});

@@ -1,0 +1,100 @@
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { CorpusService } from '@ichibun/proto/corpus';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { isGrammar } from '@ichibun/text-words/grammar';
+import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
+import { Injectable } from '@nestjs/common';
+import type { TargetWord } from '../generation/prompts.js';
+import { type ShownSentence, shownSentence } from '../generation/shown-sentence.js';
+import { targetWords } from '../generation/target-words.js';
+import { targetOfLexeme } from '../words/target.js';
+
+const MOST = { count: 40, excluded: 1_000 };
+/** Asked for beyond those wanted: with a learner's corrections a sentence may have other words. */
+const SPARE = 5;
+/** The corpus may still be read into memory. */
+const DEADLINE_MS = 30_000;
+
+export interface RecommendedSentence extends ShownSentence {
+  readonly word: TargetWord;
+  /** Empty when there is none. */
+  readonly english: string;
+  readonly sentenceId: number;
+  readonly sourceDocument: string;
+  readonly frequencyBand: number;
+}
+
+/** Sentences of the corpus with exactly one word that a learner does not know. */
+@Injectable()
+export class Recommender {
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /**
+   * @param count 1 to 40
+   * @param excluded words that no sentence is wanted for, by lexeme id; those with a saved sentence are not either
+   * @throws DomainError `sentences.too-many`
+   */
+  async recommend(userId: number, count: number, excluded: readonly number[]): Promise<RecommendedSentence[]> {
+    if (count < 1 || count > MOST.count || excluded.length > MOST.excluded) {
+      throw new DomainError('sentences.too-many', 'invalid', `1 to ${MOST.count} sentences at once.`);
+    }
+    const saved: { id: number }[] = await this.database.query(
+      'SELECT DISTINCT lexeme_id AS id FROM saved_sentences WHERE user_id = $1 AND lexeme_id IS NOT NULL',
+      [userId],
+    );
+    const { recommendations, settings } = await this.rpc.call(
+      CorpusService.method.recommend,
+      { userId, count: count + SPARE, excludeLexemeIds: [...excluded, ...saved.map(({ id }) => id)] },
+      { deadlineMs: DEADLINE_MS },
+    );
+    if (recommendations.length === 0) return [];
+    const learner = new LearnerWords(this.rpc, userId);
+    const [analysed, words] = await Promise.all([
+      learner.analyse(recommendations.map(({ sentence }) => sentence!.text)),
+      targetWords(
+        this.rpc,
+        recommendations.map(({ lexemeId }) => lexemeId),
+      ),
+    ]);
+    await learner.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
+    const shown = recommendations.flatMap(({ lexemeId, sentence, frequencyBand }, index) => {
+      const its = analysed[index]!;
+      const target = targetOfLexeme(its, lexemeId);
+      const known = settings!.particlesKnown ? withGrammar(learner.known, its) : learner.known;
+      // As the learner has corrected it, the sentence may be another.
+      if (!target || known.has(lexemeId)) return [];
+      const { id, translation, source } = sentence!;
+      const texts = shownSentence(its, target, known);
+      if (texts.unknownWords > 0) return [];
+      return [
+        { ...texts, word: words[index]!, english: translation, sentenceId: id, sourceDocument: source, frequencyBand },
+      ];
+    });
+    return shown.slice(0, count);
+  }
+
+  /** Adds a word to the learner's vocabulary; one that is there already is no error. */
+  async learn(userId: number, lexemeId: number): Promise<void> {
+    const [{ word, reading, definition }] = (await targetWords(this.rpc, [lexemeId])) as [TargetWord];
+    try {
+      await this.rpc.call(VocabularyService.method.addWord, {
+        userId,
+        word,
+        reading: reading || undefined,
+        meaning: definition,
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'vocabulary.word-exists') throw error;
+    }
+  }
+}
+
+function withGrammar(known: ReadonlySet<number>, { tokens }: AnalysedSentence): ReadonlySet<number> {
+  const lexemes = tokens.flatMap((token) => token.lexemes);
+  return new Set([...known, ...lexemes.filter(({ part }) => isGrammar(part)).map(({ lexemeId }) => lexemeId)]);
+}
