@@ -30,6 +30,11 @@ const ANSWERS_ANYBODY = new Set([
   'POST /api/word-definition',
   'POST /api/user/{id}/reading-stats',
   'POST /api/sentences/check',
+  'GET /api/sentences/recommendations',
+  'GET /api/sentences/recommendations/settings',
+  'POST /api/sentences/recommendations/settings',
+  'POST /api/sentences/recommendations/dismiss',
+  'POST /api/sentences/recommendations/known',
   'POST /api/tts/japanese',
   'GET /api/tts/voices',
 ]);
@@ -43,7 +48,9 @@ let models: FakeModels;
 beforeAll(async () => {
   [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
   const services = { ...issuer.environment, ...models.gemini, TTS_PROVIDER: 'espeak' };
-  product = await startProduct({ DEMO_USER: 'off', ...services });
+  // Without starter sentences: they come in the background, and what she sees would change by itself.
+  const settings = { DEMO_USER: 'off', ADMIN_EMAILS: 'sachiko@example.com', STARTER_CORPUS: '/nowhere' };
+  product = await startProduct({ ...settings, ...services });
 }, 60_000);
 afterAll(async () => {
   await product.stop();

@@ -2280,6 +2280,23 @@ export interface components {
     };
     responses: {
         /**
+         * @description `auth.admins-only`: The caller is no administrator.
+         *     `http.unknown-host`: The request is for a host that is not of this installation.
+         */
+        AuthAdminsOnlyOrHttpUnknownHost: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "auth.admins-only" | "http.unknown-host";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /**
          * @description `auth.not-signed-in`: There is no session; sign in first.
          *     `auth.session-ended`: The session of the cookie has ended; sign in again.
          */
@@ -2790,6 +2807,7 @@ export type ProcessingConfig = components['schemas']['ProcessingConfig'];
 export type CorpusJob = components['schemas']['CorpusJob'];
 export type ProcessingStatus = components['schemas']['ProcessingStatus'];
 export type MonitorStatus = components['schemas']['MonitorStatus'];
+export type ResponseAuthAdminsOnlyOrHttpUnknownHost = components['responses']['AuthAdminsOnlyOrHttpUnknownHost'];
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
@@ -6656,7 +6674,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpUnknownHost"];
+            403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -6682,7 +6700,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpUnknownHost"];
+            403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -6729,7 +6747,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /**
+             * @description `auth.admins-only`: The caller is no administrator.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
@@ -6757,7 +6792,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpUnknownHost"];
+            403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -6813,7 +6848,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /**
+             * @description `auth.admins-only`: The caller is no administrator.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /** @description `http.large-file`: The file is larger than 50 MB. */
             413: {
                 headers: {
@@ -6860,7 +6912,24 @@ export interface operations {
             };
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /**
+             * @description `auth.admins-only`: The caller is no administrator.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             /** @description `corpus.upload-not-found`: The upload is no longer there. */
             404: {
                 headers: {
@@ -6900,7 +6969,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpUnknownHost"];
+            403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -6929,7 +6998,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /**
+             * @description `auth.admins-only`: The caller is no administrator.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -6955,7 +7041,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpUnknownHost"];
+            403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
@@ -6981,7 +7067,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /**
+             * @description `auth.admins-only`: The caller is no administrator.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];

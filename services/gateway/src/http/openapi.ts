@@ -179,7 +179,7 @@ const pascalCase = (text: string) => text.replace(/(?:^|[.-])(\w)/g, (_, letter:
 // biome-ignore lint/suspicious/noExplicitAny: the response was written by `failure`
 const codesOf = (response: any): string[] => response.content['application/json'].schema.properties.code.enum;
 
-/** Handlers by the operation ids that Nest gives them. */
+/** Handlers by the operation ids that Nest gives them; what is said of a controller is said of each. */
 function handlersOf(app: INestApplication): Map<string, Handler> {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return new Map(
@@ -187,7 +187,11 @@ function handlersOf(app: INestApplication): Map<string, Handler> {
       const { name, prototype } = metatype as { name: string; prototype: Record<string, Handler> };
       return Object.getOwnPropertyNames(prototype)
         .filter((method) => !Object.getOwnPropertyDescriptor(prototype, method)!.get)
-        .map((method): [string, Handler] => [`${name}_${method}`, prototype[method]!]);
+        .map((method): [string, Handler] => {
+          const handler = prototype[method]!;
+          if (Reflect.getMetadata(ADMIN, metatype!)) Reflect.defineMetadata(ADMIN, true, handler);
+          return [`${name}_${method}`, handler];
+        });
     }),
   );
 }

@@ -101,6 +101,14 @@ export function fileForm(name: string, content: string | Uint8Array, fields: Rec
   return form;
 }
 
+/** A form with a file for the corpus, as the admin panel sends it. */
+export function corpusForm(name: string, content: string | Uint8Array, sourceDocument: string): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(Buffer.from(content))]), name);
+  form.append('sourceDocument', sourceDocument);
+  return form;
+}
+
 /** Signs a learner in with a token of the issuer that the product trusts. */
 export async function signIn(product: Product, issuer: Issuer, name: string): Promise<Learner> {
   const call = caller(() => product);

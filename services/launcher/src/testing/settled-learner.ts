@@ -1,6 +1,6 @@
 import { epub, PNG } from '@ichibun/reader/testing/epub';
 import type { Operation } from './operations.js';
-import { fileForm, type Learner } from './product-under-test.js';
+import { corpusForm, fileForm, type Learner } from './product-under-test.js';
 
 /** Stands in everything of hers that somebody else could see. */
 export const MARK = '花子の秘密';
@@ -16,6 +16,8 @@ export interface Hers {
   readonly correction: number;
   readonly knownSet: number;
   readonly lexeme: number;
+  /** An upload to the corpus; of administrators alone. */
+  readonly corpusJob: number;
 }
 
 /** What `{id}` names, by the beginning of the path. */
@@ -82,6 +84,11 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'PATCH /api/sentences/{id}': { shortDefinition: 'dog' },
   'POST /api/sentences/export-anki': { sentenceIds: [hers.sentence], deckName: 'Mine' },
   'POST /api/tts/japanese': { text: '猫' },
+  'POST /api/sentences/recommendations/settings': { particlesKnown: true, namesIgnored: true },
+  'POST /api/sentences/recommendations/dismiss': { sentenceId: 1 },
+  'POST /api/sentences/recommendations/known': { uniqueVocabId: hers.lexeme },
+  'POST /api/admin/processing-config': { sentenceSplit: 'legacy', wordLemmatization: 'legacy' },
+  'POST /api/admin/corpus/upload': corpusForm('a.txt', '猫が来る。', 'A source'),
 });
 
 /** The address of a call, with what is hers in the place of every parameter. */
@@ -89,7 +96,8 @@ export function addressed({ name, path }: Operation, hers: Hers): string {
   const values = parameters(hers);
   const named = NAMED_BY_ID.find(([beginning]) => path.startsWith(beginning));
   return path.replace(/\{(\w+)\}/g, (_, parameter) => {
-    const value = parameter === 'id' ? named && hers[named[1]] : values[parameter];
+    const ofCorpus = parameter === 'jobId' && path.startsWith('/api/admin/') ? hers.corpusJob : undefined;
+    const value = ofCorpus ?? (parameter === 'id' ? named && hers[named[1]] : values[parameter]);
     if (value === undefined) throw new Error(`Say in this test what {${parameter}} of ${name} stands for.`);
     return String(value);
   });
@@ -157,7 +165,14 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
     correction: correction.id,
     knownSet: knownSet.id,
     lexeme: word.uniqueVocabId,
+    corpusJob: await corpusJobOf(call),
   };
+}
+
+/** An upload to the corpus; 1 for who may not. */
+async function corpusJobOf(call: Learner['call']): Promise<number> {
+  const answer = await call('POST', '/api/admin/corpus/upload', corpusForm('her.txt', '鳥が来る。', MARK));
+  return answer.status === 201 ? answer.body.job.id : 1;
 }
 
 /** The id of a learner's only upload: a finished one is in no list. */
