@@ -99,6 +99,7 @@ describe('sentences', () => {
     expect(saved[1]).toEqual({
       id: expect.any(Number),
       analysisId: analysis.id,
+      documentId: null,
       analysisTitle: '猫の本',
       analysisCreatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       targetWord: '猫',
