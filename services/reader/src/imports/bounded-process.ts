@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cancelledError, onCancellation } from '@ichibun/kit/cancellation';
@@ -87,7 +88,10 @@ export class BoundedProcess {
           reject(unreadable());
         }
       });
-      child.once('error', reject);
+      child.once('error', (error) => {
+        clearInterval(watch);
+        reject(error);
+      });
       child.once('exit', (_, killedBy) => {
         clearInterval(watch);
         stopListening();
@@ -99,6 +103,12 @@ export class BoundedProcess {
       child.stdin!.end(bytes);
       child.send({ name } satisfies Question, () => {});
     });
+  }
+
+  /** Settles when the process has ended, with the signal that ended it. */
+  async ended(): Promise<string | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    return this.child.signalCode;
   }
 
   kill(): void {

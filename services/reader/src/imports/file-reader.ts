@@ -8,8 +8,8 @@ import { Turns } from './turns.js';
 
 /** UTF-16 units of a text that is read at once: the worst of them takes some 5 ms. */
 const SHORT_TEXT = 10_000;
-/** Bytes of a plain text that never waits behind books: the worst takes a second. */
-const SHORT_FILE = 8 * 1024 * 1024;
+/** Bytes of a plain text that never waits behind books: the worst takes a fifth of a second of processor time. */
+const SHORT_FILE = 1024 * 1024;
 /** Books read at a time, and plain texts beside them. */
 const PLACES = { books: 2, texts: 1 };
 /** Files and texts of one learner's that wait for a place while a request waits for them: each lies in memory. */
@@ -39,7 +39,8 @@ export class FileReader implements OnApplicationShutdown {
   /** Reads a text as `readText` in read-text.ts does; one that is not short in a process, since it takes long. */
   async readText(learner: number, text: string): Promise<Source> {
     if (text.length <= SHORT_TEXT) return readText(text);
-    return this.inTurn('texts', learner, Buffer.from(text, 'utf8'), null);
+    const bytes = Buffer.from(text, 'utf8');
+    return this.inTurn(bytes.length <= SHORT_FILE ? 'texts' : 'books', learner, bytes, null);
   }
 
   private inTurn(
@@ -56,6 +57,8 @@ export class FileReader implements OnApplicationShutdown {
       try {
         return await process.read(bytes, name, signal);
       } finally {
+        // A place is free when nothing runs in it any more.
+        await process.ended();
         this.running.delete(process);
       }
     };

@@ -9,6 +9,7 @@ import { strToU8 } from 'fflate';
 import pg from 'pg';
 import { reader } from '../service.js';
 import { epub, PNG } from '../testing/epub.js';
+import { HOSTILE_FILES } from '../testing/hostile-files.js';
 
 const { method } = ReaderService;
 
@@ -170,6 +171,15 @@ describe('an upload', () => {
       expect((await wait(learner, id)).status).toBe(UploadStatus.COMPLETED);
     }
     expect(await documentsOf(learner)).toHaveLength(12);
+  });
+
+  it('of another learner waits for none of twenty costly ones', async () => {
+    const [greedy, other] = [newLearner(), newLearner()];
+    const costly = HOSTILE_FILES.find(({ what }) => what === 'a PDF drawn in millions of steps')!.bytes();
+    for (let count = 0; count < 20; count++) await start(greedy, `${count}.pdf`, costly);
+    expect((await wait(other, (await start(other, 'mike.epub', BOOK)).id)).status).toBe(UploadStatus.COMPLETED);
+    const { uploads } = await services.rpc.call(method.listUploads, { userId: greedy });
+    expect(uploads.length).toBeGreaterThan(10);
   });
 
   it('is not taken while twenty others of its learner’s wait', async () => {
