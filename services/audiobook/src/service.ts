@@ -7,7 +7,7 @@ import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-k
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
-import { KeptSpeech } from './speech/kept-speech.js';
+import { KEPT_OBJECTS, KeptSpeech } from './speech/kept-speech.js';
 import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
@@ -34,5 +34,6 @@ export const audiobook: ServiceDefinition = {
   name: 'audiobook',
   config: speechConfig,
   database: { entities: [], migrations: [CreateKeptSpeech1700000000000] },
+  objects: [{ folder: 'speech', named: KEPT_OBJECTS }],
   module: AudiobookModule,
 };

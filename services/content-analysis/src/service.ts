@@ -39,5 +39,6 @@ export const contentAnalysis: ServiceDefinition = {
     migrations: [CreateAnalyses1700000000000, AddCorrectionsRevision1700000001000, CreateSentences1700000002000],
   },
   queues: [ANALYSES],
+  objects: [{ folder: 'texts', named: 'SELECT text_object AS key FROM analyses WHERE text_object = ANY($1)' }],
   module: ContentAnalysisModule,
 };

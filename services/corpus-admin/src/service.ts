@@ -63,5 +63,6 @@ export const corpusAdmin: ServiceDefinition = {
   config: z.intersection(variables, aiConfig),
   database: { entities: [], migrations: [CreateCorpus1795311000000] },
   queues: [STARTER_LOADS, UPLOADS, PROCESSING],
+  objects: [{ folder: 'corpus', named: 'SELECT file_object AS key FROM sources WHERE file_object = ANY($1)' }],
   module: CorpusAdminModule,
 };

@@ -2,6 +2,7 @@ import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { namedByRuns } from '@ichibun/kit/object-sweep';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { ReaderService } from '@ichibun/proto/reader';
@@ -82,5 +83,9 @@ export const reader: ServiceDefinition = {
     ],
   },
   queues: [UPLOADS, COUNTS],
+  objects: [
+    { folder: 'uploads', named: namedByRuns('fileObject') },
+    { folder: 'covers', named: 'SELECT cover_object AS key FROM documents WHERE cover_object = ANY($1)' },
+  ],
   module: ReaderModule,
 };

@@ -10,7 +10,7 @@ import { DeckAudio } from './anki/deck-audio.js';
 import { DeckNotes } from './anki/deck-notes.js';
 import { DecksController } from './anki/decks.controller.js';
 import { DecksService } from './anki/decks.service.js';
-import { SPOKEN_DECKS, SpokenDecks } from './anki/spoken-decks.js';
+import { DECK_OBJECTS, SPOKEN_DECKS, SpokenDecks } from './anki/spoken-decks.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
@@ -64,5 +64,6 @@ export const sentences: ServiceDefinition = {
     ],
   },
   queues: [SPOKEN_DECKS],
+  objects: [{ folder: 'decks', named: DECK_OBJECTS }],
   module: SentencesModule,
 };

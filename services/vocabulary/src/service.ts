@@ -1,3 +1,4 @@
+import { namedByRuns } from '@ichibun/kit/object-sweep';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -67,5 +68,6 @@ export const vocabulary: ServiceDefinition = {
     ],
   },
   queues: [IMPORTS],
+  objects: [{ folder: 'word-lists', named: namedByRuns('contentObject') }],
   module: VocabularyModule,
 };

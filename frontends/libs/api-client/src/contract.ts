@@ -2693,6 +2693,20 @@ export interface components {
                 };
             };
         };
+        /** @description `storage.full`: The server has no room left on its disk. */
+        StorageFull: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "storage.full";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `vocabulary.lexeme-not-found`: There is no such word. */
         VocabularyLexemeNotFound: {
             headers: {
@@ -2833,6 +2847,7 @@ export type ResponseRpcUnavailable = components['responses']['RpcUnavailable'];
 export type ResponseRpcUnavailableOrVocabularyNoKnownSet = components['responses']['RpcUnavailableOrVocabularyNoKnownSet'];
 export type ResponseSentencesNotFound = components['responses']['SentencesNotFound'];
 export type ResponseServiceInternal = components['responses']['ServiceInternal'];
+export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseVocabularyLexemeNotFound = components['responses']['VocabularyLexemeNotFound'];
 export type ResponseVocabularyWordNotFound = components['responses']['VocabularyWordNotFound'];
 export type $defs = Record<string, never>;
@@ -2860,6 +2875,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SessionController_getUser: {
@@ -2906,6 +2922,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SessionController_signIn: {
@@ -2977,6 +2994,7 @@ export interface operations {
                 };
             };
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SessionController_signOut: {
@@ -3002,6 +3020,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DashboardController_dashboard: {
@@ -3035,6 +3054,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AnalyticsController_daily: {
@@ -3070,6 +3090,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_list: {
@@ -3102,6 +3123,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_add: {
@@ -3171,6 +3193,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_removeAny: {
@@ -3226,6 +3249,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_listBlocked: {
@@ -3258,6 +3282,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_listImports: {
@@ -3290,6 +3315,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_startImport: {
@@ -3380,6 +3406,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_getImport: {
@@ -3425,6 +3452,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_unblock: {
@@ -3487,6 +3515,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_clear: {
@@ -3537,6 +3566,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyController_remove: {
@@ -3592,6 +3622,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     BlockController_block: {
@@ -3642,6 +3673,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     BlockController_explain: {
@@ -3672,6 +3704,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     CorrectionsController_list: {
@@ -3704,6 +3737,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     CorrectionsController_set: {
@@ -3789,6 +3823,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     CorrectionsController_undo: {
@@ -3851,6 +3886,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     KnownSetsController_list: {
@@ -3883,6 +3919,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     KnownSetsController_add: {
@@ -3939,6 +3976,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrVocabularyNoKnownSet"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     KnownSetsController_preview: {
@@ -3973,6 +4011,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrVocabularyNoKnownSet"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     KnownSetsController_remove: {
@@ -4038,6 +4077,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     KnowledgeController_classify: {
@@ -4092,6 +4132,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_list: {
@@ -4118,6 +4159,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_create: {
@@ -4201,6 +4243,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_remove: {
@@ -4231,6 +4274,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_words: {
@@ -4264,6 +4308,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_sentencesOfWord: {
@@ -4315,6 +4360,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_sentenceCoverage: {
@@ -4346,6 +4392,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_topWords: {
@@ -4378,6 +4425,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_statistics: {
@@ -4409,6 +4457,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ContentController_coverage: {
@@ -4462,6 +4511,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     LanguageController_tokenize: {
@@ -4516,6 +4566,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     LanguageController_candidates: {
@@ -4547,6 +4598,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DictionaryController_get: {
@@ -4573,6 +4625,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     UploadsController_upload: {
@@ -4708,6 +4761,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     UploadsController_list: {
@@ -4736,6 +4790,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     UploadsController_find: {
@@ -4781,6 +4836,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     UploadsController_extractText: {
@@ -4897,6 +4953,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DocumentsController_list: {
@@ -4929,6 +4986,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DocumentsController_knownShares: {
@@ -4959,6 +5017,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DocumentsController_create: {
@@ -5052,6 +5111,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DocumentsController_get: {
@@ -5087,6 +5147,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DocumentsController_remove: {
@@ -5137,6 +5198,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DocumentsController_cover: {
@@ -5184,6 +5246,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DocumentsController_saveProgress: {
@@ -5243,6 +5306,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     TranslationController_translate: {
@@ -5366,6 +5430,7 @@ export interface operations {
                     };
                 };
             };
+            507: components["responses"]["StorageFull"];
         };
     };
     WordsController_ofDocument: {
@@ -5418,6 +5483,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     WordsController_inContext: {
@@ -5454,6 +5520,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     WordsController_process: {
@@ -5504,6 +5571,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     WordsController_translate: {
@@ -5554,6 +5622,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     WordsController_define: {
@@ -5591,6 +5660,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ReadingStatsController_get: {
@@ -5624,6 +5694,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     ReadingStatsController_report: {
@@ -5694,6 +5765,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     RecommendationsController_recommend: {
@@ -5937,6 +6009,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SentencesController_check: {
@@ -5987,6 +6060,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SentencesController_save: {
@@ -6075,6 +6149,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SentencesController_bank: {
@@ -6107,6 +6182,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SentencesController_markKnown: {
@@ -6163,6 +6239,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SentencesController_remove: {
@@ -6193,6 +6270,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SentencesController_change: {
@@ -6262,6 +6340,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     DecksController_sentences: {
@@ -6365,6 +6444,7 @@ export interface operations {
                 };
             };
             504: components["responses"]["RpcTimeoutOrSpeechTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     VocabularyDecksController_vocabulary: {
@@ -6480,6 +6560,7 @@ export interface operations {
                 };
             };
             504: components["responses"]["RpcTimeoutOrSpeechTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SpeechController_speak: {
@@ -6592,6 +6673,7 @@ export interface operations {
                 };
             };
             504: components["responses"]["RpcTimeoutOrSpeechTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SpeechController_voices: {
@@ -6618,6 +6700,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     RunsController_list: {
@@ -6653,6 +6736,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_statistics: {

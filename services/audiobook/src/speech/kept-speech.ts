@@ -67,4 +67,8 @@ export class KeptSpeech {
   }
 }
 
+/** Which of the objects in $1 are kept. */
+export const KEPT_OBJECTS =
+  "SELECT 'speech/' || left(key, 2) || '/' || key || '.mp3' AS key FROM kept_speech WHERE key = ANY(SELECT substring(object from '[0-9a-f]+(?=[.]mp3$)') FROM unnest($1::text[]) AS object)";
+
 const objectOf = (key: string) => `speech/${key.slice(0, 2)}/${key}.mp3`;

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorKind, internalError } from '@ichibun/kit/errors';
+import { asDomainError, DomainError, type ErrorKind } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
 import {
   type ArgumentsHost,
@@ -20,6 +20,7 @@ export const STATUS: Record<ErrorKind, number> = {
   conflict: 409,
   'too-large': 413,
   'rate-limited': 429,
+  'storage-full': 507,
   unavailable: 503,
   timeout: 504,
   // By custom what a server notes of a caller who closed the connection; nobody reads it.
@@ -58,13 +59,9 @@ export class HttpErrorFilter implements ExceptionFilter {
       return { status, code: CODE_BY_STATUS[status] ?? 'http.refused', message: (error as Error).message };
     }
     this.logger.error(stackOf(error));
-    return { status: 500, ...internalErrorBody() };
+    const { kind, code, message } = asDomainError(error);
+    return { status: STATUS[kind], code, message };
   }
-}
-
-function internalErrorBody() {
-  const { code, message } = internalError();
-  return { code, message };
 }
 
 /** A path that is there, but not with this method, is 405 (RFC 9110, 15.5.6) and says which ones it has. */

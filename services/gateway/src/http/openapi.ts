@@ -23,6 +23,7 @@ const ALWAYS: FailureCode[] = [
   'http.unknown-host',
   'http.rate-limited',
   'service.internal',
+  'storage.full',
   'rpc.unavailable',
   'rpc.timeout',
 ];

@@ -7,6 +7,7 @@ export const ERROR_KINDS = [
   'conflict',
   'too-large',
   'rate-limited',
+  'storage-full',
   'unavailable',
   'timeout',
   'cancelled',
@@ -37,3 +38,26 @@ export class DomainError extends Error {
 /** What a caller gets of a failure nobody foresaw: nothing about its cause, which is in the log. */
 export const internalError = () =>
   new DomainError('service.internal', 'internal', 'Something went wrong on our side. Try again in a moment.');
+
+/** What PostgreSQL, the file system and servers that speak S3 call it when there is no room left. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT', 'XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage']);
+
+const storageFull = (cause: unknown) =>
+  new DomainError(
+    'storage.full',
+    'storage-full',
+    'The disk of the server is full, so nothing can be saved. What was saved before is safe: free some space, or tell whoever runs this, then try again.',
+    { cause },
+  );
+
+/**
+ * What a caller is told of any failure: a DomainError is what it says; a disk without room is `storage.full`, whoever
+ * noticed; everything else nobody foresaw.
+ */
+export function asDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (FULL.has((cause as Error & { code?: string }).code ?? '')) return storageFull(error);
+  }
+  return internalError();
+}

@@ -3,7 +3,7 @@ import { type DescMethod, fromBinary, toBinary } from '@bufbuild/protobuf';
 import type { Msg, MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom, Observable, takeUntil, tap } from 'rxjs';
 import { cancelledError, onCancellation } from './cancellation.js';
-import { DomainError, internalError } from './errors.js';
+import { asDomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { cancelSubject, HEADER, header, instanceSubject, traceOf, whoSubject } from './nats-wire.js';
 import { currentRequest, withRequest } from './request-context.js';
@@ -150,8 +150,8 @@ export class NatsServer extends MethodServer {
   }
 
   private respondWithError(method: DescMethod, error: unknown, message: Msg): void {
-    if (!(error instanceof DomainError)) this.logger.error(stackOf(error));
-    const told = error instanceof DomainError ? error : internalError();
+    const told = asDomainError(error);
+    if (told !== error) this.logger.error(stackOf(error));
     const answer = header(HEADER.errorCode, told.code);
     answer.set(HEADER.errorKind, told.kind);
     this.respond(method, message, new TextEncoder().encode(told.message), answer);

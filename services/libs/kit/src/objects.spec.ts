@@ -74,6 +74,16 @@ describe.each(Object.entries(stores))('objects %s', (_, open) => {
     await expect(opened.store.get('texts/c.txt')).rejects.toMatchObject({ code: 'objects.not-found' });
   });
 
+  it('are listed by folder, with when they were stored', async () => {
+    const before = Date.now() - 2_000;
+    for (const key of ['lists/a.txt', 'lists/below/b', 'listsed/c']) await opened.store.put(key, Buffer.from('x'));
+    const listed = [];
+    for await (const object of opened.store.list('lists')) listed.push(object);
+    expect(listed.map(({ key }) => key).sort()).toEqual(['lists/a.txt', 'lists/below/b']);
+    for (const { storedAt } of listed) expect(storedAt.getTime()).toBeGreaterThan(before);
+    for await (const object of opened.store.list('nothing')) throw new Error(object.key);
+  });
+
   it('can be checked for', async () => {
     await expect(opened.store.check()).resolves.toBeUndefined();
   });

@@ -1,8 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import type { Dir } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Client } from 'minio';
-import { DomainError } from './errors.js';
+import { asDomainError, DomainError } from './errors.js';
+
+export interface StoredObject {
+  readonly key: string;
+  readonly storedAt: Date;
+}
 
 /** Keeps what is too large for a message or a row: texts, uploads, audio. Services pass the keys. */
 export abstract class ObjectStore {
@@ -17,7 +23,13 @@ export abstract class ObjectStore {
   /** Removes an object; removing an absent one is no error. */
   abstract remove(key: string): Promise<void>;
 
-  /** Fails when the store cannot be used right now. */
+  /** The objects of a folder, in any order. What is put or removed meanwhile may be among them or not. */
+  abstract list(folder: string): AsyncIterable<StoredObject>;
+
+  /** Removes what was begun in a folder before `before` and never became an object. */
+  abstract removeDrafts(folder: string, before: Date): Promise<void>;
+
+  /** Fails when nothing can be stored right now. */
   abstract check(): Promise<void>;
 }
 
@@ -31,6 +43,11 @@ function checkKey(key: string): void {
 const notFound = (cause: unknown) =>
   new DomainError('objects.not-found', 'not-found', 'This file is no longer there.', { cause });
 
+/** How the name of a file ends that is not an object yet. */
+const DRAFT = '.draft';
+/** What a check writes: more than a file system has room for in what it keeps back. */
+const CHECK_BYTES = 64 * 1024;
+
 /** Objects as files below a folder: for a single machine. */
 export class FileObjectStore extends ObjectStore {
   constructor(private readonly root: string) {
@@ -40,15 +57,14 @@ export class FileObjectStore extends ObjectStore {
   override async put(key: string, data: Uint8Array): Promise<void> {
     const path = this.path(key);
     await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.${randomUUID()}.draft`;
-    const file = await open(draft, 'wx');
+    const draft = `${path}.${randomUUID()}${DRAFT}`;
     try {
-      await file.writeFile(data);
-      await file.datasync();
-    } finally {
-      await file.close();
+      await writeSafely(draft, data);
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
     }
-    await rename(draft, path);
   }
 
   override async get(key: string): Promise<Buffer> {
@@ -73,13 +89,60 @@ export class FileObjectStore extends ObjectStore {
     await rm(this.path(key), { force: true });
   }
 
+  override async *list(folder: string): AsyncGenerator<StoredObject> {
+    for await (const { path, modifiedAt } of this.files(folder)) {
+      const key = relative(this.root, path).split(sep).join('/');
+      if (KEY.test(key) && !path.endsWith(DRAFT)) yield { key, storedAt: modifiedAt };
+    }
+  }
+
+  override async removeDrafts(folder: string, before: Date): Promise<void> {
+    for await (const { path, modifiedAt } of this.files(folder)) {
+      if (path.endsWith(DRAFT) && modifiedAt < before) await rm(path, { force: true });
+    }
+  }
+
   override async check(): Promise<void> {
     await mkdir(this.root, { recursive: true });
+    const probe = join(this.root, `check-${randomUUID()}${DRAFT}`);
+    try {
+      await writeSafely(probe, Buffer.alloc(CHECK_BYTES, 1));
+    } catch (error) {
+      throw asDomainError(error);
+    } finally {
+      await rm(probe, { force: true });
+    }
+  }
+
+  private async *files(folder: string): AsyncGenerator<{ path: string; modifiedAt: Date }> {
+    let entries: Dir;
+    try {
+      entries = await opendir(join(this.root, folder), { recursive: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+      throw error;
+    }
+    for await (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const found = await stat(path).catch(() => undefined);
+      if (found) yield { path, modifiedAt: found.mtime };
+    }
   }
 
   private path(key: string): string {
     checkKey(key);
     return join(this.root, ...key.split('/'));
+  }
+}
+
+async function writeSafely(path: string, data: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(data);
+    await file.datasync();
+  } finally {
+    await file.close();
   }
 }
 
@@ -149,6 +212,16 @@ export class S3ObjectStore extends ObjectStore {
     checkKey(key);
     await this.client.removeObject(this.settings.bucket, key);
   }
+
+  override async *list(folder: string): AsyncGenerator<StoredObject> {
+    const objects = this.client.listObjectsV2(this.settings.bucket, `${folder}/`, true);
+    for await (const { name, lastModified } of objects) {
+      if (KEY.test(name)) yield { key: name, storedAt: lastModified };
+    }
+  }
+
+  /** An object is stored by one request, all of it or nothing. */
+  override async removeDrafts(): Promise<void> {}
 
   override async check(): Promise<void> {
     if (!(await this.client.bucketExists(this.settings.bucket))) throw new Error('the bucket is not there');

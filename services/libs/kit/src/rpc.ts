@@ -10,7 +10,7 @@ import {
 import { type ArgumentsHost, applyDecorators, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
 import { from, type Observable, throwError } from 'rxjs';
-import { DomainError, internalError } from './errors.js';
+import { asDomainError, DomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
 
@@ -88,9 +88,9 @@ export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Rpc');
 
   catch(error: unknown, _host: ArgumentsHost): Observable<never> {
-    if (error instanceof DomainError && error.kind !== 'internal') return throwError(() => error);
-    this.logger.error(stackOf(error));
-    return throwError(() => (error instanceof DomainError ? error : internalError()));
+    const told = asDomainError(error);
+    if (told !== error || told.kind === 'internal') this.logger.error(stackOf(error));
+    return throwError(() => told);
   }
 }
 

@@ -6,6 +6,7 @@ import { Database, type DatabaseDefinition } from './database.js';
 import type { HealthCheck } from './health.js';
 import { Jobs, withRuns } from './jobs.js';
 import { type LogSettings, ServiceLogger } from './logging.js';
+import { type ObjectFolder, SWEEP, sweepObjects } from './object-sweep.js';
 import { ObjectStore } from './objects.js';
 import { type MethodServer, Rpc, RpcErrorFilter } from './rpc.js';
 import type { Queue } from './runs/queue.js';
@@ -20,6 +21,8 @@ export interface ServiceDefinition {
   readonly database?: DatabaseDefinition;
   /** Its background work; needs a database. Jobs is injected. */
   readonly queues?: readonly Queue[];
+  /** What of the object store it owns, and keeps clean. */
+  readonly objects?: readonly ObjectFolder[];
   /** Controllers with `Handles` methods, and their providers. */
   readonly module: Type;
 }
@@ -69,18 +72,21 @@ export async function startService(
   };
   try {
     const schema = schemaOf(definition);
-    const tables = definition.database && (definition.queues ? withRuns(definition.database) : definition.database);
+    const folders = definition.objects;
+    const queues = [...(definition.queues ?? []), ...(folders ? [SWEEP] : [])];
+    const tables = definition.database && (queues.length > 0 ? withRuns(definition.database) : definition.database);
     const database = tables && (await Database.open(databaseUrl, schema, tables));
     if (database) {
       opened.push(() => database.close());
       providers.push({ provide: Database, useValue: database });
     }
     const jobs =
-      database && definition.queues && (await Jobs.start(databaseUrl, database, schema, definition.queues, alone));
+      database && queues.length > 0 ? await Jobs.start(databaseUrl, database, schema, queues, alone) : undefined;
     if (jobs) providers.push({ provide: Jobs, useValue: jobs });
 
+    const strategy = server();
     const app = await NestFactory.createMicroservice(surroundedBy(providers, definition.module), {
-      strategy: server(),
+      strategy,
       logger: new ServiceLogger(definition.name, log),
       abortOnError: false,
     });
@@ -91,11 +97,19 @@ export async function startService(
     );
     app.useGlobalFilters(new RpcErrorFilter());
     await app.listen();
+    if (jobs && folders) {
+      await jobs.work(SWEEP, {
+        work: async ({ signal }) => void (await sweepObjects(objects, database!, folders, signal)),
+      });
+    }
     return {
       name: definition.name,
-      checks: database
-        ? [{ name: `${definition.name} database`, check: async () => void (await database.query('SELECT 1')) }]
-        : [],
+      checks: [
+        { name: `${definition.name} methods`, check: () => strategy.check() },
+        ...(database
+          ? [{ name: `${definition.name} database`, check: async () => void (await database.query('SELECT 1')) }]
+          : []),
+      ],
       stop,
     };
   } catch (error) {

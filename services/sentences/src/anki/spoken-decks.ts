@@ -39,6 +39,10 @@ const MOST_RECORDINGS = 2_000;
 const SPOKEN_AT_ONCE = 4;
 const READ_AT_ONCE = 8;
 
+/** Which of the objects in $1 belong to a deck that may still be asked for. */
+export const DECK_OBJECTS = `SELECT object AS key FROM unnest($1::text[]) AS object
+  WHERE EXISTS (SELECT FROM runs WHERE object = 'decks/' || id || '.apkg')`;
+
 const objectOf = ({ id }: Pick<Run, 'id'>) => `decks/${id}.apkg`;
 
 /** Decks with audio: made in the background, as thousands of recordings take minutes. */

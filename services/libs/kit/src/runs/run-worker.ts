@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../database.js';
-import { DomainError, internalError } from '../errors.js';
+import { asDomainError, DomainError } from '../errors.js';
 import { stackOf } from '../logging.js';
 import { withRequest } from '../request-context.js';
 import { ActiveRun, runIsOver } from './active-run.js';
@@ -144,7 +144,7 @@ export class RunWorker {
     // Cancelled, or another process has it.
     if (signal.aborted && !isExpired) return undefined;
     const cause = isExpired ? reason : thrown;
-    const error = cause instanceof DomainError ? cause : internalError();
+    const error = asDomainError(cause);
     const now = await this.records.find(run.id);
     const failures = (now?.failures ?? run.failures) + 1;
     const isFinal = policy.finalKinds.includes(error.kind) || failures > policy.retries;

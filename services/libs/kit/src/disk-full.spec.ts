@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@ichibun/test-kit/postgres';
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { asDomainError } from './errors.js';
+
+/** Fills the file system at argv[1] through a store, and tells what becomes of that, of the check, and of the folder. */
+const FILL = `
+  const { FileObjectStore } = await import(${JSON.stringify(new URL('./objects.js', import.meta.url).href)});
+  const { asDomainError } = await import(${JSON.stringify(new URL('./errors.js', import.meta.url).href)});
+  const { readdirSync, rmSync } = await import('node:fs');
+  const folder = process.argv[1];
+  const store = new FileObjectStore(folder);
+  await store.check();
+  const said = (error) => ({ kind: asDomainError(error).kind, code: asDomainError(error).code });
+  const result = { put: 'stored', check: 'ok' };
+  await store.put('texts/small.txt', Buffer.alloc(10));
+  await store.put('texts/large.txt', Buffer.alloc(3_000_000)).catch((error) => { result.put = said(error); });
+  result.left = readdirSync(folder + '/texts');
+  for (let i = 0; result.check === 'ok' && i < 100; i++) {
+    await store.put('fill/' + i, Buffer.alloc(20_000)).catch(() => {});
+    await store.check().catch((error) => { result.check = said(error); });
+  }
+  result.read = (await store.get('texts/small.txt')).length;
+  rmSync(folder + '/fill', { recursive: true });
+  result.again = await store.check().then(() => 'ok', said);
+  console.log(JSON.stringify(result));`;
+
+describe('a full disk', () => {
+  it('is told as such, leaves no draft behind, is known to the check, and is over when there is room', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ichibun-full-'));
+    const script = 'mount -t tmpfs -o size=1m none "$0" && exec "$@"';
+    const node = [process.execPath, '--input-type=module', '-e', FILL, folder];
+    const inNamespace = ['--user', '--map-root-user', '--mount', 'sh', '-c', script, folder, ...node];
+    const { status, stdout, stderr } = spawnSync('unshare', inNamespace, { encoding: 'utf8' });
+    rmSync(folder, { recursive: true, force: true });
+    if (/unshare|mount/.test(stderr)) {
+      console.warn(`not tried: this machine lets nobody mount a small file system. ${stderr}`);
+      return;
+    }
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const full = { kind: 'storage-full', code: 'storage.full' };
+    expect(JSON.parse(stdout)).toEqual({ put: full, left: ['small.txt'], check: full, read: 10, again: 'ok' });
+  });
+
+  it('is told as such when PostgreSQL meets it', async () => {
+    const database = await createDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const raise = "DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$";
+    const error = await client.query(raise).catch((cause: unknown) => cause);
+    expect(asDomainError(error)).toMatchObject({ code: 'storage.full', kind: 'storage-full' });
+    expect(asDomainError(new Error('wrapped', { cause: error }))).toMatchObject({ code: 'storage.full' });
+    expect(asDomainError(new Error('another'))).toMatchObject({ code: 'service.internal' });
+    await client.end();
+    await database.drop();
+  });
+});
