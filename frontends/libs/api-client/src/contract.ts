@@ -1589,9 +1589,10 @@ export interface components {
             errorMessage: string | null;
             processedWords: number;
             totalWords: number;
-            /** @description Null until the list is divided, and once its last batch is stored */
+            /** @description Null between its last batch and its end */
             processingProgress: {
                 currentBatch: number;
+                /** @description 0 as long as the list has not been divided */
                 totalBatches: number;
                 /** @description Seconds; 0 when unknown */
                 estimatedTimeRemaining: number;

@@ -9,7 +9,7 @@ const IMPORT_STATUS = {
   [ImportStatus.FAILED]: 'failed',
 } as const;
 
-/** How an import is answered. Its progress is null once its last batch is stored: then it is only brought to its end. */
+/** How an import is answered. Its progress is null between its last batch and its end. */
 export function presentImport({
   id,
   filename,
@@ -20,6 +20,7 @@ export function presentImport({
 }: ImportJob): z.output<typeof importJob> {
   const { $typeName: _, ...reported } = report!;
   const { currentBatch, totalBatches, estimatedTimeRemaining } = job;
+  const isFinalizing = status === ImportStatus.PROCESSING && totalBatches > 0 && currentBatch >= totalBatches;
   return {
     jobId: id,
     filename,
@@ -28,7 +29,7 @@ export function presentImport({
     errorMessage: errorMessage || null,
     processedWords: job.processedWords,
     totalWords: job.totalWords,
-    processingProgress: currentBatch < totalBatches ? { currentBatch, totalBatches, estimatedTimeRemaining } : null,
+    processingProgress: isFinalizing ? null : { currentBatch, totalBatches, estimatedTimeRemaining },
     report: reported,
   };
 }

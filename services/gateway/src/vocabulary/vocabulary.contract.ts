@@ -80,11 +80,11 @@ export const importJob = z
     processingProgress: z
       .object({
         currentBatch: z.int(),
-        totalBatches: z.int(),
+        totalBatches: z.int().describe('0 as long as the list has not been divided'),
         estimatedTimeRemaining: z.number().describe('Seconds; 0 when unknown'),
       })
       .nullable()
-      .describe('Null until the list is divided, and once its last batch is stored'),
+      .describe('Null between its last batch and its end'),
     report: importReport,
   })
   .meta({ id: 'ImportJob' });

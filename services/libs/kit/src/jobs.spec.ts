@@ -283,6 +283,10 @@ describe('background work', () => {
   it('of one learner leaves places to the others', async () => {
     const jobs = await start();
     const order: (number | null)[] = [];
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -290,11 +294,13 @@ describe('background work', () => {
     await jobs.work(FAIR, {
       work: async ({ ownerId }) => {
         order.push(ownerId);
+        begin();
         if (ownerId === 1) await released;
       },
     });
     const ids = [];
     for (const ownerId of [1, 1, 1]) ids.push(await add(jobs, { ownerId }, FAIR));
+    await begun;
     await ended(jobs, await add(jobs, { ownerId: 2 }, FAIR));
     expect(order).toEqual([1, 2]);
     release();

@@ -79,16 +79,12 @@ export class Jobs {
     });
     const jobs = new Jobs(boss, database, schema, queues);
     boss.on('error', (error) => jobs.logger.error(stackOf(error)));
-    await whileLocked(url, `jobs ${schema}`, async () => {
-      await boss.start();
-      for (const queue of queues) await jobs.open(queue);
-    });
-    await jobs.signals.open(boss, jobs.channel);
-    if (alone) await jobs.reviveAbandoned();
-    await jobs.tidy();
-    jobs.every(LOOK_MS, () => jobs.worker.look());
-    jobs.every(LOOK_MS, () => jobs.schedules.look());
-    jobs.every(TIDY_MS, () => jobs.tidy());
+    try {
+      await jobs.begin(url, alone);
+    } catch (error) {
+      await jobs.stop();
+      throw error;
+    }
     return jobs;
   }
 
@@ -185,6 +181,19 @@ export class Jobs {
     this.stopping.abort(new Error('the service stops'));
     await this.signals.stop();
     await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  }
+
+  private async begin(url: string, alone: boolean): Promise<void> {
+    await whileLocked(url, `jobs ${this.schema}`, async () => {
+      await this.boss.start();
+      for (const queue of this.queues) await this.open(queue);
+    });
+    await this.signals.open(this.boss, this.channel);
+    if (alone) await this.reviveAbandoned();
+    await this.tidy();
+    this.every(LOOK_MS, () => this.worker.look());
+    this.every(LOOK_MS, () => this.schedules.look());
+    this.every(TIDY_MS, () => this.tidy());
   }
 
   private get channel(): string {
