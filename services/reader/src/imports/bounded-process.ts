@@ -33,7 +33,7 @@ const LIMITS = { processorMs: 15_000, wallMs: 180_000, heapMegabytes: 512, resid
 /** A PDF has to go on at this speed once it has had its start: real ones come at some 400 pages a second. */
 const PDF = { startMs: 5_000, pagesPerSecond: 20 };
 const WATCH_MS = 200;
-/** The unit of times in /proc, in which Linux has counted for programs since ever: a hundredth of a second. */
+/** The unit of times in /proc (USER_HZ): a hundredth of a second on every Linux. */
 const TICK_MS = 10;
 
 const SCRIPT = fileURLToPath(new URL('./reading-process.js', import.meta.url));
