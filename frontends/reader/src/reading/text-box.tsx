@@ -46,8 +46,9 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
       if (!isVertical || !current) return false;
       // Vertical text begins at the right: its scroll offsets are negative.
       const room = by > 0 ? current.scrollWidth - current.clientWidth + current.scrollLeft : -current.scrollLeft;
-      if (room < 2) return false;
       const column = columnOf(current);
+      // Readings stand out a little at the end of the text: less than half a column is no text.
+      if (room < column / 2) return false;
       const step = Math.max(1, Math.floor((current.clientWidth * (1 - OVERLAP)) / column)) * column;
       current.scrollBy({ left: -by * step, behavior: scrollBehaviour() });
       return true;
