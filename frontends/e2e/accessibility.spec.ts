@@ -23,6 +23,8 @@ const pages = [
 
 /** Everything in light; in the other themes, which change colours only, what colours can do wrong. */
 async function expectNothingFound(page: Page, where: string) {
+  // A notice that fades away while it is looked at has no contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const found: string[] = [];
   for (const theme of ['light', 'dark', 'sepia']) {
     await page.evaluate(async (chosen) => {
