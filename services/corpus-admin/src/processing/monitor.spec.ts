@@ -1,0 +1,54 @@
+import 'reflect-metadata';
+import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { CorpusService } from '@ichibun/proto/corpus';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type CorpusUnderTest, startCorpus } from '../testing/corpus-under-test.js';
+
+const { method } = CorpusService;
+const INTERVAL_MS = 200;
+
+let fake: FakeModels;
+let under: CorpusUnderTest;
+
+beforeAll(async () => {
+  fake = await startFakeModels();
+  under = await startCorpus({ environment: { ...fake.gemini, CORPUS_MONITOR_MS: String(INTERVAL_MS) } });
+}, 60_000);
+afterAll(async () => {
+  await under.stop();
+  await fake.stop();
+});
+
+const status = () => under.rpc.call(method.getMonitorStatus, {});
+const until = async (isSo: () => Promise<boolean>) => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+describe('the monitor', () => {
+  it('looks at intervals, and counts no stall while nothing waits', async () => {
+    await until(async () => (await status()).isMonitoring);
+    const before = (await status()).checkedAt!;
+    await until(async () => (await status()).checkedAt!.nanos !== before.nanos);
+    expect(await status()).toMatchObject({ checkInterval: INTERVAL_MS, stallCount: 0 });
+    expect((await status()).restartedAt).toBeUndefined();
+  });
+
+  it('starts the processing again when it hangs, and counts from the beginning then', async () => {
+    fake.script(() => ({ hang: true }));
+    await under.startUpload('a.txt', '犬が橋を見る。');
+    await until(async () => (await status()).stallCount > 0);
+    await until(async () => (await status()).restartedAt !== undefined);
+    fake.script(() => ({ text: 'Sorry.' }));
+    await under.processed();
+    const { rows } = await under.sql.query('SELECT status, processed_by AS by FROM corpus_admin.sentences');
+    expect(rows).toEqual([{ status: 'processed', by: expect.stringMatching(/^built-in /) }]);
+    await until(async () => (await status()).stallCount === 0);
+    expect((await status()).lastProcessedCount).toBeGreaterThan(0);
+  });
+
+  it('begins again by hand', async () => {
+    await under.sql.query('UPDATE corpus_admin.corpus_state SET monitor_stalls = 2');
+    await under.rpc.call(method.restartMonitor, {});
+    expect((await status()).stallCount).toBe(0);
+  });
+});
