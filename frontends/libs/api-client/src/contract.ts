@@ -2635,32 +2635,18 @@ export interface components {
                 };
             };
         };
-        /** @description `rpc.unavailable`: A service that the call needs is away. */
-        RpcUnavailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "rpc.unavailable";
-                    /** @description For people */
-                    message: string;
-                };
-            };
-        };
         /**
          * @description `rpc.unavailable`: A service that the call needs is away.
-         *     `vocabulary.no-known-set`: No dictionary is installed that says which words are frequent.
+         *     `service.unavailable`: A server that the product needs, as its database, is away.
          */
-        RpcUnavailableOrVocabularyNoKnownSet: {
+        RpcUnavailableOrServiceUnavailable: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code: "rpc.unavailable" | "vocabulary.no-known-set";
+                    code: "rpc.unavailable" | "service.unavailable";
                     /** @description For people */
                     message: string;
                 };
@@ -2844,8 +2830,7 @@ export type ResponseReaderDocumentNotFound = components['responses']['ReaderDocu
 export type ResponseReaderTooManyDocuments = components['responses']['ReaderTooManyDocuments'];
 export type ResponseRpcTimeout = components['responses']['RpcTimeout'];
 export type ResponseRpcTimeoutOrSpeechTimeout = components['responses']['RpcTimeoutOrSpeechTimeout'];
-export type ResponseRpcUnavailable = components['responses']['RpcUnavailable'];
-export type ResponseRpcUnavailableOrVocabularyNoKnownSet = components['responses']['RpcUnavailableOrVocabularyNoKnownSet'];
+export type ResponseRpcUnavailableOrServiceUnavailable = components['responses']['RpcUnavailableOrServiceUnavailable'];
 export type ResponseSentencesNotFound = components['responses']['SentencesNotFound'];
 export type ResponseServiceInternal = components['responses']['ServiceInternal'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
@@ -2874,7 +2859,7 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -2921,7 +2906,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -2980,6 +2965,7 @@ export interface operations {
              * @description `auth.google-not-configured`: Google sign-in is not set up here.
              *     `auth.google-unavailable`: Google could not be reached to confirm the token.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
                 headers: {
@@ -2988,7 +2974,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "auth.google-not-configured" | "auth.google-unavailable" | "rpc.unavailable";
+                        code: "auth.google-not-configured" | "auth.google-unavailable" | "rpc.unavailable" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -3019,7 +3005,7 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3053,7 +3039,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3089,7 +3075,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3122,7 +3108,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3192,7 +3178,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3248,7 +3234,7 @@ export interface operations {
             404: components["responses"]["VocabularyWordNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3281,7 +3267,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3314,7 +3300,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3405,7 +3391,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3451,7 +3437,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3514,7 +3500,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3565,7 +3551,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3621,7 +3607,7 @@ export interface operations {
             404: components["responses"]["VocabularyWordNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3672,7 +3658,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3703,7 +3689,7 @@ export interface operations {
             404: components["responses"]["VocabularyLexemeNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3736,7 +3722,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3822,7 +3808,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3885,7 +3871,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3918,7 +3904,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -3975,7 +3961,24 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrVocabularyNoKnownSet"];
+            /**
+             * @description `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             *     `vocabulary.no-known-set`: No dictionary is installed that says which words are frequent.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "rpc.unavailable" | "service.unavailable" | "vocabulary.no-known-set";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4010,7 +4013,24 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrVocabularyNoKnownSet"];
+            /**
+             * @description `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             *     `vocabulary.no-known-set`: No dictionary is installed that says which words are frequent.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "rpc.unavailable" | "service.unavailable" | "vocabulary.no-known-set";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4076,7 +4096,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4131,7 +4151,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4158,7 +4178,7 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4242,7 +4262,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4273,7 +4293,7 @@ export interface operations {
             404: components["responses"]["ContentAnalysisNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4307,7 +4327,7 @@ export interface operations {
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4359,7 +4379,7 @@ export interface operations {
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4391,7 +4411,7 @@ export interface operations {
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4424,7 +4444,7 @@ export interface operations {
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4456,7 +4476,7 @@ export interface operations {
             409: components["responses"]["ContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4510,7 +4530,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4565,7 +4585,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4597,7 +4617,7 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4624,7 +4644,7 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4760,7 +4780,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4789,7 +4809,7 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4835,7 +4855,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4952,7 +4972,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrReaderTooManyFiles"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4985,7 +5005,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5016,7 +5036,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5110,7 +5130,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrReaderTooManyFiles"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5146,7 +5166,7 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5197,7 +5217,7 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5245,7 +5265,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5305,7 +5325,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5400,6 +5420,7 @@ export interface operations {
              *     `ai.unavailable`: The language model cannot be reached.
              *     `ai.unusable-answer`: The language model’s answer could not be used.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
                 headers: {
@@ -5408,7 +5429,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "ai.misconfigured" | "ai.not-configured" | "ai.unavailable" | "ai.unusable-answer" | "rpc.unavailable";
+                        code: "ai.misconfigured" | "ai.not-configured" | "ai.unavailable" | "ai.unusable-answer" | "rpc.unavailable" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5482,7 +5503,7 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5519,7 +5540,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5570,7 +5591,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5621,7 +5642,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrReaderTooManyQuestions"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5659,7 +5680,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrReaderTooManyQuestions"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5693,7 +5714,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5764,7 +5785,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5796,8 +5817,9 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     RecommendationsController_dismiss: {
@@ -5829,8 +5851,9 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     RecommendationsController_learn: {
@@ -5878,8 +5901,9 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     RecommendationsController_settings: {
@@ -5904,8 +5928,9 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     RecommendationsController_changeSettings: {
@@ -5937,8 +5962,9 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     SentencesController_generate: {
@@ -6008,7 +6034,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6059,7 +6085,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6148,7 +6174,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6181,7 +6207,7 @@ export interface operations {
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6238,7 +6264,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6269,7 +6295,7 @@ export interface operations {
             404: components["responses"]["SentencesNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6339,7 +6365,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6426,6 +6452,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             /**
              * @description `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
              *     `speech.no-voice`: There is no voice for Japanese.
              *     `speech.refused`: The provider cannot speak this text with this voice.
@@ -6438,7 +6465,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
+                        code: "rpc.unavailable" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6542,6 +6569,7 @@ export interface operations {
             500: components["responses"]["ServiceInternal"];
             /**
              * @description `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
              *     `speech.no-voice`: There is no voice for Japanese.
              *     `speech.refused`: The provider cannot speak this text with this voice.
@@ -6554,7 +6582,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
+                        code: "rpc.unavailable" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6653,6 +6681,7 @@ export interface operations {
             };
             /**
              * @description `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.closed`: The speech service is stopping.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
              *     `speech.no-voice`: There is no voice for Japanese.
@@ -6667,7 +6696,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
+                        code: "rpc.unavailable" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
                         /** @description For people */
                         message: string;
                     };
@@ -6699,7 +6728,7 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6735,7 +6764,7 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6762,8 +6791,9 @@ export interface operations {
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_getConfig: {
@@ -6788,8 +6818,9 @@ export interface operations {
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_setConfig: {
@@ -6854,8 +6885,9 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_jobs: {
@@ -6880,8 +6912,9 @@ export interface operations {
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_upload: {
@@ -6968,8 +7001,9 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_remove: {
@@ -7031,8 +7065,9 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_status: {
@@ -7057,8 +7092,9 @@ export interface operations {
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_process: {
@@ -7103,8 +7139,9 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_monitor: {
@@ -7129,8 +7166,9 @@ export interface operations {
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AdminController_restartMonitor: {
@@ -7172,8 +7210,9 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
 }

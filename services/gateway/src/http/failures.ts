@@ -12,6 +12,7 @@ export const FAILURES = {
   'http.unsupported-type': [415, 'The body is neither JSON nor, for files, a form.'],
   'http.rate-limited': [429, 'Too many requests; `retry-after` says when to try again, in seconds.'],
   'service.internal': [500, 'Something unforeseen failed; the log says what.'],
+  'service.unavailable': [503, 'A server that the product needs, as its database, is away.'],
   'storage.full': [507, 'The server has no room left on its disk.'],
   'rpc.unavailable': [503, 'A service that the call needs is away.'],
   'rpc.timeout': [504, 'A service did not answer in time.'],

@@ -23,6 +23,7 @@ const ALWAYS: FailureCode[] = [
   'http.unknown-host',
   'http.rate-limited',
   'service.internal',
+  'service.unavailable',
   'storage.full',
   'rpc.unavailable',
   'rpc.timeout',

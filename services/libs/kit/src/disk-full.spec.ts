@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '@ichibun/test-kit/postgres';
 import { describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { asDomainError } from './errors.js';
 
 /** Fills the file system at argv[1] through a store, and tells what becomes of that, of the check, and of the folder. */
 const FILL = `
@@ -44,18 +41,5 @@ describe('a full disk', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const full = { kind: 'storage-full', code: 'storage.full' };
     expect(JSON.parse(stdout)).toEqual({ put: full, left: ['small.txt'], check: full, read: 10, again: 'ok' });
-  });
-
-  it('is told as such when PostgreSQL meets it', async () => {
-    const database = await createDatabase();
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    const raise = "DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$";
-    const error = await client.query(raise).catch((cause: unknown) => cause);
-    expect(asDomainError(error)).toMatchObject({ code: 'storage.full', kind: 'storage-full' });
-    expect(asDomainError(new Error('wrapped', { cause: error }))).toMatchObject({ code: 'storage.full' });
-    expect(asDomainError(new Error('another'))).toMatchObject({ code: 'service.internal' });
-    await client.end();
-    await database.drop();
   });
 });

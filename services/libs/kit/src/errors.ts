@@ -50,14 +50,37 @@ const storageFull = (cause: unknown) =>
     { cause },
   );
 
+interface Failure {
+  readonly code?: string;
+  readonly message?: string;
+  readonly cause?: Failure;
+}
+
+/** What PostgreSQL says when it stops or starts, and the system when nobody listens or a connection is cut. */
+const AWAY = /^(57P0[123]|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+/** What pg says, without a code. */
+const CUT_OFF = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+const away = (cause: unknown) =>
+  new DomainError(
+    'service.unavailable',
+    'unavailable',
+    'A part of the server is away right now. Try again in a moment.',
+    {
+      cause,
+    },
+  );
+
 /**
  * What a caller is told of any failure: a DomainError is what it says; a disk without room is `storage.full`, whoever
- * noticed; everything else nobody foresaw.
+ * noticed; a database or another server that is away is `service.unavailable`; everything else nobody foresaw.
  */
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (FULL.has((cause as Error & { code?: string }).code ?? '')) return storageFull(error);
+  // Not by instanceof: errors of the system are not always of this realm.
+  for (let cause = error as Failure | undefined; typeof cause === 'object' && cause; cause = cause.cause) {
+    if (FULL.has(cause.code ?? '')) return storageFull(error);
+    if (AWAY.test(cause.code ?? '') || CUT_OFF.test(cause.message ?? '')) return away(error);
   }
   return internalError();
 }
