@@ -28,8 +28,6 @@ const articles: RouteObject[] = [
 /** Documented routes whose remote does not exist yet. Once an area is in the table of remotes, its line here goes. */
 const routesToCome: RouteObject[] = [
   { path: '/bilingual-audiobook', element: <AreaToCome name="Bilingual Audiobook" /> },
-  { path: '/admin', element: <AreaToCome name="Admin" /> },
-  { path: '/admin/monitor', element: <AreaToCome name="System Monitor" /> },
 ];
 
 export const routes: RouteObject[] = [

@@ -51,6 +51,9 @@ export const documentsChanged = changes(keys.documents, keys.dashboard, keys.ana
 /** Analyses were started, completed or deleted. */
 export const analysesChanged = changes(keys.analyses, keys.dashboard, keys.analytics);
 
+/** Files came into the corpus, or left it. */
+export const corpusChanged = changes(keys.corpusStatistics, keys.corpusJobs, keys.processingStatus);
+
 /** Some text was read. */
 export const readingChanged = changes(keys.readingStats, keys.dashboard, keys.analytics);
 

@@ -53,5 +53,11 @@ export const keys = {
   sentenceCoverage: (id: number) => [...analyses, id, 'sentence-coverage'] as const,
   sentencesOfWord: (id: number, uniqueVocabId: number) => [...analyses, id, 'sentences', uniqueVocabId] as const,
 
+  corpusStatistics: ['/api/admin/corpus', 'stats'] as const,
+  corpusJobs: ['/api/admin/corpus', 'jobs'] as const,
+  processingConfig: ['/api/admin/processing-config'] as const,
+  processingStatus: ['/api/admin/processing-status'] as const,
+  monitorStatus: ['/api/admin/monitor-status'] as const,
+
   sentenceBank: (user: UserId) => ['/api/sentences', 'bank', user] as const,
 };

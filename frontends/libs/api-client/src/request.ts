@@ -18,6 +18,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server knows who asks, and does not let them. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The user that the pages show; null while they show nobody. */

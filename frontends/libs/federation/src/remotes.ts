@@ -7,5 +7,6 @@ export const remotes: Record<string, Record<string, string>> = {
   coverage: { '/content-coverage': 'coverage-page' },
   sentences: { '/sentence-export': 'export-page', '/sentence-bank': 'bank-page' },
   reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },
+  admin: { '/admin': 'admin-page', '/admin/monitor': 'monitor-page' },
   analytics: { '/analytics': 'analytics-page' },
 };

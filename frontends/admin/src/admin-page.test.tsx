@@ -1,0 +1,248 @@
+import type { CorpusJob } from '@ichibun/api-client/contract';
+import { answer } from '@ichibun/page-test-kit/fake-gateway';
+import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import AdminPage from './admin-page.js';
+import { config, gatewayWithCorpus, job, processing } from './testing.js';
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+async function show(handlers: Parameters<ReturnType<typeof gatewayWithCorpus>['on']>[0] = {}) {
+  const gateway = gatewayWithCorpus();
+  gateway.on(handlers);
+  const page = renderPageOfUser(<AdminPage />, { path: '/admin' });
+  await screen.findByRole('heading', { level: 1, name: 'Admin' });
+  return { gateway, ...page };
+}
+
+const withJob = (changes: Partial<CorpusJob>) => show({ 'GET /api/admin/corpus/jobs': () => [{ ...job, ...changes }] });
+
+describe('the admin panel', () => {
+  it('has its six cards and a way to the monitor', async () => {
+    await show();
+    const cards = [
+      'Processing Configuration',
+      'Corpus Statistics',
+      'Gemini Sentence Processing',
+      'Upload Corpus File',
+      'Upload History',
+      'Usage Instructions',
+    ];
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(cards);
+    expect(screen.getByRole('link', { name: 'System Monitor' }).getAttribute('href')).toBe('/admin/monitor');
+  });
+
+  it('says who it is for to somebody who is no administrator', async () => {
+    const refused = () => answer(403, { code: 'auth.admins-only', message: 'Only administrators can do this.' });
+    await show({ 'GET /api/admin/processing-status': refused });
+    expect(await screen.findByText('This page is for administrators.')).toBeTruthy();
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+  });
+
+  it('asks a session that has ended to log in', async () => {
+    const refused = () => answer(401, { code: 'auth.session-ended', message: 'Log in again.' });
+    const gateway = gatewayWithCorpus();
+    gateway.on({ 'GET /api/admin/processing-status': refused });
+    renderPageOfUser(<AdminPage />, { path: '/admin' });
+    expect(await screen.findByText('Please log in to access the admin area.')).toBeTruthy();
+  });
+});
+
+describe('corpus statistics', () => {
+  it('show how many sentences there are, and how long', async () => {
+    await show();
+    expect(await card('Corpus Statistics').findByText('12,345')).toBeTruthy();
+    expect(card('Corpus Statistics').getByText('8.3')).toBeTruthy();
+  });
+
+  it('say that they could not be loaded', async () => {
+    await show({ 'GET /api/admin/corpus/stats': () => answer(500) });
+    expect(await card('Corpus Statistics').findByText('Failed to load statistics')).toBeTruthy();
+  });
+});
+
+describe('the processing configuration', () => {
+  it('shows what is saved, and why spaCy cannot be chosen', async () => {
+    await show();
+    expect(await screen.findByLabelText('Sentence split method')).toHaveProperty('value', 'legacy');
+    expect(screen.getByLabelText('Word lemmatization method')).toHaveProperty('value', 'legacy');
+    expect(screen.getByText('spaCy cannot be chosen: SPACY_URL is not set.')).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Legacy (built-in analyser: no model is configured)' })).toBeTruthy();
+  });
+
+  it('saves another choice', async () => {
+    const { gateway, user } = await show({
+      'POST /api/admin/processing-config': ({ body }) => ({ ...config, ...(body as object) }),
+    });
+    await user.selectOptions(await screen.findByLabelText('Sentence split method'), 'ruby-pragmatic');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Configuration saved')).toBeTruthy();
+    expect(gateway.calls.at(-1)?.body).toEqual({ sentenceSplit: 'ruby-pragmatic', wordLemmatization: 'legacy' });
+  });
+
+  it('says why it could not be saved', async () => {
+    const { user } = await show({
+      'POST /api/admin/processing-config': () =>
+        answer(503, { code: 'corpus.spacy', message: 'spaCy does not answer.' }),
+    });
+    await user.selectOptions(await screen.findByLabelText('Sentence split method'), 'ruby-pragmatic');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Save Failed')).toBeTruthy();
+    expect(screen.getByText('spaCy does not answer.')).toBeTruthy();
+  });
+});
+
+describe('sentence processing', () => {
+  it('shows its rate a minute and how long it still takes', async () => {
+    await show();
+    const shown = card('Gemini Sentence Processing');
+    expect(await shown.findByText('RUNNING')).toBeTruthy();
+    expect(shown.getByText('30.0 sentences per minute')).toBeTruthy();
+    expect(shown.getByText('3 minutes')).toBeTruthy();
+    expect(shown.getByText('1 of 4')).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+  });
+
+  it.each([
+    ['nothing was measured', { estimatedRate: null }],
+    ['nothing moves', { estimatedRate: 0 }],
+  ])('does not say how long it takes while %s', async (_, changes) => {
+    await show({ 'GET /api/admin/processing-status': () => ({ ...processing, ...changes }) });
+    const shown = card('Gemini Sentence Processing');
+    expect(await shown.findByText('Estimated completion')).toBeTruthy();
+    expect(shown.getAllByText('not measured yet').length).toBeGreaterThan(0);
+  });
+
+  it('cannot be started when nothing waits', async () => {
+    await show({
+      'GET /api/admin/processing-status': () => ({ ...processing, isProcessing: false, unprocessedSentences: 0 }),
+    });
+    expect(await screen.findByText('STOPPED')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Process All Unprocessed Sentences' })).toHaveProperty('disabled', true);
+  });
+
+  it('starts with what waits, and looks again', async () => {
+    const stopped = { ...processing, isProcessing: false };
+    const { gateway, user } = await show({
+      'GET /api/admin/processing-status': () => stopped,
+      'POST /api/admin/process-unprocessed': () => ({ unprocessedSentences: 90 }),
+    });
+    gateway.on({ 'GET /api/admin/processing-status': () => processing });
+    await user.click(await screen.findByRole('button', { name: 'Process All Unprocessed Sentences' }));
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeTruthy();
+  });
+
+  it('says why it could not be started', async () => {
+    const { user } = await show({
+      'GET /api/admin/processing-status': () => ({ ...processing, isProcessing: false }),
+      'POST /api/admin/process-unprocessed': () => answer(503, { code: 'rpc.unavailable', message: 'Try again soon.' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Process All Unprocessed Sentences' }));
+    expect(await screen.findByText('Processing Failed')).toBeTruthy();
+  });
+});
+
+describe('an upload', () => {
+  const file = new File(['猫がいる。'.repeat(200)], 'rashomon.txt', { type: 'text/plain' });
+
+  it('takes its name from the file where none is given, and shows the size in KB', async () => {
+    const { user } = await show();
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true);
+    await user.upload(screen.getByLabelText('File'), file);
+    expect(screen.getByLabelText('Source document name')).toHaveProperty('value', 'rashomon');
+    expect(screen.getByText('rashomon.txt, 2.9 KB')).toBeTruthy();
+  });
+
+  it('keeps the name that was typed before the file was chosen', async () => {
+    const { user } = await show();
+    await user.type(screen.getByLabelText('Source document name'), '羅生門');
+    await user.upload(screen.getByLabelText('File'), file);
+    expect(screen.getByLabelText('Source document name')).toHaveProperty('value', '羅生門');
+  });
+
+  it('is sent, and leaves an empty form', async () => {
+    let sent: FormData | undefined;
+    const { user } = await show({
+      'POST /api/admin/corpus/upload': ({ body }) => {
+        sent = body as FormData;
+        return answer(201, { job });
+      },
+    });
+    await user.upload(screen.getByLabelText('File'), file);
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('Upload started')).toBeTruthy();
+    expect([sent?.get('sourceDocument'), (sent?.get('file') as File | undefined)?.name]).toEqual([
+      'rashomon',
+      'rashomon.txt',
+    ]);
+    expect(screen.getByLabelText('Source document name')).toHaveProperty('value', '');
+  });
+
+  it('says why it failed', async () => {
+    const { user } = await show({
+      'POST /api/admin/corpus/upload': () => answer(400, { code: 'corpus.invalid-upload', message: 'No Japanese.' }),
+    });
+    await user.upload(screen.getByLabelText('File'), file);
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('Upload Failed')).toBeTruthy();
+    expect(screen.getByText('No Japanese.')).toBeTruthy();
+  });
+});
+
+describe('the upload history', () => {
+  it('says when it is empty', async () => {
+    await show({ 'GET /api/admin/corpus/jobs': () => [] });
+    expect(await screen.findByText('No upload history yet')).toBeTruthy();
+  });
+
+  it.each<[string, Partial<CorpusJob>, (string | RegExp)[]]>([
+    ['queued', { status: 'queued' }, ['Queued', /1\.5 MB/]],
+    ['processing', { status: 'processing' }, ['Processing', '30 of 120 sentences']],
+    [
+      'completed',
+      { status: 'completed', processedSentences: 120, completedAt: '2026-11-22T01:05:00Z' },
+      [/^Completed Nov 22, 2026/, '120 of 120 sentences'],
+    ],
+    ['failed', { status: 'failed', errorMessage: 'This PDF is encrypted.' }, ['Failed', 'This PDF is encrypted.']],
+    ['unknown', { status: 'unknown' }, ['unknown']],
+  ])('shows a file that is %s', async (_, changes, texts) => {
+    await withJob(changes);
+    const history = card('Upload History');
+    await history.findByText('坊っちゃん.txt');
+    for (const text of texts) expect(history.getByText(text)).toBeTruthy();
+  });
+
+  it('says how many sentences failed and why, and how many stood there already', async () => {
+    await withJob({
+      duplicateSentences: 2,
+      failedSentences: 3,
+      failures: [{ reason: 'The model did not answer.', sentences: 3 }],
+    });
+    const history = card('Upload History');
+    expect(await history.findByText('3 sentences failed')).toBeTruthy();
+    expect(history.getByText('3 sentences: The model did not answer.')).toBeTruthy();
+    expect(history.getByText('2 sentences stood there already.')).toBeTruthy();
+  });
+
+  it('never fills its bar beyond the end', async () => {
+    await withJob({ processedSentences: 130 });
+    const bar = await screen.findByRole('progressbar', { name: 'Progress of 坊っちゃん.txt' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  });
+
+  it('deletes a file after asking', async () => {
+    const { user, gateway } = await show({ 'DELETE /api/admin/corpus/jobs/7': () => ({ removedSentences: 118 }) });
+    await user.click(await screen.findByRole('button', { name: 'Delete 坊っちゃん.txt' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('118 sentences left the corpus.')).toBeTruthy();
+    expect(gateway.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('says why a file could not be deleted', async () => {
+    const { user } = await show({ 'DELETE /api/admin/corpus/jobs/7': () => answer(500) });
+    await user.click(await screen.findByRole('button', { name: 'Delete 坊っちゃん.txt' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+  });
+});

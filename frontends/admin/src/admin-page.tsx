@@ -1,0 +1,36 @@
+import { useProcessingStatus } from '@ichibun/api-client/corpus-admin';
+import { buttonClass } from '@ichibun/ui/button';
+import { Link } from '@ichibun/ui/router';
+import { PageFrame } from './page-frame.js';
+import { ConfigurationCard } from './panel/configuration-card.js';
+import { HistoryCard } from './panel/history-card.js';
+import { InstructionsCard } from './panel/instructions-card.js';
+import { ProcessingCard } from './panel/processing-card.js';
+import { StatisticsCard } from './panel/statistics-card.js';
+import { UploadCard } from './panel/upload-card.js';
+
+/** The corpus: what it has, what is added to it, and how that is processed. */
+export default function AdminPage() {
+  const { error } = useProcessingStatus();
+  return (
+    <PageFrame
+      title="Admin"
+      subtitle="The sentences that everybody's recommendations come from."
+      error={error}
+      actions={
+        <Link to="/admin/monitor" className={buttonClass()}>
+          System Monitor
+        </Link>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ConfigurationCard />
+        <StatisticsCard />
+      </div>
+      <ProcessingCard />
+      <UploadCard />
+      <HistoryCard />
+      <InstructionsCard />
+    </PageFrame>
+  );
+}

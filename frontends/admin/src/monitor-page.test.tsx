@@ -1,0 +1,87 @@
+import { answer } from '@ichibun/page-test-kit/fake-gateway';
+import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import MonitorPage from './monitor-page.js';
+import { gatewayWithCorpus, monitor, processing } from './testing.js';
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+async function show(handlers: Parameters<ReturnType<typeof gatewayWithCorpus>['on']>[0] = {}) {
+  const gateway = gatewayWithCorpus();
+  gateway.on(handlers);
+  const page = renderPageOfUser(<MonitorPage />, { path: '/admin/monitor' });
+  await screen.findByRole('heading', { level: 1, name: 'System Monitor' });
+  return { gateway, ...page };
+}
+
+describe('the system monitor', () => {
+  it('has its three cards and looks every five seconds', async () => {
+    await show();
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Gemini Processor', 'System Monitor', 'System Health Overview']);
+    expect(screen.getByLabelText('Refresh interval')).toHaveProperty('value', '5s');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '2s',
+      '5s',
+      '10s',
+      'Manual only',
+    ]);
+  });
+
+  it('says that all is well while it watches and nothing stalls', async () => {
+    await show();
+    expect(await screen.findByText('ACTIVE')).toBeTruthy();
+    expect(screen.getByText('System healthy')).toBeTruthy();
+    expect(screen.getByText('30 seconds')).toBeTruthy();
+    expect(screen.getByText('running, 90 sentences to go')).toBeTruthy();
+  });
+
+  it('shows stalls in the place of health', async () => {
+    await show({ 'GET /api/admin/monitor-status': () => ({ ...monitor, stallCount: 2 }) });
+    expect(await screen.findByText('Stalls: 2 of 3 before an automatic restart')).toBeTruthy();
+    expect(screen.queryByText('System healthy')).toBeNull();
+  });
+
+  it('warns when sentences wait and nobody works, and when nobody watches', async () => {
+    await show({
+      'GET /api/admin/processing-status': () => ({ ...processing, isProcessing: false }),
+      'GET /api/admin/monitor-status': () => ({ ...monitor, isMonitoring: false }),
+    });
+    expect((await screen.findByText('STOPPED')).className).toContain('danger');
+    expect(screen.getByText('INACTIVE')).toBeTruthy();
+    expect(screen.getByText('stopped although 90 sentences wait: restart it')).toBeTruthy();
+    expect(screen.getByText('nobody watches: restart the monitor')).toBeTruthy();
+  });
+
+  it('looks only when asked, where the learner wants that', async () => {
+    const { gateway, user } = await show();
+    await user.selectOptions(screen.getByLabelText('Refresh interval'), 'Manual only');
+    await screen.findByText('ACTIVE');
+    gateway.on({ 'GET /api/admin/monitor-status': () => ({ ...monitor, lastProcessedCount: 77 }) });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await card('System Monitor').findByText('77')).toBeTruthy();
+  });
+
+  it.each([
+    ['Restart Processor', 'POST /api/admin/process-unprocessed', 'Failed to restart processor', 'Processor restarted'],
+    ['Restart Monitor', 'POST /api/admin/restart-monitor', 'Failed to restart monitor', 'Monitor restarted'],
+  ])('%s says what became of it', async (button, call, failed, done) => {
+    const { gateway, user } = await show({ [call]: () => answer(503, { code: 'rpc.unavailable', message: 'Away.' }) });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(failed)).toBeTruthy();
+    expect(screen.getByText('Away.')).toBeTruthy();
+    gateway.on({ [call]: () => ({}) });
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeTruthy();
+  });
+
+  it('keeps what it saw last while a look fails', async () => {
+    const { gateway, user } = await show();
+    await screen.findByText('ACTIVE');
+    gateway.on({ 'GET /api/admin/monitor-status': () => answer(503, { code: 'x', message: 'The corpus is away.' }) });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('The corpus is away.')).toBeTruthy();
+    expect(screen.getByText('ACTIVE')).toBeTruthy();
+  });
+});

@@ -1,0 +1,58 @@
+import { useMonitorStatus, useProcessingStatus } from '@ichibun/api-client/corpus-admin';
+import { Button, buttonClass } from '@ichibun/ui/button';
+import { Field, Select } from '@ichibun/ui/field';
+import { RefreshIcon } from '@ichibun/ui/icons';
+import { Link } from '@ichibun/ui/router';
+import { useState } from 'react';
+import { HealthCard } from './monitor/health-card.js';
+import { MonitorCard } from './monitor/monitor-card.js';
+import { ProcessorCard } from './monitor/processor-card.js';
+import { PageFrame } from './page-frame.js';
+
+/** How often the page looks, by what the selector calls it. */
+const INTERVALS = { '2s': 2_000, '5s': 5_000, '10s': 10_000, 'Manual only': false } as const;
+type Interval = keyof typeof INTERVALS;
+
+/** Watches the processing of the corpus, and the monitor on the server that watches it. */
+export default function MonitorPage() {
+  const [interval, setInterval] = useState<Interval>('5s');
+  const processing = useProcessingStatus(INTERVALS[interval]);
+  const monitor = useMonitorStatus(INTERVALS[interval]);
+  const refresh = () => {
+    processing.refetch();
+    monitor.refetch();
+  };
+  return (
+    <PageFrame
+      title="System Monitor"
+      subtitle="Whether the corpus is being processed, and who watches that."
+      error={processing.error ?? monitor.error}
+      actions={
+        <div className="flex flex-wrap items-end gap-2">
+          <Field label="Refresh interval">
+            {(control) => (
+              <Select {...control} value={interval} onChange={({ target }) => setInterval(target.value as Interval)}>
+                {Object.keys(INTERVALS).map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Button onClick={refresh}>
+            <RefreshIcon />
+            Refresh
+          </Button>
+          <Link to="/admin" className={buttonClass()}>
+            Admin
+          </Link>
+        </div>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ProcessorCard query={processing} />
+        <MonitorCard query={monitor} />
+      </div>
+      <HealthCard processing={processing.data} monitor={monitor.data} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Loading } from '@ichibun/ui/loading';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+interface QueryCardProps<T> {
+  title: string;
+  query: UseQueryResult<T>;
+  badge(data: T): ReactNode;
+  children(data: T): ReactNode;
+}
+
+/** A card of what a query answers. What was answered last stays while a later look fails. */
+export function QueryCard<T>({ title, query: { data, error, refetch }, badge, children }: QueryCardProps<T>) {
+  return (
+    <Card title={title} actions={data && badge(data)}>
+      <div className="space-y-4">
+        {error && <ErrorPanel title="The last look failed." reason={reasonOf(error)} onRetry={() => refetch()} />}
+        {data ? children(data) : !error && <Loading />}
+      </div>
+    </Card>
+  );
+}

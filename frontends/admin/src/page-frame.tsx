@@ -1,0 +1,42 @@
+import { isForbidden, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import type { ReactNode } from 'react';
+
+interface PageFrameProps {
+  title: string;
+  /** What the page does, in a sentence. */
+  subtitle: string;
+  actions: ReactNode;
+  /** Why its first call failed, if it did. */
+  error: unknown;
+  children: ReactNode;
+}
+
+/** An administrator's page. Anybody else gets to it too, and is told that it is not theirs. */
+export function PageFrame({ title, subtitle, actions, error, children }: PageFrameProps) {
+  const { forget } = useSession();
+  usePageTitle(title);
+  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access the admin area." onLogin={forget} />;
+  return (
+    <div className="mx-auto max-w-5xl space-y-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-semibold">{title}</h1>
+          <p className="text-ink-soft">{subtitle}</p>
+        </div>
+        {actions}
+      </div>
+      {isForbidden(error) ? (
+        <ErrorPanel
+          title="This page is for administrators."
+          reason={reasonOf(error, 'Ask whoever runs this server to add your e-mail to its administrators.')}
+        />
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { CorpusJob } from '@ichibun/api-client/contract';
+import { useCorpusJobs, useDeleteCorpusJob } from '@ichibun/api-client/corpus-admin';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { counted, formatCount, formatDateTime, formatDecimal } from '@ichibun/ui/format';
+import { SpinnerIcon, TrashIcon } from '@ichibun/ui/icons';
+import { Loading } from '@ichibun/ui/loading';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { notify } from '@ichibun/ui/toast';
+import { useState } from 'react';
+import { Badge } from '../processing/badge.js';
+
+const MB = 1024 * 1024;
+
+export function HistoryCard() {
+  const { data: jobs, error, refetch } = useCorpusJobs();
+  const [leaving, setLeaving] = useState<CorpusJob>();
+  const { mutate } = useDeleteCorpusJob();
+  const remove = ({ id }: CorpusJob) =>
+    mutate(id, {
+      onSuccess: ({ removedSentences }) =>
+        notify({ title: 'Upload deleted', description: `${counted(removedSentences, 'sentence')} left the corpus.` }),
+      onError: (failure) =>
+        notify({
+          title: 'Delete Failed',
+          description: reasonOf(failure, 'The upload could not be deleted. Please try again.'),
+          destructive: true,
+        }),
+    });
+  return (
+    <Card title="Upload History">
+      {jobs && jobs.length === 0 ? (
+        <EmptyState title="No upload history yet" />
+      ) : jobs ? (
+        <ul className="divide-y divide-line">
+          {jobs.map((job) => (
+            <li key={job.id} className="flex items-start gap-4 py-4 first:pt-0 last:pb-0">
+              <Job job={job} />
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Delete ${job.filename}`}
+                onClick={() => setLeaving(job)}
+                className="shrink-0"
+              >
+                <TrashIcon />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorPanel
+          title="The upload history could not be loaded."
+          reason={reasonOf(error)}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && setLeaving(undefined)}
+        title="Delete upload"
+        question={`Delete ${leaving?.filename ?? ''} and all its sentences that no other file has?`}
+        confirmLabel="Delete"
+        onConfirm={() => leaving && remove(leaving)}
+      />
+    </Card>
+  );
+}
+
+function Job({ job }: { job: CorpusJob }) {
+  return (
+    <div className="min-w-0 flex-1 space-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold break-all">{job.filename}</span>
+        <Status job={job} />
+      </p>
+      <p className="text-sm break-words text-ink-soft">
+        {job.sourceDocument} · {formatDecimal(job.fileSize / MB, 1)} MB · {formatDateTime(job.createdAt)}
+      </p>
+      {(job.status === 'processing' || job.status === 'completed') && <Progress job={job} />}
+      {job.status === 'failed' && (
+        <p className="text-sm text-danger">{job.errorMessage ?? 'The file could not be read.'}</p>
+      )}
+      <Figures job={job} />
+    </div>
+  );
+}
+
+function Status({ job: { status, completedAt } }: { job: CorpusJob }) {
+  if (status === 'queued') return <Badge>Queued</Badge>;
+  if (status === 'processing') {
+    return (
+      <Badge>
+        <SpinnerIcon className="mr-1 inline" />
+        Processing
+      </Badge>
+    );
+  }
+  if (status === 'completed') {
+    return <Badge look="good">Completed{completedAt && ` ${formatDateTime(completedAt)}`}</Badge>;
+  }
+  if (status === 'failed') return <Badge look="danger">Failed</Badge>;
+  return <span className="text-sm">{status}</span>;
+}
+
+function Progress({ job: { filename, processedSentences, totalSentences } }: { job: CorpusJob }) {
+  const percent = totalSentences === 0 ? 0 : Math.min(100, (100 * processedSentences) / totalSentences);
+  return (
+    <>
+      <ProgressBar label={`Progress of ${filename}`} value={percent} />
+      <p className="text-sm tabular-nums">
+        {formatCount(processedSentences)} of {formatCount(totalSentences)} sentences
+      </p>
+    </>
+  );
+}
+
+/** What was left out and what has failed, where there is any. */
+function Figures({ job: { duplicateSentences, failedSentences, failures } }: { job: CorpusJob }) {
+  return (
+    <>
+      {duplicateSentences > 0 && (
+        <p className="text-sm text-ink-soft">{counted(duplicateSentences, 'sentence')} stood there already.</p>
+      )}
+      {failedSentences > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-6 text-danger">{counted(failedSentences, 'sentence')} failed</summary>
+          <ul className="mt-1 list-disc pl-5 text-ink-soft">
+            {failures.map(({ reason, sentences }) => (
+              <li key={reason}>
+                {counted(sentences, 'sentence')}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from './answer.js';
+import { corpusChanged } from './changes.js';
+import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from './contract.js';
+import { keys } from './keys.js';
+import { request } from './request.js';
+import { sendForm } from './send-form.js';
+
+/** How often the panel looks at uploads and processing. */
+const PANEL_LOOK_MS = 5_000;
+
+export type ProcessingStatus = Answer<'GET /api/admin/processing-status'>;
+export type MonitorStatus = Answer<'GET /api/admin/monitor-status'>;
+
+export const useCorpusStatistics = () =>
+  useQuery<Answer<'GET /api/admin/corpus/stats'>>({ queryKey: keys.corpusStatistics, refetchOnMount: 'always' });
+
+export const useProcessingConfig = () =>
+  useQuery<ProcessingConfig>({ queryKey: keys.processingConfig, refetchOnMount: 'always' });
+
+/** The corpus's uploads, newest first, looked at every five seconds. */
+export const useCorpusJobs = () =>
+  useQuery<CorpusJob[]>({ queryKey: keys.corpusJobs, refetchOnMount: 'always', refetchInterval: PANEL_LOOK_MS });
+
+/** @param intervalMs how often to look; false for never by itself */
+export const useProcessingStatus = (intervalMs: number | false = PANEL_LOOK_MS) =>
+  useQuery<ProcessingStatus>({
+    queryKey: keys.processingStatus,
+    refetchOnMount: 'always',
+    refetchInterval: intervalMs,
+  });
+
+/** @param intervalMs how often to look; false for never by itself */
+export const useMonitorStatus = (intervalMs: number | false) =>
+  useQuery<MonitorStatus>({ queryKey: keys.monitorStatus, refetchOnMount: 'always', refetchInterval: intervalMs });
+
+export function useSaveProcessingConfig() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (config: NewProcessingConfig) =>
+      request<ProcessingConfig>('POST', keys.processingConfig.join('/'), config),
+    onSuccess: (saved) => queryClient.setQueryData(keys.processingConfig, saved),
+  });
+}
+
+/** Sends a file to the corpus; `onProgress` is told the percent that is sent. */
+export function useUploadToCorpus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, sourceDocument, onProgress }: CorpusUpload) => {
+      const form = new FormData();
+      form.append('file', file);
+      form.append('sourceDocument', sourceDocument);
+      return sendForm<Answer<'POST /api/admin/corpus/upload'>>('/api/admin/corpus/upload', form, onProgress);
+    },
+    onSuccess: () => corpusChanged(queryClient, undefined),
+  });
+}
+
+interface CorpusUpload {
+  file: File;
+  sourceDocument: string;
+  onProgress(percent: number): void;
+}
+
+export function useDeleteCorpusJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      request<Answer<'DELETE /api/admin/corpus/jobs/{jobId}'>>('DELETE', `/api/admin/corpus/jobs/${id}`),
+    onSuccess: () => corpusChanged(queryClient, undefined),
+  });
+}
+
+/** Starts, or starts again, the processing of all that waits or has failed. */
+export function useProcessUnprocessed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('POST', '/api/admin/process-unprocessed'),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.processingStatus }),
+  });
+}
+
+export function useRestartMonitor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('POST', '/api/admin/restart-monitor'),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.monitorStatus }),
+  });
+}
