@@ -70,9 +70,9 @@ describe('the language service', () => {
   it('defines and looks up', async () => {
     const words = [{ entry: '猫・ねこ' }, { entry: 'none' }];
     const { definitions } = await services.rpc.call(method.define, { words });
-    expect(definitions).toMatchObject([
+    expect(definitions.map(({ definition, senses }) => ({ definition, senses }))).toEqual([
       { definition: 'cat', senses: 1 },
-      { definition: '', senses: 0 },
+      { definition: undefined, senses: 0 },
     ]);
     const { words: found } = await services.rpc.call(method.lookUp, { words: [{ word: '猫' }, { word: 'none' }] });
     expect(found).toMatchObject([

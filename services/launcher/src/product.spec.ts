@@ -191,6 +191,15 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(body.definition).toMatchObject({ word, translation: expect.stringContaining(meaning), aiTranslation: null });
   });
 
+  it.each([null, 'Definition not available'])('keeps a word without a meaning that is given as %j', async (meaning) => {
+    expect(await call('POST', '/api/users/1/vocabulary', { word: '謎謎', meaning })).toMatchObject({
+      status: 201,
+      body: { word: { meaning: 'Definition not available', meaningsCount: 0 } },
+    });
+    const removed = await call('DELETE', `/api/users/1/vocabulary/${encodeURIComponent('謎謎')}`);
+    expect(removed).toMatchObject({ body: { removed: 1 } });
+  });
+
   it('says which entries a word may be', async () => {
     const { body } = await call('GET', `/api/words/candidates?word=${encodeURIComponent('空')}`);
     expect(body.candidates.map(({ reading }: { reading: string }) => reading).sort()).toEqual(['から', 'そら']);

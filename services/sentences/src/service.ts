@@ -18,6 +18,7 @@ import { CreateCorpus1700000001000 } from './database/1700000001000-create-corpu
 import { AddSource1763700000000 } from './database/1763700000000-add-source.js';
 import { DropCorpus1795311060000 } from './database/1795311060000-drop-corpus.js';
 import { AddDocument1795311120000 } from './database/1795311120000-add-document.js';
+import { MakeDefinitionsOptional1795316460000 } from './database/1795316460000-make-definitions-optional.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { CorpusSentences } from './generation/corpus-sentences.js';
 import { GenerationController } from './generation/generation.controller.js';
@@ -61,6 +62,7 @@ export const sentences: ServiceDefinition = {
       AddSource1763700000000,
       DropCorpus1795311060000,
       AddDocument1795311120000,
+      MakeDefinitionsOptional1795316460000,
     ],
   },
   queues: [SPOKEN_DECKS],

@@ -14,6 +14,7 @@ import { CreateCorrections1700000002000 } from './database/1700000002000-create-
 import { AddSpellings1763725000000 } from './database/1763725000000-add-spellings.js';
 import { CreateKnownSets1763726000000 } from './database/1763726000000-create-known-sets.js';
 import { MoveImportsToRuns1795311120000 } from './database/1795311120000-move-imports-to-runs.js';
+import { MakeMeaningsOptional1795316400000 } from './database/1795316400000-make-meanings-optional.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -65,6 +66,7 @@ export const vocabulary: ServiceDefinition = {
       AddSpellings1763725000000,
       CreateKnownSets1763726000000,
       MoveImportsToRuns1795311120000,
+      MakeMeaningsOptional1795316400000,
     ],
   },
   queues: [IMPORTS],

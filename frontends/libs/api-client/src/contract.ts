@@ -1260,8 +1260,8 @@ export interface components {
         NewWord: {
             word: string;
             reading?: string | null;
-            /** @description Several meanings are lines */
-            meaning: string;
+            /** @description Several meanings are lines; null when nobody knows one */
+            meaning: string | null;
             frequency?: number | null;
         };
         NewImport: {

@@ -17,14 +17,14 @@ export interface Lexeme {
   meaning?: string | null;
 }
 
-/** What is said of a word whose meaning nobody knows. */
+/** What the gateway answers, and pages show, for a word whose meaning nobody knows. */
 export const NO_DEFINITION = 'Definition not available';
 
 /** Makes a word known, at once wherever it is shown; one that could not be saved is as it was. */
 export function useMarkKnown() {
   const { user } = useSession();
   return useWordChange('known', true, async ({ word, reading, meaning }) => {
-    const entry = { word, ...(reading && { reading }), meaning: meaning?.trim() || NO_DEFINITION };
+    const entry = { word, ...(reading && { reading }), meaning: meaning?.trim() || null };
     try {
       await request('POST', keys.vocabulary(user?.id).join('/'), entry);
     } catch (error) {

@@ -1,12 +1,11 @@
 import { processedOf, wordsOf } from '@ichibun/api-client/reading';
+import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { SpeakerIcon, StopIcon, TranslateIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { countWords } from '../words/word-state.js';
-
-const NO_TRANSLATION = 'Translation not available';
 
 /** What the reader's keys do with the sentence that is shown. */
 export interface SentenceCommands {

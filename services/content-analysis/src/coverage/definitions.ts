@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 
 /** What the dictionary says of a word. */
 export interface Definition {
-  /** Empty when the dictionary does not have it. */
-  definition: string;
+  /** Undefined when the dictionary does not have it. */
+  definition: string | undefined;
   /** The word is among so many most frequent ones of the language; 0 when it is rarer or not known. */
   frequencyBand: number;
 }

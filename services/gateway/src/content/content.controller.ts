@@ -202,7 +202,7 @@ type PresentedWord = z.output<typeof analysisWord>;
 const presentWord = (word: Word): PresentedWord => ({
   word: word.word,
   reading: word.reading,
-  definition: word.definition || NO_DEFINITION,
+  definition: word.definition ?? NO_DEFINITION,
   frequency: word.frequency,
   isKnown: word.isKnown,
   isBlocked: word.isBlocked,

@@ -2,6 +2,6 @@
 export const NO_DEFINITION = 'Definition not available';
 export const NO_TRANSLATION = 'Translation not available';
 
-/** What a caller sent, without the texts above: a page may send back what it was shown. */
-export const withoutPlaceholder = (text: string | null | undefined): string =>
-  !text || text === NO_DEFINITION || text === NO_TRANSLATION ? '' : text;
+/** A text that a caller sent, undefined where it is one of these: pages may send back what they were shown where there is nothing. */
+export const withoutPlaceholder = (text: string | null | undefined): string | undefined =>
+  text === NO_DEFINITION || text === NO_TRANSLATION ? undefined : (text ?? undefined);

@@ -10,7 +10,7 @@ export const presentToken = (given: Token): PresentedToken => ({
   reading: given.reading,
   baseForm: given.baseForm,
   baseReading: given.baseReading,
-  meaning: given.definition,
+  meaning: given.definition ?? '',
   entry: given.entry || null,
   isGrouped: given.parts.length > 0,
   tokens: given.parts.map(presentToken),

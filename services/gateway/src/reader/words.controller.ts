@@ -109,7 +109,7 @@ export class WordsController {
     fails: ['reader.too-many-questions', 'reader.long-sentence'],
   })
   async translate(@CallerId() userId: number, @Body({ schema: toTranslate }) given: z.infer<typeof toTranslate>) {
-    const cached = withoutPlaceholder(given.cachedDefinition);
+    const cached = withoutPlaceholder(given.cachedDefinition) ?? '';
     const [{ translation, source }, dictionary] = await Promise.all([
       this.translateWord(userId, given.word, cached, given.sentence ?? ''),
       dictionaryName(this.rpc),

@@ -13,7 +13,7 @@ export const presentGenerated = (one: GeneratedSentence) => ({
   unique_vocab_id: one.lexemeId,
   target_word: one.targetWord,
   target_reading: one.targetReading,
-  short_definition: one.shortDefinition || NO_DEFINITION,
+  short_definition: one.shortDefinition ?? NO_DEFINITION,
   sentence_ja: one.japanese,
   sentence_en: one.english || NO_TRANSLATION,
   source: SOURCES[one.source],

@@ -69,7 +69,7 @@ export class SentencesController {
         unique_vocab_id: one.lexemeId,
         target_word: one.targetWord,
         target_reading: one.targetReading,
-        short_definition: one.shortDefinition || NO_DEFINITION,
+        short_definition: one.shortDefinition ?? NO_DEFINITION,
         reason: one.reason,
       })),
       problem: answer.problem || null,
@@ -121,7 +121,7 @@ export class SentencesController {
           targetReading: one.target_reading ?? '',
           shortDefinition: withoutPlaceholder(one.short_definition),
           japanese: one.sentence_ja,
-          english: withoutPlaceholder(one.sentence_en),
+          english: withoutPlaceholder(one.sentence_en) ?? '',
           source: sourceNamed(one.source),
         })),
       },
@@ -173,8 +173,10 @@ export class SentencesController {
       userId,
       sentenceId,
       japanese: given.targetSentence,
-      english: given.sentenceTranslated === undefined ? undefined : withoutPlaceholder(given.sentenceTranslated),
-      shortDefinition: given.shortDefinition === undefined ? undefined : withoutPlaceholder(given.shortDefinition),
+      english:
+        given.sentenceTranslated === undefined ? undefined : (withoutPlaceholder(given.sentenceTranslated) ?? ''),
+      shortDefinition:
+        given.shortDefinition === undefined ? undefined : (withoutPlaceholder(given.shortDefinition) ?? ''),
     });
     return { sentence: present(sentence!) };
   }
@@ -204,7 +206,7 @@ const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
   analysisCreatedAt: one.analysisCreatedAt ? timestampDate(one.analysisCreatedAt) : null,
   targetWord: one.targetWord,
   targetReading: one.targetReading,
-  shortDefinition: one.shortDefinition || NO_DEFINITION,
+  shortDefinition: one.shortDefinition ?? NO_DEFINITION,
   targetSentence: one.japanese,
   sentenceTranslated: one.english || NO_TRANSLATION,
   addedAt: timestampDate(one.addedAt!),

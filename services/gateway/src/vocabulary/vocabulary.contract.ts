@@ -8,7 +8,10 @@ export const newWord = z
   .object({
     word: shortText(1_000).meta(wordBounds),
     reading: shortText(1_000).meta({ maxLength: 100 }).nullish(),
-    meaning: shortText(20_000).meta({ minLength: 1, maxLength: 10_000 }).describe('Several meanings are lines'),
+    meaning: shortText(20_000)
+      .meta({ minLength: 1, maxLength: 10_000 })
+      .nullable()
+      .describe('Several meanings are lines; null when nobody knows one'),
     frequency: z
       .int()
       .min(0)

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
-import { NO_DEFINITION } from '../http/placeholders.js';
+import { NO_DEFINITION, withoutPlaceholder } from '../http/placeholders.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
 import { presentImport } from './present-import.js';
@@ -65,7 +65,7 @@ export class VocabularyController {
       userId,
       word: given.word,
       reading: given.reading ?? undefined,
-      meaning: given.meaning,
+      meaning: withoutPlaceholder(given.meaning),
       frequency: given.frequency ?? undefined,
     });
     return { word: present(word!) };
@@ -227,7 +227,7 @@ const present = ({
   id,
   word,
   reading,
-  meaning: meaning || NO_DEFINITION,
+  meaning: meaning ?? NO_DEFINITION,
   meaningsCount,
   frequency,
   addedAt: timestampDate(addedAt!),
@@ -245,6 +245,6 @@ const presentBlocked = ({
   uniqueVocabId: lexemeId,
   word,
   reading,
-  meaning,
+  meaning: meaning ?? '',
   addedAt: timestampDate(addedAt!),
 });

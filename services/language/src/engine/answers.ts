@@ -20,8 +20,8 @@ export interface Token {
   readonly certain: boolean;
   /** Key of the dictionary entry; empty when there is none. */
   readonly entry: string;
-  /** The first definition; empty when there is none. */
-  readonly definition: string;
+  /** The first definition; undefined when there is none. */
+  readonly definition: string | undefined;
   /** How the dictionary form was changed: causative, passive, past. */
   readonly conjugation: readonly string[];
   /** The surface in pieces, each with the reading above it. */
@@ -46,8 +46,8 @@ export interface WordReference {
 }
 
 export interface DefinedWord {
-  /** Glosses of the first senses; empty when the dictionary does not have the word. */
-  readonly definition: string;
+  /** Glosses of the first senses; undefined when the dictionary does not have the word. */
+  readonly definition: string | undefined;
   /** How many senses the entry has. */
   readonly senses: number;
   /** As in `Token`. */

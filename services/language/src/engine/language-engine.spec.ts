@@ -72,11 +72,11 @@ describe('the engine', () => {
     expect(definitions.map((one) => one.definition)).toEqual([
       'cat',
       '(1) marks the subject (2) but; however (3) but; and (joins two clauses)',
-      '',
+      undefined,
       'marks the object, or the place that is passed',
       'to eat; to have a meal',
-      '',
-      '',
+      undefined,
+      undefined,
     ]);
   });
 
@@ -126,10 +126,10 @@ describe('the engine', () => {
       analyserVersion: expect.stringMatching(/ none 0$/),
     });
     const [cat] = await bare.tokenize('猫');
-    expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: '', certain: true });
+    expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: undefined, certain: true });
     expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([[]]);
     const words = [{ entry: '猫・ねこ', word: '猫', reading: 'ねこ' }];
-    expect(await bare.define(words)).toEqual([{ definition: '', senses: 0, frequencyBand: 0 }]);
+    expect(await bare.define(words)).toEqual([{ definition: undefined, senses: 0, frequencyBand: 0 }]);
     await bare.close();
   });
 

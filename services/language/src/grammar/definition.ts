@@ -30,7 +30,7 @@ const OWN_SENSES = 3;
 export function definedWord(word: string, id: number | undefined, dictionary: Dictionary | undefined) {
   const entry = id === undefined ? undefined : dictionary!.entry(id);
   const uses = usesOf(word);
-  if (uses.length === 0) return { definition: entry ? definitionOf(entry) : '', senses: entry?.senses.length ?? 0 };
+  if (uses.length === 0) return { definition: entry && definitionOf(entry), senses: entry?.senses.length ?? 0 };
   // The most general use of a word is its last one, and mostly its commonest.
   const ofGrammar = [...new Set(uses.map(({ meaning }) => meaning).reverse())];
   const line = dictionary?.lines(word).find((one) => one.id === id);

@@ -23,7 +23,7 @@ function shown(marked: string): string[] {
   let start = 0;
   const found: string[] = [];
   for (const { surface, definition } of words) {
-    if (starts.includes(start)) found.push(definition);
+    if (starts.includes(start)) found.push(definition ?? '');
     start += surface.length;
   }
   return found;

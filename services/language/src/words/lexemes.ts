@@ -33,8 +33,8 @@ export interface Lexeme {
   readonly certain: boolean;
   /** Key of the dictionary entry; empty when there is none. */
   readonly entry: string;
-  /** The entry's first definition; empty when there is none. */
-  readonly definition: string;
+  /** The entry's first definition; undefined when there is none. */
+  readonly definition: string | undefined;
   /** The entry's rank by use; 0 when it is rare, or there is none. */
   readonly rank: number;
 }
@@ -42,7 +42,7 @@ export interface Lexeme {
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
 type BareLexeme = Omit<Lexeme, 'entry' | 'definition' | 'rank' | 'kind' | 'certain' | 'derivation'>;
 
-const NO_ENTRY = { entry: '', definition: '', rank: 0 };
+const NO_ENTRY = { entry: '', definition: undefined, rank: 0 };
 
 /** Where dictionaries may file what IPADIC calls a particle or auxiliary. */
 const FUNCTION_WORD =

@@ -53,5 +53,5 @@ export class WordsController {
 
 const unitsOf = (words: readonly Word[]): number =>
   words.reduce((sum, { token, definition = '', parts }) => {
-    return sum + WORD_UNITS + token.definition.length + definition.length + unitsOf(parts);
+    return sum + WORD_UNITS + (token.definition?.length ?? 0) + definition.length + unitsOf(parts);
   }, 0);

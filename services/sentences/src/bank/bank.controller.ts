@@ -70,7 +70,7 @@ const toSaved = (row: SavedRow) => ({
   analysisCreatedAt: row.analysisCreatedAt ? timestampFromDate(row.analysisCreatedAt) : undefined,
   targetWord: row.targetWord,
   targetReading: row.targetReading,
-  shortDefinition: row.shortDefinition,
+  shortDefinition: row.shortDefinition ?? undefined,
   japanese: row.japanese,
   english: row.english,
   addedAt: timestampFromDate(row.addedAt),

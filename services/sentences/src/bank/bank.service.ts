@@ -25,7 +25,8 @@ export interface SavedRow {
   analysisCreatedAt: Date | null;
   targetWord: string;
   targetReading: string;
-  shortDefinition: string;
+  /** Null when nobody knows one. */
+  shortDefinition: string | null;
   /** With <b>..</b> around the target. */
   japanese: string;
   english: string;
@@ -197,7 +198,7 @@ export class BankService {
       lexemeId: lexemeId ?? undefined,
       japanese: texts.japanese ?? row.japanese,
       english: texts.english ?? row.english,
-      shortDefinition: texts.shortDefinition ?? row.shortDefinition,
+      shortDefinition: texts.shortDefinition ?? row.shortDefinition ?? undefined,
       source: Source.LEARNER,
     };
     const { english, shortDefinition } = checkedSentence(wanted);
@@ -242,7 +243,7 @@ export class BankService {
         userId,
         word: targetWord,
         reading: targetReading || undefined,
-        meaning: shortDefinition || 'Definition not available',
+        meaning: shortDefinition ?? undefined,
       });
       return true;
     } catch (error) {

@@ -14,7 +14,8 @@ export interface CheckedSentence {
   readonly lexemeId: number | null;
   readonly targetWord: string;
   readonly targetReading: string;
-  readonly shortDefinition: string;
+  /** Null when nobody knows one. */
+  readonly shortDefinition: string | null;
   /** Cleaned; the target may not be marked yet. */
   readonly japanese: string;
   readonly english: string;
@@ -31,7 +32,7 @@ export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): Check
     lexemeId: given.lexemeId ?? null,
     targetWord: nfkc(plainText(given.targetWord)),
     targetReading: nfkc(plainText(given.targetReading)),
-    shortDefinition: plainText(given.shortDefinition),
+    shortDefinition: plainText(given.shortDefinition ?? '') || null,
     japanese: cleaned(given.japanese),
     english: cleaned(given.english),
     source: sourceName(given.source),
@@ -44,7 +45,7 @@ export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): Check
   };
   tooLong('A word', sentence.targetWord, LENGTHS.word);
   tooLong('A reading', sentence.targetReading, LENGTHS.reading);
-  tooLong('A definition', sentence.shortDefinition, LENGTHS.definition);
+  tooLong('A definition', sentence.shortDefinition ?? '', LENGTHS.definition);
   tooLong('A sentence', sentence.japanese, LENGTHS.japanese);
   tooLong('A translation', sentence.english, LENGTHS.english);
   return sentence;

@@ -15,7 +15,7 @@ export async function checkSentence(
   rpc: Rpc,
   request: Omit<CheckSentenceRequest, '$typeName'>,
 ): Promise<ShownSentence> {
-  const given = checkedSentence({ ...request, shortDefinition: '', english: '', source: Source.LEARNER });
+  const given = checkedSentence({ ...request, english: '', source: Source.LEARNER });
   const words = new LearnerWords(rpc, request.userId);
   const [sentence] = await words.analyse([plainText(given.japanese)]);
   const target = targetOf(given, sentence!);

@@ -6,7 +6,8 @@ export interface TargetWord {
   readonly lexemeId: number;
   readonly word: string;
   readonly reading: string;
-  readonly definition: string;
+  /** Undefined when the dictionary does not have the word. */
+  readonly definition: string | undefined;
 }
 
 /** What was wrong with the sentences that a model wrote for a word before. */

@@ -36,5 +36,7 @@ export async function targetWords(rpc: Rpc, lexemeIds: readonly number[]): Promi
   }));
 }
 
-const shortened = (definition: string) =>
-  definition.length <= SHORT_DEFINITION ? definition : `${definition.slice(0, SHORT_DEFINITION - 1).toWellFormed()}…`;
+const shortened = (definition: string | undefined) =>
+  !definition || definition.length <= SHORT_DEFINITION
+    ? definition
+    : `${definition.slice(0, SHORT_DEFINITION - 1).toWellFormed()}…`;

@@ -16,7 +16,7 @@ export class BlockedWordsController {
 
   @Handles(VocabularyService.method.listBlockedWords)
   async *listBlockedWords({ userId }: ListBlockedWordsRequest) {
-    for (const part of inParts(await this.blocked.list(userId), ({ meaning }) => 100 + meaning.length)) {
+    for (const part of inParts(await this.blocked.list(userId), ({ meaning }) => 100 + (meaning?.length ?? 0))) {
       yield { words: part.map((word) => ({ ...word, addedAt: timestampFromDate(word.addedAt) })) };
     }
   }

@@ -11,7 +11,8 @@ export interface BlockedWord {
   lexemeId: number;
   word: string;
   reading: string;
-  meaning: string;
+  /** Undefined when the dictionary does not have it. */
+  meaning: string | undefined;
   addedAt: Date;
 }
 

@@ -34,7 +34,7 @@ describe('an imported list', () => {
       },
     });
     expect(await under.wordsOf(userId)).toMatchObject([
-      { word: '迷亭', meaning: '', meaningsCount: 0 },
+      { word: '迷亭', meaningsCount: 0 },
       { word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat') },
       { word: '犬' },
     ]);

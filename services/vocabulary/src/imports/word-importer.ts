@@ -11,7 +11,7 @@ import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WordBank } from '../words/word-bank.js';
-import { inLines } from '../words/word-form.js';
+import { meaningOf } from '../words/word-form.js';
 import { ImportEntity } from './import.entity.js';
 import { IMPORTS, type ImportPayload } from './imports.service.js';
 import { type ListedWord, readWordList, type WordList } from './word-list.js';
@@ -114,7 +114,7 @@ export class WordImporter implements OnApplicationBootstrap {
       words.map(({ word, reading }, index) => ({
         word,
         reading: reading ?? null,
-        meaning: inLines(lookedUp[index]!.entries[0]?.definition ?? ''),
+        meaning: meaningOf(lookedUp[index]!.entries[0]?.definition),
         entries: lookedUp[index]!.entries.map(({ key }) => key),
       })),
     );

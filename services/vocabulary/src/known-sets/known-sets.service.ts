@@ -6,7 +6,7 @@ import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichi
 import { Injectable } from '@nestjs/common';
 import type { NewWord } from '../words/new-word.js';
 import { WordBank } from '../words/word-bank.js';
-import { inLines, normalised, objectionTo } from '../words/word-form.js';
+import { meaningOf, normalised, objectionTo } from '../words/word-form.js';
 import { KnownSetEntity, type WordSet } from './known-set.entity.js';
 
 /** A set that a learner has added, with how many of the words that came with it are still there. */
@@ -144,7 +144,7 @@ function collect(words: Map<string, WordOfSet>, { entry, definition, ...given }:
   const reading = isPlainKana(word) ? null : toHiragana(given.reading);
   if (objectionTo(word, reading)) return;
   const key = `${word}\n${reading ?? ''}`;
-  const kept = words.get(key) ?? { word, reading, meaning: inLines(definition), entries: [] };
+  const kept = words.get(key) ?? { word, reading, meaning: meaningOf(definition), entries: [] };
   if (entry !== '') kept.entries.push(entry);
   words.set(key, kept);
 }

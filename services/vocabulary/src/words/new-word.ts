@@ -4,8 +4,8 @@ export interface NewWord {
   readonly word: string;
   /** As it was given; null for none. */
   readonly reading: string | null;
-  /** One definition a line; empty when there is none. */
-  readonly meaning: string;
+  /** One definition a line; null when nobody knows one. */
+  readonly meaning: string | null;
   readonly frequency?: number | undefined;
   /** Keys of the dictionary entries that it may be. */
   readonly entries: readonly string[];

@@ -7,11 +7,16 @@ export const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const
 /** A word or reading as it is kept: half-width kana, decomposed kana and stray space are ways of typing, not other words. */
 export const normalised = (text: string) => nfkc(text).trim();
 
-/** A meaning as it is kept: one definition a line, where a dictionary has numbered them `(1) … (2) …` in a row. */
-export const inLines = (meaning: string) => meaning.trim().replace(/\s+(?=\(\d+\) )/g, '\n');
+/**
+ * A meaning as it is kept: one definition a line, where a dictionary has numbered them `(1) … (2) …` in a row. Null when
+ * there is none.
+ */
+export const meaningOf = (meaning: string | undefined): string | null =>
+  meaning?.trim().replace(/\s+(?=\(\d+\) )/g, '\n') || null;
 
 /** How many definitions a meaning has: one a line. */
-export const countDefinitions = (meaning: string) => meaning.split('\n').filter((line) => line.trim() !== '').length;
+export const countDefinitions = (meaning: string | null) =>
+  meaning?.split('\n').filter((line) => line.trim() !== '').length ?? 0;
 
 /**
  * Why a learner's word cannot be kept: `vocabulary.invalid-word`; undefined when it can.
@@ -29,10 +34,14 @@ export function objectionTo(word: string, reading: string | null): DomainError |
   return undefined;
 }
 
-/** @throws DomainError `vocabulary.invalid-word` when a meaning is empty or too long */
+/**
+ * Checks a meaning that a learner gives. One that nobody knows is not given.
+ *
+ * @throws DomainError `vocabulary.invalid-word` when it is blank or too long
+ */
 export function checkMeaning(meaning: string): void {
   const refuse = (message: string) => new DomainError('vocabulary.invalid-word', 'invalid', message);
-  if (meaning === '') throw refuse('Meaning is required');
+  if (meaning.trim() === '') throw refuse('Meaning is required');
   if (meaning.length > WORD_LIMITS.meaning) {
     throw refuse(`A meaning has at most ${WORD_LIMITS.meaning.toLocaleString('en')} characters.`);
   }

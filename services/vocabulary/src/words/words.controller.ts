@@ -19,7 +19,8 @@ export class WordsController {
   @Handles(VocabularyService.method.listWords)
   async *listWords({ userId }: ListWordsRequest) {
     for await (const rows of this.words.list(userId)) {
-      for (const part of inParts(rows, ({ meaning }) => 100 + meaning.length)) yield { words: part.map(toWord) };
+      for (const part of inParts(rows, ({ meaning }) => 100 + (meaning?.length ?? 0)))
+        yield { words: part.map(toWord) };
     }
   }
 
@@ -39,10 +40,11 @@ export class WordsController {
   }
 }
 
-const toWord = ({ reading, frequency, addedAt, ...row }: WordRow) => ({
+const toWord = ({ reading, meaning, frequency, addedAt, ...row }: WordRow) => ({
   ...row,
+  meaning: meaning ?? undefined,
   reading: reading ?? undefined,
   frequency: frequency ?? undefined,
-  meaningsCount: countDefinitions(row.meaning),
+  meaningsCount: countDefinitions(meaning),
   addedAt: timestampFromDate(addedAt),
 });

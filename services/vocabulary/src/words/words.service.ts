@@ -5,14 +5,15 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { WordBank } from './word-bank.js';
-import { checkMeaning, inLines, normalised, objectionTo } from './word-form.js';
+import { checkMeaning, meaningOf, normalised, objectionTo } from './word-form.js';
 
 /** A learner's word, as its row holds it. */
 export interface WordRow {
   id: number;
   word: string;
   reading: string | null;
-  meaning: string;
+  /** Null when nobody knows one. */
+  meaning: string | null;
   frequency: number | null;
   addedAt: Date;
 }
@@ -51,14 +52,14 @@ export class WordsService {
    */
   async add(
     userId: number,
-    given: { word: string; reading?: string; meaning: string; frequency?: number },
+    given: { word: string; reading?: string; meaning?: string; frequency?: number },
   ): Promise<WordRow> {
     const word = normalised(given.word);
     const reading = normalised(given.reading ?? '') || null;
-    const meaning = inLines(given.meaning);
+    const meaning = meaningOf(given.meaning);
     const objection = objectionTo(word, reading);
     if (objection) throw objection;
-    checkMeaning(meaning);
+    if (given.meaning !== undefined) checkMeaning(meaning ?? '');
     const { words } = await this.rpc.call(LanguageService.method.lookUp, {
       words: [{ word, reading: toHiragana(reading ?? '') }],
     });

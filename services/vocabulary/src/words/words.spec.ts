@@ -35,6 +35,17 @@ describe('a learner’s words', () => {
     expect(await under.wordsOf(userId)).toMatchObject([{ meaningsCount }]);
   });
 
+  it('have no meaning where nobody knows one, which is not a blank one', async () => {
+    const userId = under.newLearner();
+    await under.rpc.call(method.addWord, { userId, word: '謎謎謎' });
+    const [riddle] = await under.wordsOf(userId);
+    expect([riddle!.word, riddle!.meaning, riddle!.meaningsCount]).toEqual(['謎謎謎', undefined, 0]);
+    await expect(under.rpc.call(method.addWord, { userId, word: '犬', meaning: ' ' })).rejects.toMatchObject({
+      code: 'vocabulary.invalid-word',
+      message: 'Meaning is required',
+    });
+  });
+
   it('of one learner are none of another’s', async () => {
     const [mine, theirs] = [under.newLearner(), under.newLearner()];
     await under.add(mine, '猫');
