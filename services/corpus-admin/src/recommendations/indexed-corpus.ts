@@ -1,5 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { REMEMBERED_VERSIONS } from '../sources/sources.sql.js';
 import { type IndexedLexeme, type IndexedSentence, SentenceIndex } from './sentence-index.js';
 
 /** Rows read at once: few enough that taking them in does not hold up anybody. */
@@ -16,6 +17,7 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
   private readonly logger = new Logger('IndexedCorpus');
   private index = new SentenceIndex();
   private version = -1;
+  private lexemesRead = 0;
   private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -51,7 +53,8 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
   private async refresh(): Promise<void> {
     const [{ version }]: { version: number }[] = await this.database.query('SELECT version FROM corpus_state');
     if (version === this.version) return;
-    if (this.index.isWasteful) {
+    const isFarBehind = this.version >= 0 && version - this.version > REMEMBERED_VERSIONS;
+    if (this.index.isWasteful || isFarBehind) {
       // The old one answers until the new one is complete.
       const fresh = new SentenceIndex();
       await this.read(fresh, -1, version);
@@ -99,6 +102,4 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
     }
     this.lexemesRead = known + ids.length;
   }
-
-  private lexemesRead = 0;
 }

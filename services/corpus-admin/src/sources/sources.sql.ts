@@ -46,6 +46,9 @@ export const COMPLETE_SOURCES = `
   ) AS counts
   WHERE sources.id = counts.id AND status = 'processing'`;
 
+/** How many versions back removals are remembered: an index in memory that is further behind is made again. */
+export const REMEMBERED_VERSIONS = 10_000;
+
 /** Removes those of the sentences $1 that no source has, tells the indexes in memory, and counts them. */
 export const REMOVE_ORPHANS = `
   WITH state AS (
@@ -55,5 +58,7 @@ export const REMOVE_ORPHANS = `
     WHERE id = ANY($1::int[]) AND NOT EXISTS (SELECT FROM source_sentences WHERE sentence_id = id) RETURNING id
   ), told AS (
     INSERT INTO removals SELECT version, array(SELECT id FROM gone) FROM state
+  ), forgotten AS (
+    DELETE FROM removals USING state WHERE removals.version < state.version - ${REMEMBERED_VERSIONS}
   )
   SELECT count(*)::int AS count FROM gone`;

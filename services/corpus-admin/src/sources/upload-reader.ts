@@ -81,7 +81,8 @@ export class UploadReader implements OnApplicationBootstrap {
     if (/\.tsv$/i.test(filename)) return readTsv(await this.table(fileObject));
     const { textObject } = await this.rpc.call(
       ReaderService.method.extractText,
-      { filename, fileObject },
+      // It takes its turn as a learner of its own would.
+      { filename, fileObject, userId: 0 },
       { deadlineMs: EXTRACT_DEADLINE_MS, signal },
     );
     const text = (await this.objects.get(textObject)).toString('utf8');
