@@ -36,7 +36,7 @@ export default function VocabularyPage() {
         </>
       )}
       {/* At the end and in view all the same, so that it moves nothing when it comes and goes. */}
-      <div className="sticky bottom-4 z-10">
+      <div className="sticky bottom-4 z-10 rounded-lg shadow-high empty:shadow-none">
         {wordImport.active && <ImportProgressCard job={wordImport.job} filename={wordImport.active.filename} />}
         {wordImport.finished && <ImportReportCard job={wordImport.finished} onClose={wordImport.dismiss} />}
       </div>
