@@ -83,6 +83,7 @@ export class NatsCalls {
 
   /** Begins to wait for the answers to a call of `method`, until it is closed. */
   open(method: DescMethod, message: (message: Msg) => void, fail: (error: DomainError) => void): OpenCall {
+    // Letters and digits only: the ids of probes have a dash.
     const id = (this.count++).toString(36);
     const reply = `${this.inbox}.${id}`;
     this.pending.set(id, { method, since: Date.now(), message, fail });
@@ -129,7 +130,7 @@ export class NatsCalls {
   private instanceAt(service: string, subject: string): Instance {
     let instance = this.instances.get(subject);
     if (!instance) {
-      instance = { service, subject, probe: `i${(this.count++).toString(36)}` };
+      instance = { service, subject, probe: `probe-${this.count++}` };
       this.instances.set(subject, instance);
       this.probes.set(instance.probe, instance);
     }
@@ -201,7 +202,7 @@ export class NatsCalls {
 
   /** Nobody of a service has ever said a word: the one that took its calls may have died before. */
   private askWho(service: string): void {
-    const id = `w${service.replaceAll('.', '-')}`;
+    const id = `who-${service.replaceAll('.', '-')}`;
     this.asked.set(id, service);
     this.connection.publish(whoSubject(service), undefined, { reply: `${this.inbox}.${id}` });
   }

@@ -114,6 +114,14 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
     expect(user).toMatchObject({ $typeName: 'ichibun.auth.v1.User', id: 7, role: Role.ADMIN, email: '' });
   });
 
+  it('brings each of thousands of answers to its own call', async () => {
+    for (let round = 0; round < 30; round++) {
+      const ids = [...Array(100).keys()].map((index) => round * 100 + index + 1_000);
+      const answers = await Promise.all(ids.map((userId) => rpc.call(AuthService.method.getUser, { userId })));
+      expect(answers.map(({ user }) => user?.id)).toEqual(ids);
+    }
+  });
+
   it('brings an answer without content', async () => {
     expect(await rpc.call(AuthService.method.signOut, { sessionHash: new Uint8Array(32) })).toMatchObject({});
   });
