@@ -165,6 +165,8 @@ describe('a sentence that fails', () => {
 describe('statistics', () => {
   it('count the sentences and their words', async () => {
     await under.upload('a.txt', '犬が来る。');
+    // The upload is completed a moment before the run that did it has ended.
+    await under.processed();
     const statistics = await under.rpc.call(method.getStatistics, {});
     expect(statistics).toMatchObject({ totalSentences: 2, averageWordsPerSentence: 4 });
     expect(await under.rpc.call(method.getProcessingStatus, {})).toMatchObject({
