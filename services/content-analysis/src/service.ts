@@ -3,31 +3,54 @@ import type { ServiceDefinition } from '@ichibun/kit/service';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { Module } from '@nestjs/common';
 import { AnalysesController } from './analyses/analyses.controller.js';
-import { ANALYSES, AnalysesService } from './analyses/analyses.service.js';
+import { AnalysesService } from './analyses/analyses.service.js';
 import { AnalysisEntity } from './analyses/analysis.entity.js';
-import { Recounts } from './analyses/recounts.js';
-import { TextAnalyser } from './analyses/text-analyser.js';
-import { AnalysedWords } from './coverage/analysed-words.js';
+import { BatchCounts } from './counting/batch-counts.js';
+import { Completion } from './counting/completion.js';
+import { Recounts } from './counting/recounts.js';
+import { TextCounter } from './counting/text-counter.js';
+import { Chapters } from './coverage/chapters.js';
 import { CoverageController } from './coverage/coverage.controller.js';
 import { CoverageByDay } from './coverage/coverage-by-day.js';
 import { Definitions } from './coverage/definitions.js';
 import { Figures } from './coverage/figures.js';
+import { KnownShares } from './coverage/known-shares.js';
 import { TextSentences } from './coverage/text-sentences.js';
+import { TextWords } from './coverage/text-words.js';
 import { CreateAnalyses1700000000000 } from './database/1700000000000-create-analyses.js';
 import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-add-corrections-revision.js';
 import { CreateSentences1700000002000 } from './database/1700000002000-create-sentences.js';
+import { CreateTexts1795313000000 } from './database/1795313000000-create-texts.js';
+import { EarlierCounts } from './texts/earlier-counts.js';
+import { ANALYSES, COUNTS, RECOUNTS, UPKEEP } from './texts/queues.js';
+import { TextEntity } from './texts/text.entity.js';
+import { TextPlans } from './texts/text-plans.js';
+import { TextsController } from './texts/texts.controller.js';
+import { TextsService } from './texts/texts.service.js';
 
 @Module({
-  controllers: [AnalysesController, CoverageController, listsRuns(ContentAnalysisService.method.listRuns)],
+  controllers: [
+    TextsController,
+    AnalysesController,
+    CoverageController,
+    listsRuns(ContentAnalysisService.method.listRuns),
+  ],
   providers: [
-    AnalysesService,
-    TextAnalyser,
+    TextsService,
+    TextPlans,
+    EarlierCounts,
+    TextCounter,
+    BatchCounts,
+    Completion,
     Recounts,
-    AnalysedWords,
+    AnalysesService,
+    TextWords,
+    TextSentences,
+    Chapters,
     CoverageByDay,
+    KnownShares,
     Definitions,
     Figures,
-    TextSentences,
   ],
 })
 class ContentAnalysisModule {}
@@ -35,10 +58,15 @@ class ContentAnalysisModule {}
 export const contentAnalysis: ServiceDefinition = {
   name: 'content-analysis',
   database: {
-    entities: [AnalysisEntity],
-    migrations: [CreateAnalyses1700000000000, AddCorrectionsRevision1700000001000, CreateSentences1700000002000],
+    entities: [AnalysisEntity, TextEntity],
+    migrations: [
+      CreateAnalyses1700000000000,
+      AddCorrectionsRevision1700000001000,
+      CreateSentences1700000002000,
+      CreateTexts1795313000000,
+    ],
   },
-  queues: [ANALYSES],
-  objects: [{ folder: 'texts', named: 'SELECT text_object AS key FROM analyses WHERE text_object = ANY($1)' }],
+  queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],
+  objects: [{ folder: 'texts', named: 'SELECT text_object AS key FROM texts WHERE text_object = ANY($1)' }],
   module: ContentAnalysisModule,
 };

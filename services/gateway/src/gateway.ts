@@ -35,6 +35,7 @@ import { CONNECTIONS, cutSlowBodies, limitConnections, TIME_LIMITS } from './htt
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
+import { Documents } from './reader/documents.js';
 import { ReadingStatsController } from './reader/reading-stats.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { UploadsController } from './reader/uploads.controller.js';
@@ -87,6 +88,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
   ],
   providers: [
     Counters,
+    Documents,
     // In this order: what a learner costs is counted once it is known who asks.
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: CostGuard },

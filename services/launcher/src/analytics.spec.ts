@@ -240,6 +240,13 @@ describe('the dashboard', () => {
 });
 
 describe('without a service', () => {
+  beforeAll(async () => {
+    await call('POST', '/api/documents/create-from-text', { title: '雨', content: '猫が雨を見る。' });
+    while (!(await daily()).documentCoverage.some(({ title }: { title: string }) => title === '雨')) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+
   const cases: [string, string[], object, object][] = [
     [
       'vocabulary',
@@ -249,7 +256,7 @@ describe('without a service', () => {
     ],
     [
       'content-analysis',
-      ['coverage'],
+      ['coverage', 'documentCoverage'],
       { knownWords: 3, savedSentences: 0, readCharacters: 0 },
       { knownWordsCount: 3, processedFilesCount: null },
     ],

@@ -13,6 +13,7 @@ import { CreateReadings1700000012000 } from './database/1700000012000-create-rea
 import { CreateUploads1700000013000 } from './database/1700000013000-create-uploads.js';
 import { CountDocumentWords1700000014000 } from './database/1700000014000-count-document-words.js';
 import { MoveUploadsToRuns1795311060000 } from './database/1795311060000-move-uploads-to-runs.js';
+import { ShowTexts1795313060000 } from './database/1795313060000-show-texts.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
@@ -20,11 +21,11 @@ import { ImportsController } from './imports/imports.controller.js';
 import { TextImport } from './imports/text-import.js';
 import { UploadReader } from './imports/upload-reader.js';
 import { UPLOADS, UploadsService } from './imports/uploads.service.js';
-import { KnownShares } from './known-shares/known-shares.js';
-import { SharesByDay } from './known-shares/shares-by-day.js';
-import { COUNTS, WordCounter } from './known-shares/word-counter.js';
 import { ReadingsService } from './statistics/readings.service.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
+import { HAND_OVERS, HandOvers } from './texts/hand-overs.js';
+import { Texts } from './texts/texts.js';
+import { VIEWS, Views } from './texts/views.js';
 import { TranslationController } from './translation/translation.controller.js';
 import { Translator } from './translation/translator.js';
 import { Allowance } from './words/allowance.js';
@@ -47,9 +48,9 @@ import { WordsService } from './words/words.service.js';
   ],
   providers: [
     DocumentsService,
-    KnownShares,
-    SharesByDay,
-    WordCounter,
+    Texts,
+    Views,
+    HandOvers,
     FileReader,
     TextImport,
     UploadsService,
@@ -80,9 +81,10 @@ export const reader: ServiceDefinition = {
       CreateUploads1700000013000,
       CountDocumentWords1700000014000,
       MoveUploadsToRuns1795311060000,
+      ShowTexts1795313060000,
     ],
   },
-  queues: [UPLOADS, COUNTS],
+  queues: [UPLOADS, VIEWS, HAND_OVERS],
   objects: [
     { folder: 'uploads', named: namedByRuns('fileObject') },
     { folder: 'covers', named: 'SELECT cover_object AS key FROM documents WHERE cover_object = ANY($1)' },

@@ -388,11 +388,46 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One analysis */
+        get: operations["ContentController_get"];
         put?: never;
         post?: never;
         /** Removes an analysis, whatever its status */
         delete: operations["ContentController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/analyze/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The document in which the text of an analysis is read: the newest one, made where there is none */
+        post: operations["ContentController_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/analyze/{id}/chapters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of each chapter of the text the learner knows now; none where it has no chapters */
+        get: operations["ContentController_chapters"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -699,6 +734,23 @@ export interface paths {
         get: operations["DocumentsController_cover"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The analysis of a document’s text: the newest one, made where there is none */
+        post: operations["DocumentsController_analysis"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1684,6 +1736,46 @@ export interface components {
                 totalSentences: number;
             };
         };
+        /** @description A text of the learner’s, without its sentences */
+        DocumentEntry: {
+            id: number;
+            title: string;
+            /** @description Empty when the source names none */
+            author: string;
+            /** @enum {string} */
+            fileType: "text" | "pdf" | "epub";
+            /** @description The book itself is set from top to bottom */
+            vertical: boolean;
+            /** @description Whether GET /api/documents/{id}/cover has a picture */
+            hasCover: boolean;
+            sentenceCount: number;
+            characterCount: number;
+            /** @description Index of the sentence that the learner has come to, from 0 */
+            currentSentence: number;
+            /** @description Percent of the sentences read */
+            progress: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null of a document not begun */
+            readAt: string | null;
+            /** @description Percent of its words’ occurrences that the learner knows, as counted last; null until counted */
+            knownShare: number | null;
+        };
+        ChapterCoverages: {
+            chapters: components["schemas"]["ChapterCoverage"][];
+        };
+        ChapterCoverage: {
+            /** @description Empty for what comes before the first heading */
+            title: string;
+            sentences: number;
+            uniqueWords: number;
+            knownWords: number;
+            totalOccurrences: number;
+            knownOccurrences: number;
+            /** @description This and the next are null of a chapter without words */
+            uniqueCoverage: number | null;
+            totalCoverage: number | null;
+        };
         AnalysisWords: {
             /** @description All words, most frequent first */
             words: components["schemas"]["AnalysisWord"][];
@@ -1817,31 +1909,6 @@ export interface components {
             lists: string[];
             /** @description What frequency bands come from, in the order in which it counts */
             frequencySources: string[];
-        };
-        /** @description A text of the learner’s, without its sentences */
-        DocumentEntry: {
-            id: number;
-            title: string;
-            /** @description Empty when the source names none */
-            author: string;
-            /** @enum {string} */
-            fileType: "text" | "pdf" | "epub";
-            /** @description The book itself is set from top to bottom */
-            vertical: boolean;
-            /** @description Whether GET /api/documents/{id}/cover has a picture */
-            hasCover: boolean;
-            sentenceCount: number;
-            characterCount: number;
-            /** @description Index of the sentence that the learner has come to, from 0 */
-            currentSentence: number;
-            /** @description Percent of the sentences read */
-            progress: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Null of a document not begun */
-            readAt: string | null;
-            /** @description Percent of its words’ occurrences that the learner knows, as counted last; null until counted */
-            knownShare: number | null;
         };
         /** @description A file on its way to become a document */
         Upload: {
@@ -2345,6 +2412,23 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `content.being-counted`: The sentences of the text are still being counted; try again in a moment.
+         *     `content.not-completed`: The analysis is not completed.
+         */
+        ContentBeingCountedOrContentNotCompleted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "content.being-counted" | "content.not-completed";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `content.not-completed`: The analysis is not completed. */
         ContentNotCompleted: {
             headers: {
@@ -2354,6 +2438,20 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "content.not-completed";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /** @description `content.too-many-analyses`: No more analyses can be kept; delete one first. */
+        ContentTooManyAnalyses: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "content.too-many-analyses";
                     /** @description For people */
                     message: string;
                 };
@@ -2768,6 +2866,9 @@ export type Correction = components['schemas']['Correction'];
 export type KnownSet = components['schemas']['KnownSet'];
 export type KnownSetPreview = components['schemas']['KnownSetPreview'];
 export type Analysis = components['schemas']['Analysis'];
+export type DocumentEntry = components['schemas']['DocumentEntry'];
+export type ChapterCoverages = components['schemas']['ChapterCoverages'];
+export type ChapterCoverage = components['schemas']['ChapterCoverage'];
 export type AnalysisWords = components['schemas']['AnalysisWords'];
 export type AnalysisWord = components['schemas']['AnalysisWord'];
 export type SentencesOfWord = components['schemas']['SentencesOfWord'];
@@ -2778,7 +2879,6 @@ export type CoverageCalculation = components['schemas']['CoverageCalculation'];
 export type Token = components['schemas']['Token'];
 export type Candidate = components['schemas']['Candidate'];
 export type Dictionary = components['schemas']['Dictionary'];
-export type DocumentEntry = components['schemas']['DocumentEntry'];
 export type Upload = components['schemas']['Upload'];
 export type ExtractedText = components['schemas']['ExtractedText'];
 export type KnownShares = components['schemas']['KnownShares'];
@@ -2812,7 +2912,9 @@ export type ResponseAuthAdminsOnlyOrHttpUnknownHost = components['responses']['A
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
+export type ResponseContentBeingCountedOrContentNotCompleted = components['responses']['ContentBeingCountedOrContentNotCompleted'];
 export type ResponseContentNotCompleted = components['responses']['ContentNotCompleted'];
+export type ResponseContentTooManyAnalyses = components['responses']['ContentTooManyAnalyses'];
 export type ResponseHttpForeignOriginOrHttpUnknownHost = components['responses']['HttpForeignOriginOrHttpUnknownHost'];
 export type ResponseHttpInvalidRequest = components['responses']['HttpInvalidRequest'];
 export type ResponseHttpInvalidRequestOrReaderNoSuchSentence = components['responses']['HttpInvalidRequestOrReaderNoSuchSentence'];
@@ -4227,20 +4329,7 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
-            /** @description `content.too-many-analyses`: No more analyses can be kept; delete one first. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "content.too-many-analyses";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
+            409: components["responses"]["ContentTooManyAnalyses"];
             /**
              * @description `content.long-text`: The text has more than 2,000,000 characters.
              *     `http.too-large`: The body is too large.
@@ -4263,6 +4352,37 @@ export interface operations {
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ContentController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            404: components["responses"]["ContentAnalysisNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4294,6 +4414,102 @@ export interface operations {
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ContentController_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        document: components["schemas"]["DocumentEntry"];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /**
+             * @description `content.analysis-not-found`: The analysis is no longer there.
+             *     `content.text-not-found`: The text is no longer there.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "content.analysis-not-found" | "content.text-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            409: components["responses"]["ReaderTooManyDocuments"];
+            /** @description `reader.too-complex`: Reading the file takes more time or memory than any book needs. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "reader.too-complex";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ContentController_chapters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChapterCoverages"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            404: components["responses"]["ContentAnalysisNotFound"];
+            409: components["responses"]["ContentBeingCountedOrContentNotCompleted"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4376,7 +4592,7 @@ export interface operations {
                     };
                 };
             };
-            409: components["responses"]["ContentNotCompleted"];
+            409: components["responses"]["ContentBeingCountedOrContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
@@ -4408,7 +4624,7 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
-            409: components["responses"]["ContentNotCompleted"];
+            409: components["responses"]["ContentBeingCountedOrContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
@@ -5266,6 +5482,54 @@ export interface operations {
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DocumentsController_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /**
+             * @description `content.text-not-found`: The text is no longer there.
+             *     `reader.document-not-found`: The document is no longer there.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "content.text-not-found" | "reader.document-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            409: components["responses"]["ContentTooManyAnalyses"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };

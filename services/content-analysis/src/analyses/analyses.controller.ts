@@ -4,13 +4,17 @@ import {
   ContentAnalysisService,
   type CreateAnalysisRequest,
   type DeleteAnalysisRequest,
+  type GetAnalysisRequest,
+  type GetCountersRequest,
   type ListAnalysesRequest,
+  type OpenAnalysisRequest,
   Status,
 } from '@ichibun/proto/content';
 import { Controller } from '@nestjs/common';
 import { Figures, statisticsOf } from '../coverage/figures.js';
+import type { TextStatus } from '../texts/text.entity.js';
 import { AnalysesService } from './analyses.service.js';
-import type { AnalysisEntity, AnalysisStatus } from './analysis.entity.js';
+import type { AnalysisEntity } from './analysis.entity.js';
 
 @Controller()
 export class AnalysesController {
@@ -24,10 +28,26 @@ export class AnalysesController {
     return { analysis: toAnalysis(await this.analyses.create(userId, title, textObject)) };
   }
 
+  @Handles(ContentAnalysisService.method.openAnalysis)
+  async openAnalysis({ userId, textId, title }: OpenAnalysisRequest) {
+    return { analysis: toAnalysis(await this.analyses.open(userId, textId, title)) };
+  }
+
+  @Handles(ContentAnalysisService.method.getAnalysis)
+  async getAnalysis({ userId, analysisId }: GetAnalysisRequest) {
+    await this.figures.refresh(userId);
+    return { analysis: toAnalysis(await this.analyses.get(userId, analysisId)) };
+  }
+
   @Handles(ContentAnalysisService.method.listAnalyses)
   async listAnalyses({ userId }: ListAnalysesRequest) {
     await this.figures.refresh(userId);
     return { analyses: (await this.analyses.list(userId)).map(toAnalysis) };
+  }
+
+  @Handles(ContentAnalysisService.method.getCounters)
+  async getCounters({ userId }: GetCountersRequest) {
+    return { completedAnalyses: await this.analyses.countCompleted(userId) };
   }
 
   @Handles(ContentAnalysisService.method.deleteAnalysis)
@@ -37,26 +57,27 @@ export class AnalysesController {
   }
 }
 
-const STATUS: Record<AnalysisStatus, Status> = {
+const STATUS: Record<TextStatus, Status> = {
   queued: Status.QUEUED,
   processing: Status.PROCESSING,
   completed: Status.COMPLETED,
   failed: Status.FAILED,
 };
 
-const toAnalysis = (analysis: AnalysisEntity) => ({
-  id: analysis.id,
-  title: analysis.title,
-  status: STATUS[analysis.status],
-  createdAt: timestampFromDate(analysis.createdAt),
-  errorMessage: analysis.errorMessage ?? '',
-  recounting: analysis.recounting,
-  correctionsRevision: analysis.correctionsRevision,
-  statistics: analysis.status === 'completed' ? statisticsOf(analysis) : undefined,
+const toAnalysis = ({ id, title, createdAt, text }: AnalysisEntity) => ({
+  id,
+  title,
+  textId: text.id,
+  status: STATUS[text.status],
+  createdAt: timestampFromDate(createdAt),
+  errorMessage: text.errorMessage ?? '',
+  recounting: text.recounting,
+  correctionsRevision: text.correctionsRevision,
+  statistics: text.status === 'completed' ? statisticsOf(text) : undefined,
   progress: {
-    currentBatch: analysis.currentBatch,
-    totalBatches: analysis.batchEnds?.length ?? 0,
-    processedSentences: analysis.processedSentences,
-    totalSentences: analysis.batchSentences?.reduce((sum, sentences) => sum + sentences, 0) ?? 0,
+    currentBatch: text.currentBatch,
+    totalBatches: text.batchEnds?.length ?? 0,
+    processedSentences: text.processedSentences,
+    totalSentences: text.batchSentences?.reduce((sum, sentences) => sum + sentences, 0) ?? 0,
   },
 });

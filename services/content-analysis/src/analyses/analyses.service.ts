@@ -1,15 +1,14 @@
 import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
-import { ObjectStore } from '@ichibun/kit/objects';
-import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
-import type { Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { ANALYSES } from '../texts/queues.js';
+import type { TextEntity } from '../texts/text.entity.js';
+import { TextsService } from '../texts/texts.service.js';
 import { AnalysisEntity } from './analysis.entity.js';
 
-export const ANALYSES = defineQueue<{ analysisId: number }>('analyse-text', { concurrency: 2, retries: 20 });
-
-export const LIMITS = { characters: 2_000_000, title: 200, analyses: 1_000 } as const;
+export const LIMITS = { title: 200, analyses: 1_000 } as const;
 
 const number = new Intl.NumberFormat('en');
 
@@ -22,44 +21,49 @@ export class AnalysesService {
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,
-    private readonly objects: ObjectStore,
+    private readonly texts: TextsService,
   ) {
     this.analyses = database.repository(AnalysisEntity);
   }
 
   /**
-   * Queues the analysis of a text.
+   * Begins the analysis of a text. One that the learner has added before is not added, and not counted, a second time.
    *
-   * @param textObject key of the text; on success it belongs to the analysis
-   * @throws DomainError `content.empty-title`, `content.long-title`, `content.empty-text`, `content.long-text`,
-   *   `content.no-japanese`, `content.too-many-analyses`
+   * @param textObject key of the text; on success it belongs to the text
+   * @throws DomainError `content.empty-title`, `content.long-title`, `content.too-many-analyses`, and as `TextsService.add`
    */
   async create(userId: number, title: string, textObject: string): Promise<AnalysisEntity> {
-    const trimmed = title.trim();
-    if (trimmed === '') throw invalid('content.empty-title', 'Give the text a title.');
-    if (trimmed.length > LIMITS.title) {
-      throw invalid('content.long-title', `A title has at most ${LIMITS.title} characters.`);
-    }
-    checkText((await this.objects.get(textObject)).toString('utf8'));
-    return this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `analyses of ${userId}`);
-      const repository = manager.getRepository(AnalysisEntity);
-      if ((await repository.countBy({ userId })) >= LIMITS.analyses) {
-        throw new DomainError(
-          'content.too-many-analyses',
-          'conflict',
-          `You have ${number.format(LIMITS.analyses)} analyses, the most there can be. Delete one first.`,
-        );
+    const checked = checkTitle(title);
+    const id = await this.texts.add({ userId, textObject }, async (manager, { id: textId, isUncounted }) => {
+      const analysisId = await this.insert(manager, userId, textId, checked);
+      if (isUncounted) {
+        const run = { payload: { textId }, ownerId: userId, subjectId: analysisId, title: checked };
+        await this.jobs.add(manager, ANALYSES, run);
       }
-      const analysis = await repository.save(repository.create({ userId, title: trimmed, textObject }));
-      await this.jobs.add(manager, ANALYSES, {
-        payload: { analysisId: analysis.id },
-        ownerId: userId,
-        subjectId: analysis.id,
-        title: trimmed,
-      });
-      return analysis;
+      return analysisId;
     });
+    return this.get(userId, id);
+  }
+
+  /**
+   * The newest analysis of a text, made where there is none.
+   *
+   * @throws DomainError as `create`, and `content.text-not-found`
+   */
+  async open(userId: number, textId: number, title: string): Promise<AnalysisEntity> {
+    const checked = checkTitle(title);
+    const id = await this.database.transaction(async (manager) => {
+      const [text] = await manager.query('SELECT id FROM texts WHERE id = $1 AND user_id = $2 FOR UPDATE', [
+        textId,
+        userId,
+      ]);
+      if (!text) throw new DomainError('content.text-not-found', 'not-found', 'This text is no longer there.');
+      const [newest] = await manager.query('SELECT id FROM analyses WHERE text_id = $1 ORDER BY id DESC LIMIT 1', [
+        textId,
+      ]);
+      return newest?.id ?? this.insert(manager, userId, textId, checked);
+    });
+    return this.get(userId, id);
   }
 
   /** A learner's analyses, newest first. */
@@ -70,38 +74,55 @@ export class AnalysesService {
   /** @throws DomainError `content.analysis-not-found` when there is none, or it is another learner's */
   async get(userId: number, id: number): Promise<AnalysisEntity> {
     const analysis = await this.analyses.findOneBy({ id, userId });
-    if (!analysis)
+    if (!analysis) {
       throw new DomainError('content.analysis-not-found', 'not-found', 'This analysis is no longer there.');
-    return analysis;
-  }
-
-  /** @throws DomainError as `get`, and `content.not-completed` */
-  async completed(userId: number, id: number): Promise<AnalysisEntity> {
-    const analysis = await this.get(userId, id);
-    if (analysis.status !== 'completed') {
-      throw new DomainError('content.not-completed', 'conflict', 'This analysis is not completed.');
     }
     return analysis;
   }
 
-  /** Removes an analysis in any status; work on it stops at its next batch. */
+  /**
+   * The text of an analysis, which has all its figures.
+   *
+   * @throws DomainError as `get`, and `content.not-completed`
+   */
+  async completed(userId: number, id: number): Promise<TextEntity> {
+    const { text } = await this.get(userId, id);
+    if (text.status !== 'completed') {
+      throw new DomainError('content.not-completed', 'conflict', 'This analysis is not completed.');
+    }
+    return text;
+  }
+
+  countCompleted(userId: number): Promise<number> {
+    return this.analyses.countBy({ userId, text: { status: 'completed' } });
+  }
+
+  /** Removes an analysis in any status; its text stays while a document or another analysis shows it. */
   async remove(userId: number, id: number): Promise<void> {
-    const analysis = await this.get(userId, id);
-    await this.analyses.delete({ id });
-    await this.objects.remove(analysis.textObject);
+    const { textId } = await this.get(userId, id);
+    await this.texts.removeView(userId, textId, (manager) => manager.delete(AnalysisEntity, { id, userId }));
+  }
+
+  private async insert(manager: EntityManager, userId: number, textId: number, title: string): Promise<number> {
+    await lockUntilCommit(manager, `analyses of ${userId}`);
+    const repository = manager.getRepository(AnalysisEntity);
+    if ((await repository.countBy({ userId })) >= LIMITS.analyses) {
+      throw new DomainError(
+        'content.too-many-analyses',
+        'conflict',
+        `You have ${number.format(LIMITS.analyses)} analyses, the most there can be. Delete one first.`,
+      );
+    }
+    const { id } = await repository.save(repository.create({ userId, title, textId }));
+    return id;
   }
 }
 
-function checkText(text: string): void {
-  if (text.trim() === '') throw invalid('content.empty-text', 'There is no text to analyse.');
-  if (text.length > LIMITS.characters) {
-    throw new DomainError(
-      'content.long-text',
-      'too-large',
-      `This text has ${number.format(text.length)} characters; at most ${number.format(LIMITS.characters)} are analysed at once. Split it into parts.`,
-    );
+function checkTitle(title: string): string {
+  const trimmed = title.trim();
+  if (trimmed === '') throw invalid('content.empty-title', 'Give the text a title.');
+  if (trimmed.length > LIMITS.title) {
+    throw invalid('content.long-title', `A title has at most ${LIMITS.title} characters.`);
   }
-  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) {
-    throw invalid('content.no-japanese', 'There is no Japanese in this text: no kana and no kanji were found.');
-  }
+  return trimmed;
 }

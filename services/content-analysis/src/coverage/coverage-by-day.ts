@@ -1,18 +1,18 @@
 import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { knownByDay, upToEachDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 
-/** How much of an analysis its learner knew, day by day. */
-export interface AnalysisByDay {
-  analysisId: number;
-  title: string;
+/** How much of a text its learner knew, day by day. */
+export interface TextByDay {
+  textId: number;
   totalOccurrences: number;
   /** Occurrences of the words that the learner knows now and knew by the end of each day. */
   knownOccurrences: number[];
 }
 
-const MOST_ANALYSES = 20;
+const MOST_TEXTS = 50;
 
 @Injectable()
 export class CoverageByDay {
@@ -22,40 +22,40 @@ export class CoverageByDay {
   ) {}
 
   /**
-   * How much of a learner's newest completed analyses was known at the end of each day. Nothing is recorded for it: it
-   * follows from when the words known now were added.
+   * How much of a learner's texts was known at the end of each day, as far as their words are counted. Nothing is recorded
+   * for it: it follows from when the words known now were added.
    *
    * @param days when each begins, rising
-   * @param limit analyses wanted; at most 20 are looked at
+   * @param textIds at most 50; those that are not the learner's are left out
+   * @throws DomainError `content.too-many-texts`
    */
-  async of(userId: number, days: readonly Date[], limit: number): Promise<AnalysisByDay[]> {
-    const analyses: Omit<AnalysisByDay, 'knownOccurrences'>[] = await this.database.query(
-      `SELECT id AS "analysisId", title, total_occurrences AS "totalOccurrences" FROM analyses
-       WHERE user_id = $1 AND status = 'completed' ORDER BY id DESC LIMIT $2`,
-      [userId, Math.min(limit, MOST_ANALYSES)],
+  async of(userId: number, days: readonly Date[], textIds: readonly number[]): Promise<TextByDay[]> {
+    if (textIds.length > MOST_TEXTS) {
+      throw new DomainError('content.too-many-texts', 'invalid', `At most ${MOST_TEXTS} texts at once.`);
+    }
+    const texts: Omit<TextByDay, 'knownOccurrences'>[] = await this.database.query(
+      `SELECT id AS "textId", total_occurrences AS "totalOccurrences" FROM texts
+       WHERE user_id = $1 AND id = ANY($2) AND status = 'completed'`,
+      [userId, textIds],
     );
-    const analysisIds = analyses.map(({ analysisId }) => analysisId);
+    const ids = texts.map(({ textId }) => textId);
     const lexemes: { id: number }[] = await this.database.query(
-      'SELECT DISTINCT lexeme_id AS id FROM words WHERE analysis_id = ANY($1)',
-      [analysisIds],
+      'SELECT DISTINCT lexeme_id AS id FROM words WHERE text_id = ANY($1)',
+      [ids],
     );
-    const known = await knownByDay(
-      this.rpc,
-      userId,
-      lexemes.map(({ id }) => id),
-      days,
-    );
-    const learnt: { analysisId: number; day: number; occurrences: number }[] = await this.database.query(
-      `SELECT words.analysis_id AS "analysisId", known.day, sum(occurrences)::int AS occurrences
+    const lexemeIds = lexemes.map(({ id }) => id);
+    const known = await knownByDay(this.rpc, userId, lexemeIds, days);
+    const learnt: { textId: number; day: number; occurrences: number }[] = await this.database.query(
+      `SELECT words.text_id AS "textId", known.day, sum(occurrences)::int AS occurrences
        FROM unnest($2::int[], $3::int[]) AS known (id, day)
        JOIN lexemes ON lexemes.id = known.id AND lexemes.is_certain
-       JOIN words ON words.lexeme_id = known.id AND words.analysis_id = ANY($1)
-       GROUP BY words.analysis_id, known.day`,
-      [analysisIds, known.lexemeIds, known.days],
+       JOIN words ON words.lexeme_id = known.id AND words.text_id = ANY($1)
+       GROUP BY words.text_id, known.day`,
+      [ids, known.lexemeIds, known.days],
     );
-    return analyses.map((analysis) => {
-      const ofIt = learnt.filter(({ analysisId }) => analysisId === analysis.analysisId);
-      return { ...analysis, knownOccurrences: upToEachDay(ofIt, days.length) };
+    return texts.map((text) => {
+      const ofIt = learnt.filter(({ textId }) => textId === text.textId);
+      return { ...text, knownOccurrences: upToEachDay(ofIt, days.length) };
     });
   }
 }

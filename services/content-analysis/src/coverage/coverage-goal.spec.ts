@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AnalysedWord } from './analysed-words.js';
 import { coverageGoal } from './coverage-goal.js';
+import type { TextWord } from './text-words.js';
 
-const word = (name: string, frequency: number, is: Partial<AnalysedWord> = {}): AnalysedWord => ({
+const word = (name: string, frequency: number, is: Partial<TextWord> = {}): TextWord => ({
   lexemeId: 0,
   entry: name,
   word: name,

@@ -1,6 +1,6 @@
-import type { AnalysedWord } from './analysed-words.js';
-import { wordsToLearn } from './analysed-words.js';
 import { percent } from './figures.js';
+import type { TextWord } from './text-words.js';
+import { wordsToLearn } from './text-words.js';
 
 /** What it takes to reach a coverage. Coverages are percents of all occurrences, 0 to 100. */
 export interface CoverageGoal {
@@ -11,7 +11,7 @@ export interface CoverageGoal {
   achievable: boolean;
   /** With every word learnt that is not blocked. */
   maxPossibleCoverage: number;
-  targetWords: AnalysedWord[];
+  targetWords: TextWord[];
 }
 
 /**
@@ -21,14 +21,14 @@ export interface CoverageGoal {
  * @param words of an analysis, most frequent first
  * @param targetCoverage percent of all occurrences, 0 to 100
  */
-export function coverageGoal(words: readonly AnalysedWord[], targetCoverage: number): CoverageGoal {
+export function coverageGoal(words: readonly TextWord[], targetCoverage: number): CoverageGoal {
   const counted = words.filter((word) => word.isCertain);
   const total = occurrences(counted);
   const known = occurrences(counted.filter((word) => word.isKnown));
   const learnable = wordsToLearn(counted);
   const needed = Math.ceil((targetCoverage / 100) * total - 1e-9);
 
-  const targetWords: AnalysedWord[] = [];
+  const targetWords: TextWord[] = [];
   let covered = known;
   for (const word of learnable) {
     if (covered >= needed) break;
@@ -45,4 +45,4 @@ export function coverageGoal(words: readonly AnalysedWord[], targetCoverage: num
   };
 }
 
-const occurrences = (words: readonly AnalysedWord[]) => words.reduce((sum, word) => sum + word.frequency, 0);
+const occurrences = (words: readonly TextWord[]) => words.reduce((sum, word) => sum + word.frequency, 0);

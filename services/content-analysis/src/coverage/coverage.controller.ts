@@ -6,7 +6,9 @@ import {
   type CountSentencesRequest,
   type FindSentencesRequest,
   type GetCoverageByDayRequest,
+  type GetKnownSharesRequest,
   type GetStatisticsRequest,
+  type ListChaptersRequest,
   type ListSentencesOfWordRequest,
   type ListWordsRequest,
   type TopWordsRequest,
@@ -14,19 +16,24 @@ import {
 import { daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
-import { AnalysedWords, wordsToLearn } from './analysed-words.js';
+import { Chapters } from './chapters.js';
 import { CoverageByDay } from './coverage-by-day.js';
 import { coverageGoal } from './coverage-goal.js';
 import { Figures, statisticsOf } from './figures.js';
+import { KnownShares } from './known-shares.js';
 import { TextSentences } from './text-sentences.js';
+import { TextWords, wordsToLearn } from './text-words.js';
 
+/** What counted texts say. */
 @Controller()
 export class CoverageController {
   constructor(
     private readonly analyses: AnalysesService,
-    private readonly words: AnalysedWords,
+    private readonly words: TextWords,
     private readonly figures: Figures,
     private readonly sentences: TextSentences,
+    private readonly chapters: Chapters,
+    private readonly shares: KnownShares,
     private readonly byDay: CoverageByDay,
   ) {}
 
@@ -36,38 +43,49 @@ export class CoverageController {
     return { statistics: statisticsOf(await this.analyses.completed(userId, analysisId)) };
   }
 
+  @Handles(ContentAnalysisService.method.getKnownShares)
+  async getKnownShares({ userId, asKept, textIds }: GetKnownSharesRequest) {
+    return this.shares.of(userId, { asKept, textIds });
+  }
+
   @Handles(ContentAnalysisService.method.getCoverageByDay)
-  async getCoverageByDay({ userId, dayStarts, limit }: GetCoverageByDayRequest) {
-    return { analyses: await this.byDay.of(userId, daysAsked(dayStarts), limit) };
+  async getCoverageByDay({ userId, dayStarts, textIds }: GetCoverageByDayRequest) {
+    return { texts: await this.byDay.of(userId, daysAsked(dayStarts), textIds) };
   }
 
   @Handles(ContentAnalysisService.method.listWords)
   async *listWords({ userId, analysisId, limit }: ListWordsRequest) {
-    await this.analyses.completed(userId, analysisId);
-    const words = await this.words.of(userId, analysisId);
+    const text = await this.analyses.completed(userId, analysisId);
+    const words = await this.words.of(userId, text.id);
     for await (const part of this.words.defined(words.slice(0, limit))) yield { words: part };
   }
 
   @Handles(ContentAnalysisService.method.topWords)
   async *topWords({ userId, analysisId, count }: TopWordsRequest) {
-    await this.analyses.completed(userId, analysisId);
-    const words = wordsToLearn(await this.words.of(userId, analysisId));
+    const text = await this.analyses.completed(userId, analysisId);
+    const words = wordsToLearn(await this.words.of(userId, text.id));
     for await (const part of this.words.defined(words.slice(0, count))) yield { words: part };
   }
 
   @Handles(ContentAnalysisService.method.findSentences)
   async *findSentences({ userId, analysisId, lexemeIds }: FindSentencesRequest) {
-    for await (const found of this.sentences.find(userId, analysisId, lexemeIds)) yield { found };
+    const text = await this.analyses.completed(userId, analysisId);
+    for await (const found of this.sentences.find(text, lexemeIds)) yield { found };
   }
 
   @Handles(ContentAnalysisService.method.listSentencesOfWord)
-  listSentencesOfWord({ userId, analysisId, lexemeId, from, count }: ListSentencesOfWordRequest) {
-    return this.sentences.ofWord(userId, analysisId, lexemeId, { from, count });
+  async listSentencesOfWord({ userId, analysisId, lexemeId, from, count }: ListSentencesOfWordRequest) {
+    return this.sentences.ofWord(await this.analyses.completed(userId, analysisId), lexemeId, { from, count });
   }
 
   @Handles(ContentAnalysisService.method.countSentences)
   async countSentences({ userId, analysisId }: CountSentencesRequest) {
-    return { byUnknownWords: await this.sentences.byUnknownWords(userId, analysisId) };
+    return { byUnknownWords: await this.sentences.byUnknownWords(await this.analyses.completed(userId, analysisId)) };
+  }
+
+  @Handles(ContentAnalysisService.method.listChapters)
+  async listChapters({ userId, analysisId }: ListChaptersRequest) {
+    return { chapters: await this.chapters.of(await this.analyses.completed(userId, analysisId)) };
   }
 
   @Handles(ContentAnalysisService.method.calculateCoverage)
@@ -75,8 +93,8 @@ export class CoverageController {
     if (!(targetCoverage > 0 && targetCoverage <= 100)) {
       throw new DomainError('content.invalid-target', 'invalid', 'The target coverage is a number above 0, up to 100.');
     }
-    await this.analyses.completed(userId, analysisId);
-    const { targetWords, ...goal } = coverageGoal(await this.words.of(userId, analysisId), targetCoverage);
+    const text = await this.analyses.completed(userId, analysisId);
+    const { targetWords, ...goal } = coverageGoal(await this.words.of(userId, text.id), targetCoverage);
     yield { goal };
     for await (const part of this.words.defined(targetWords)) yield { targetWords: part };
   }

@@ -3,10 +3,10 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
-import type { AnalysisEntity } from '../analyses/analysis.entity.js';
-import { Recounts } from '../analyses/recounts.js';
+import { Recounts } from '../counting/recounts.js';
+import type { TextEntity } from '../texts/text.entity.js';
 
-/** The figures of a completed analysis. Coverages are percents, 0 to 100. */
+/** The figures of a counted text. Coverages are percents, 0 to 100. */
 export interface Statistics {
   uniqueWords: number;
   knownWords: number;
@@ -18,6 +18,9 @@ export interface Statistics {
   uncertainWords: number;
 }
 
+/** Texts whose figures are worked out at once, which bounds what PostgreSQL holds in memory. */
+const TEXTS_AT_ONCE = 100;
+
 @Injectable()
 export class Figures {
   constructor(
@@ -27,47 +30,56 @@ export class Figures {
   ) {}
 
   /**
-   * Brings the figures of all of a learner's completed analyses up to date with the words the learner knows now. Costs
-   * one small call when nothing has changed since the last time.
+   * Brings the figures of all of a learner's counted texts up to date with the words the learner knows now. Costs one small
+   * call when nothing has changed since the last time.
    */
   async refresh(userId: number): Promise<void> {
     const { revision, correctionsRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
-    await this.recounts.askFor(userId, correctionsRevision);
+    await this.recounts.forCorrections(userId, correctionsRevision);
     const stale: { id: number }[] = await this.database.query(
-      `SELECT id FROM analyses
-       WHERE user_id = $1 AND status = 'completed' AND figures_revision IS DISTINCT FROM $2`,
+      `SELECT id FROM texts
+       WHERE user_id = $1 AND status = 'completed' AND figures_revision IS DISTINCT FROM $2 ORDER BY id`,
       [userId, revision],
     );
-    if (stale.length === 0) return;
-    const analysisIds = stale.map(({ id }) => id);
+    for (let from = 0; from < stale.length; from += TEXTS_AT_ONCE) {
+      const textIds = stale.slice(from, from + TEXTS_AT_ONCE).map(({ id }) => id);
+      await this.refreshSome(userId, revision, textIds);
+    }
+  }
+
+  private async refreshSome(userId: number, revision: number, textIds: readonly number[]): Promise<void> {
     const lexemes: { id: number }[] = await this.database.query(
-      'SELECT DISTINCT lexeme_id AS id FROM words WHERE analysis_id = ANY($1)',
-      [analysisIds],
+      'SELECT DISTINCT lexeme_id AS id FROM words WHERE text_id = ANY($1)',
+      [textIds],
     );
     const lexemeIds = lexemes.map(({ id }) => id);
     const { known } = await knowledgeOf(this.rpc, userId, lexemeIds);
+    // A count that completed since has figures of its own.
     await this.database.query(
-      `UPDATE analyses SET figures_revision = $3, known_words = sums.words, known_occurrences = sums.occurrences
+      `UPDATE texts SET figures_revision = $3, known_words = sums.words, known_occurrences = sums.occurrences
        FROM (
-         SELECT stale.id, count(known.id) AS words, coalesce(sum(occurrences) FILTER (WHERE known.id IS NOT NULL), 0) AS occurrences
-         FROM unnest($1::int[]) AS stale (id)
-         LEFT JOIN words ON words.analysis_id = stale.id
+         SELECT stale.id, stale.corrections_revision, stale.analyser_version, count(known.id) AS words,
+           coalesce(sum(occurrences) FILTER (WHERE known.id IS NOT NULL), 0) AS occurrences
+         FROM texts AS stale
+         LEFT JOIN words ON words.text_id = stale.id
          LEFT JOIN lexemes ON lexemes.id = words.lexeme_id
          LEFT JOIN unnest($2::int[]) AS known (id) ON known.id = words.lexeme_id AND lexemes.is_certain
+         WHERE stale.id = ANY($1)
          GROUP BY stale.id
        ) AS sums
-       WHERE analyses.id = sums.id`,
-      [analysisIds, [...known], revision],
+       WHERE texts.id = sums.id AND texts.corrections_revision = sums.corrections_revision
+         AND texts.analyser_version = sums.analyser_version`,
+      [textIds, [...known], revision],
     );
   }
 }
 
-/** The figures that a completed analysis had when they were last refreshed. */
-export function statisticsOf(analysis: AnalysisEntity): Statistics {
-  const uniqueWords = analysis.uniqueWords ?? 0;
-  const knownWords = analysis.knownWords ?? 0;
-  const totalOccurrences = analysis.totalOccurrences ?? 0;
-  const knownOccurrences = analysis.knownOccurrences ?? 0;
+/** The figures of a text as they were worked out last; undefined until it is counted. */
+export function statisticsOf(text: TextEntity): Statistics | undefined {
+  const { uniqueWords, totalOccurrences, uncertainWords, knownWords, knownOccurrences } = text;
+  if (uniqueWords === null || totalOccurrences === null || knownWords === null || knownOccurrences === null) {
+    return undefined;
+  }
   return {
     uniqueWords,
     knownWords,
@@ -76,7 +88,7 @@ export function statisticsOf(analysis: AnalysisEntity): Statistics {
     totalCoverage: percent(knownOccurrences, totalOccurrences),
     totalOccurrences,
     knownOccurrences,
-    uncertainWords: analysis.uncertainWords ?? 0,
+    uncertainWords: uncertainWords ?? 0,
   };
 }
 

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
-import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { Token } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
-import { AnalysesService } from '../analyses/analyses.service.js';
-import { fromBytes, type SentenceIndex, sentencesIn } from '../analyses/sentence-index.js';
-import { AnalysedWords } from './analysed-words.js';
+import { fromBytes, type SentenceIndex, sentencesIn } from '../texts/sentence-index.js';
+import type { TextEntity } from '../texts/text.entity.js';
+import { TextsService } from '../texts/texts.service.js';
+import { TextWords } from './text-words.js';
 
 /** Sentences of a text in which a word stands. */
 export interface SentencesOfLexeme {
@@ -44,109 +44,112 @@ const MOST_UNKNOWN = 3;
 export class TextSentences {
   constructor(
     private readonly database: Database,
-    private readonly objects: ObjectStore,
     private readonly rpc: Rpc,
-    private readonly analyses: AnalysesService,
-    private readonly words: AnalysedWords,
+    private readonly texts: TextsService,
+    private readonly words: TextWords,
   ) {}
 
   /**
-   * Sentences of a completed analysis' text in which words stand, at most 8 for each, in parts; shorter ones come first.
+   * Sentences of a counted text in which words stand, at most 8 for each, in parts; shorter ones come first.
    *
-   * @throws DomainError `content.too-many-lexemes`, and as `AnalysesService.completed`
+   * @throws DomainError `content.too-many-lexemes`, `content.being-counted`
    */
-  async *find(userId: number, analysisId: number, lexemeIds: readonly number[]): AsyncGenerator<SentencesOfLexeme[]> {
+  async *find(text: TextEntity, lexemeIds: readonly number[]): AsyncGenerator<SentencesOfLexeme[]> {
     if (lexemeIds.length > LIMITS.lexemes) {
       throw new DomainError('content.too-many-lexemes', 'invalid', `At most ${LIMITS.lexemes} words at once.`);
     }
-    const { textObject } = await this.analyses.completed(userId, analysisId);
-    const spans = await this.spansOf(analysisId, new Set(lexemeIds));
+    const spans = await this.spansOf(text.id, new Set(lexemeIds));
     if (spans.size === 0) return;
-    const text = (await this.objects.get(textObject)).toString('utf8');
+    const content = await this.texts.content(text);
     const found = [...spans].sort(([a], [b]) => a - b);
     for (let from = 0; from < found.length; from += PART_SIZE) {
       yield found.slice(from, from + PART_SIZE).map(([lexemeId, places]) => ({
         lexemeId,
-        sentences: worthStudying(places.map(([start, end]) => text.slice(start, end).trim())),
+        sentences: worthStudying(places.map(([start, end]) => content.slice(start, end).trim())),
       }));
       await nextTurn();
     }
   }
 
   /**
-   * The sentences in which one word of a completed analysis stands, in the order of the text, with the places of the word.
+   * The sentences in which one word of a counted text stands, in the order of the text, with the places of the word.
    *
    * @param from sentences to leave out at the beginning
    * @param count sentences to answer, at most 50
-   * @throws DomainError `content.word-not-found`, and as `AnalysesService.completed`
+   * @throws DomainError `content.word-not-found`, `content.being-counted`
    */
   async ofWord(
-    userId: number,
-    analysisId: number,
+    text: TextEntity,
     lexemeId: number,
     { from, count }: { from: number; count: number },
   ): Promise<{ sentences: SentenceOfWord[]; total: number }> {
-    const { textObject } = await this.analyses.completed(userId, analysisId);
     const [lexeme]: Lexeme[] = await this.database.query(
-      `SELECT id, entry, word, reading FROM lexemes JOIN words ON lexeme_id = id WHERE analysis_id = $1 AND id = $2`,
-      [analysisId, lexemeId],
+      `SELECT id, entry, word, reading FROM lexemes JOIN words ON lexeme_id = id WHERE text_id = $1 AND id = $2`,
+      [text.id, lexemeId],
     );
     if (!lexeme) throw new DomainError('content.word-not-found', 'not-found', 'This word is not in the text.');
-    const spans = (await this.spansOf(analysisId, new Set([lexemeId]))).get(lexemeId) ?? [];
+    const spans = (await this.spansOf(text.id, new Set([lexemeId]))).get(lexemeId) ?? [];
     const page = spans.slice(from, from + Math.min(count, LIMITS.page));
     if (page.length === 0) return { sentences: [], total: spans.length };
-    const text = (await this.objects.get(textObject)).toString('utf8');
-    const sentences = page.map(([start, end]) => text.slice(start, end).trim());
-    return { sentences: await this.marked(userId, sentences, lexeme), total: spans.length };
+    const content = await this.texts.content(text);
+    const sentences = page.map(([start, end]) => content.slice(start, end).trim());
+    return { sentences: await this.marked(text.userId, sentences, lexeme), total: spans.length };
   }
 
   /**
-   * How many sentences of a completed analysis' text have no, one, two, and more words that the learner does not know now.
-   * Sentences without any word that counts are left out.
+   * How many sentences of a counted text have no, one, two, and more words that the learner does not know now. Sentences
+   * without any word that counts are left out.
    *
-   * @throws DomainError as `AnalysesService.completed`
+   * @throws DomainError `content.being-counted`
    */
-  async byUnknownWords(userId: number, analysisId: number): Promise<number[]> {
-    await this.analyses.completed(userId, analysisId);
-    const [words, parts] = await Promise.all([this.words.of(userId, analysisId), this.indexOf(analysisId)]);
+  async byUnknownWords({ userId, id }: TextEntity): Promise<number[]> {
+    const [words, parts] = await Promise.all([this.words.of(userId, id), this.indexOf(id)]);
     const isKnown = new Map(words.filter((word) => word.isCertain).map((word) => [word.lexemeId, word.isKnown]));
     const counts = Array<number>(MOST_UNKNOWN + 1).fill(0);
     for (const part of parts) {
       for (const [, lexemeIds] of sentencesIn(part)) {
-        let counted = 0;
+        const counted = new Set(lexemeIds.filter((lexemeId) => isKnown.has(lexemeId)));
+        if (counted.size === 0) continue;
         let unknown = 0;
-        for (const id of lexemeIds) {
-          const known = isKnown.get(id);
-          if (known === undefined) continue;
-          counted++;
-          if (!known) unknown++;
-        }
-        if (counted > 0) counts[Math.min(unknown, MOST_UNKNOWN)]!++;
+        for (const lexemeId of counted) if (!isKnown.get(lexemeId)) unknown++;
+        counts[Math.min(unknown, MOST_UNKNOWN)]!++;
       }
     }
     return counts;
   }
 
-  private async indexOf(analysisId: number): Promise<SentenceIndex[]> {
+  /**
+   * The words of a counted text's sentences, batch by batch.
+   *
+   * @throws DomainError `content.being-counted` for a text of an earlier release whose sentences are not indexed yet
+   */
+  async indexOf(textId: number): Promise<SentenceIndex[]> {
     const rows: { ends: Buffer; words: Buffer }[] = await this.database.query(
-      'SELECT ends, words FROM sentences WHERE analysis_id = $1 ORDER BY number',
-      [analysisId],
+      'SELECT ends, words FROM sentences WHERE text_id = $1 ORDER BY number',
+      [textId],
     );
+    if (rows.length === 0) {
+      throw new DomainError(
+        'content.being-counted',
+        'conflict',
+        'The sentences of this text are still being counted. Try again in a moment.',
+      );
+    }
     return rows.map(({ ends, words }) => ({ ends: fromBytes(ends), words: fromBytes(words) }));
   }
 
   /** Where the sentences with each of some words are, in the order of the text. */
-  private async spansOf(analysisId: number, lexemeIds: ReadonlySet<number>): Promise<Map<number, Span[]>> {
+  private async spansOf(textId: number, lexemeIds: ReadonlySet<number>): Promise<Map<number, Span[]>> {
     const spans = new Map<number, Span[]>();
     let start = 0;
-    for (const part of await this.indexOf(analysisId)) {
+    for (const part of await this.indexOf(textId)) {
       for (const [number, words] of sentencesIn(part)) {
         const end = part.ends[number]!;
         for (const id of words) {
           if (!lexemeIds.has(id)) continue;
           const found = spans.get(id);
-          if (found) found.push([start, end]);
-          else spans.set(id, [[start, end]]);
+          if (!found) spans.set(id, [[start, end]]);
+          else if (found.at(-1)![0] !== start) found.push([start, end]);
         }
         start = end;
       }

@@ -1,6 +1,6 @@
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
-import { ContentAnalysisService, type CoverageByDay } from '@ichibun/proto/content';
+import { ContentAnalysisService, type CoverageByDay, Status } from '@ichibun/proto/content';
 import { type Document, type ListReadingDaysResponse, ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -38,19 +38,27 @@ export class AnalyticsController {
     const options = { deadlineMs: PART_DEADLINE_MS };
     const zone = { userId, timeZone: given.timeZone };
     const { rpc } = this;
-    const [statistics, reading, library, words, sentences, coverage, shares] = await Promise.all([
+    const listed = rpc.call(ReaderService.method.listDocuments, { userId }, options);
+    const analysed = rpc.call(ContentAnalysisService.method.listAnalyses, { userId }, options);
+    const coverage = async (views: readonly View[]) => {
+      const newest = views.slice(0, COVERED_TEXTS);
+      const request = { userId, dayStarts, textIds: newest.map(({ textId }) => textId) };
+      const { texts } = await rpc.call(ContentAnalysisService.method.getCoverageByDay, request, options);
+      return coverageOf(newest, texts);
+    };
+    const [statistics, reading, library, words, sentences, ofAnalyses, ofDocuments] = await Promise.all([
       parts.get('streak', rpc.call(ReaderService.method.getReadingStatistics, zone, options)),
       parts.get('reading', rpc.call(ReaderService.method.listReadingDays, { ...zone, fromDay: days[0]!.day }, options)),
-      parts.get('documents', rpc.call(ReaderService.method.listDocuments, { userId }, options)),
+      parts.get('documents', listed),
       parts.get('words', rpc.call(VocabularyService.method.countWordsByDay, { userId, dayStarts }, options)),
       parts.get('sentences', rpc.call(SentencesService.method.countSentencesByDay, { userId, dayStarts }, options)),
       parts.get(
         'coverage',
-        rpc.call(ContentAnalysisService.method.getCoverageByDay, { userId, dayStarts, limit: COVERED_TEXTS }, options),
+        analysed.then(({ analyses }) => coverage(analyses.filter(({ status }) => status === Status.COMPLETED))),
       ),
       parts.get(
         'documentCoverage',
-        rpc.call(ReaderService.method.getSharesByDay, { userId, dayStarts, limit: COVERED_TEXTS }, options),
+        listed.then(({ documents }) => coverage(lastReadOrAdded(documents))),
       ),
     ]);
     return {
@@ -63,9 +71,8 @@ export class AnalyticsController {
       ),
       streak: statistics && { current: statistics.currentStreak, longest: statistics.longestStreak },
       total: statistics && figuresOf(statistics.total!),
-      coverage: coverage?.analyses.map(({ analysisId, ...text }) => ({ analysisId, ...percentByDay(text) })) ?? null,
-      documentCoverage:
-        shares?.documents.map(({ documentId, ...text }) => ({ documentId, ...percentByDay(text) })) ?? null,
+      coverage: ofAnalyses?.map(({ id, ...one }) => ({ analysisId: id, ...one })) ?? null,
+      documentCoverage: ofDocuments?.map(({ id, ...one }) => ({ documentId: id, ...one })) ?? null,
       documents: library && documentsRead(library.documents, reading),
       problems: parts.problems,
     };
@@ -100,15 +107,27 @@ function daily(
   });
 }
 
-/** Percent of the occurrences that were known at the end of each day. */
-const percentByDay = ({
-  title,
-  totalOccurrences,
-  knownOccurrences,
-}: Pick<CoverageByDay, 'title' | 'totalOccurrences' | 'knownOccurrences'>) => ({
-  title,
-  coverage: knownOccurrences.map((known) => (totalOccurrences === 0 ? 0 : (100 * known) / totalOccurrences)),
-});
+/** An analysis or a document, by its own id. */
+interface View {
+  readonly id: number;
+  readonly title: string;
+  readonly textId: number;
+}
+
+/** Percent of the occurrences in each text that were known at the end of each day; of those that are counted. */
+function coverageOf(views: readonly View[], texts: readonly CoverageByDay[]) {
+  const byText = new Map(texts.map((text) => [text.textId, text]));
+  return views.flatMap(({ id, title, textId }) => {
+    const { totalOccurrences, knownOccurrences } = byText.get(textId) ?? { totalOccurrences: 0, knownOccurrences: [] };
+    if (totalOccurrences === 0) return [];
+    return [{ id, title, coverage: knownOccurrences.map((known) => (100 * known) / totalOccurrences) }];
+  });
+}
+
+const lastReadOrAdded = (documents: readonly Document[]) =>
+  documents
+    .map((document) => ({ ...document, at: timestampDate(document.readAt ?? document.createdAt!).getTime() }))
+    .sort((a, b) => b.at - a.at || b.id - a.id);
 
 /** The documents that were begun, the one read last first. What was read of each is null when that could not be had. */
 function documentsRead(documents: readonly Document[], reading: ListReadingDaysResponse | null) {

@@ -96,6 +96,25 @@ export const sentenceCoverage = z
   })
   .meta({ id: 'SentenceCoverage' });
 
+export const chapters = z
+  .object({
+    chapters: z.array(
+      z
+        .object({
+          title: z.string().describe('Empty for what comes before the first heading'),
+          sentences: z.int(),
+          uniqueWords: z.int(),
+          knownWords: z.int(),
+          totalOccurrences: z.int(),
+          knownOccurrences: z.int(),
+          uniqueCoverage: percent.nullable().describe('This and the next are null of a chapter without words'),
+          totalCoverage: percent.nullable(),
+        })
+        .meta({ id: 'ChapterCoverage' }),
+    ),
+  })
+  .meta({ id: 'ChapterCoverages' });
+
 export const statistics = z
   .object({
     uniqueWords: z.int(),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Analysis, ContentAnalysisService, type CoverageGoal, Status, type Word } from '@ichibun/proto/content';
+import { ContentAnalysisService, type CoverageGoal, type Word } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
 import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
@@ -12,12 +12,15 @@ import { handOver } from '../http/hand-over.js';
 import { Operation, type Written } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
 import { idParameter, nothing } from '../http/schemas.js';
+import { Documents } from '../reader/documents.js';
+import { oneDocument } from '../reader/reader.contract.js';
 import { CallerId } from '../session/caller.js';
 import {
   analyses,
   analysis,
   type analysisWord,
   analysisWords,
+  chapters,
   coverageCalculation,
   coverageTarget,
   listing,
@@ -29,6 +32,7 @@ import {
   topCount,
   topWords,
 } from './content.contract.js';
+import { presentAnalysis } from './present-analysis.js';
 
 /** Analyses that one learner may begin in a minute: each reads and stores a text. */
 const PER_MINUTE = 300;
@@ -41,6 +45,7 @@ export class ContentController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
+    private readonly documents: Documents,
   ) {}
 
   @Get()
@@ -73,6 +78,46 @@ export class ContentController {
       this.rpc.call(ContentAnalysisService.method.createAnalysis, { userId, title, textObject }),
     );
     return presentAnalysis(made.analysis!);
+  }
+
+  @Get(':id')
+  @Operation({
+    summary: 'One analysis',
+    answers: { 200: analysis },
+    fails: ['content.analysis-not-found'],
+  })
+  async get(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
+    const found = await this.rpc.call(ContentAnalysisService.method.getAnalysis, { userId, analysisId });
+    return presentAnalysis(found.analysis!);
+  }
+
+  @Post(':id/document')
+  @Operation({
+    summary: 'The document in which the text of an analysis is read: the newest one, made where there is none',
+    answers: { 200: oneDocument },
+    fails: ['content.analysis-not-found', 'content.text-not-found', 'reader.too-many-documents', 'reader.too-complex'],
+  })
+  async document(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
+    const request = { userId, analysisId };
+    const { document } = await this.rpc.call(ReaderService.method.openDocument, request, { deadlineMs: 30_000 });
+    return { document: await this.documents.presentOne(userId, document!) };
+  }
+
+  @Get(':id/chapters')
+  @Operation({
+    summary: 'How much of each chapter of the text the learner knows now; none where it has no chapters',
+    answers: { 200: chapters },
+    fails: [...OF_COMPLETED, 'content.being-counted'],
+  })
+  async chapters(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
+    const found = await this.rpc.call(ContentAnalysisService.method.listChapters, { userId, analysisId });
+    return {
+      chapters: found.chapters.map(({ $typeName: _, $unknown: __, ...chapter }) => ({
+        ...chapter,
+        uniqueCoverage: percent(chapter.knownWords, chapter.uniqueWords),
+        totalCoverage: percent(chapter.knownOccurrences, chapter.totalOccurrences),
+      })),
+    };
   }
 
   @Delete(':id')
@@ -118,7 +163,7 @@ export class ContentController {
   @Operation({
     summary: 'The sentences of the text in which a word stands, in their order, and where in them it does',
     answers: { 200: sentencesOfWord },
-    fails: [...OF_COMPLETED, 'content.word-not-found'],
+    fails: [...OF_COMPLETED, 'content.word-not-found', 'content.being-counted'],
   })
   async sentencesOfWord(
     @CallerId() userId: number,
@@ -135,7 +180,7 @@ export class ContentController {
   @Operation({
     summary: 'How many sentences of the text have no, one, two, or more words that the learner does not know',
     answers: { 200: sentenceCoverage },
-    fails: OF_COMPLETED,
+    fails: [...OF_COMPLETED, 'content.being-counted'],
   })
   async sentenceCoverage(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
     const request = { userId, analysisId };
@@ -211,36 +256,8 @@ const presentWord = (word: Word): PresentedWord => ({
   frequencyBand: word.frequencyBand || null,
 });
 
+/** Of nothing, null. */
+const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
+
 const inPairs = (numbers: readonly number[]): [number, number][] =>
   Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[2 * index]!, numbers[2 * index + 1]!]);
-
-const STATUS = {
-  [Status.QUEUED]: 'queued',
-  [Status.PROCESSING]: 'processing',
-  [Status.COMPLETED]: 'completed',
-  [Status.FAILED]: 'failed',
-} as const;
-
-function presentAnalysis(given: Analysis): z.output<typeof analysis> {
-  const { id, title, status, createdAt, errorMessage, statistics, progress, recounting, correctionsRevision } = given;
-  return {
-    id,
-    title,
-    status: STATUS[status as keyof typeof STATUS],
-    createdAt: timestampDate(createdAt!),
-    errorMessage: errorMessage || null,
-    recounting,
-    correctionsRevision,
-    uniqueWords: statistics?.uniqueWords ?? null,
-    knownWords: statistics?.knownWords ?? null,
-    unknownWords: statistics?.unknownWords ?? null,
-    uniqueCoverage: statistics?.uniqueCoverage ?? null,
-    totalCoverage: statistics?.totalCoverage ?? null,
-    processingProgress: {
-      currentBatch: progress!.currentBatch,
-      totalBatches: progress!.totalBatches,
-      processedSentences: progress!.processedSentences,
-      totalSentences: progress!.totalSentences,
-    },
-  };
-}

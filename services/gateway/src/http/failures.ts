@@ -59,6 +59,8 @@ export const FAILURES = {
   'content.too-many-analyses': [409, 'No more analyses can be kept; delete one first.'],
   'content.analysis-not-found': [404, 'The analysis is no longer there.'],
   'content.not-completed': [409, 'The analysis is not completed.'],
+  'content.being-counted': [409, 'The sentences of the text are still being counted; try again in a moment.'],
+  'content.text-not-found': [404, 'The text is no longer there.'],
   'content.word-not-found': [404, 'The word is not in the text.'],
   'content.invalid-target': [400, 'The target coverage is not above 0 and up to 100.'],
 

@@ -17,13 +17,14 @@ const SERVICES = fileURLToPath(new URL('../../../', import.meta.url));
 /** Failures that no call answers: of background work, of services called wrongly, or when the caller has gone. */
 const INSIDE = [
   'auth.invalid-session',
+  'content.other-analyser',
   'content.too-many-lexemes',
+  'content.too-many-texts',
   'corpus.no-japanese-column',
   'corpus.no-sentences',
   'corpus.no-text',
   'corpus.spacy-failed',
   'corpus.too-many',
-  'reader.count-failed',
   'rpc.cancelled',
   'run.over',
   'vocabulary.no-words-in-list',

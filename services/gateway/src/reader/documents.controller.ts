@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Document, type GetDocumentResponse, ReaderService } from '@ichibun/proto/reader';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import { type GetDocumentResponse, ReaderService } from '@ichibun/proto/reader';
 import { Body, Controller, Delete, Get, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { analysis } from '../content/content.contract.js';
+import { presentAnalysis } from '../content/present-analysis.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId, requireOwn } from '../session/caller.js';
+import { Documents } from './documents.js';
 import {
-  type documentEntry,
   documents,
   type givenReading,
   knownShares,
@@ -33,13 +35,14 @@ export class DocumentsController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
+    private readonly documents: Documents,
   ) {}
 
   @Get('user/:userId')
   @Operation({ summary: 'The learner’s documents without their sentences, newest first', answers: { 200: documents } })
   async list(@OwnId('userId') callerId: number) {
     const all = await this.rpc.call(ReaderService.method.listDocuments, { userId: callerId });
-    return { documents: all.documents.map(presentDocument) };
+    return { documents: await this.documents.present(callerId, all.documents) };
   }
 
   @Get('user/:userId/known-shares')
@@ -48,12 +51,20 @@ export class DocumentsController {
     answers: { 200: knownShares },
   })
   async knownShares(@OwnId('userId') callerId: number) {
-    const { shares, counting } = await this.rpc.call(
-      ReaderService.method.getKnownShares,
-      { userId: callerId },
-      { deadlineMs: 30_000 },
-    );
-    return { shares: shares.map(({ documentId, percent }) => ({ documentId, knownShare: percent })), counting };
+    const request = { userId: callerId };
+    const [{ documents: all }, { shares, counting }] = await Promise.all([
+      this.rpc.call(ReaderService.method.listDocuments, request),
+      this.rpc.call(ContentAnalysisService.method.getKnownShares, request, { deadlineMs: 30_000 }),
+    ]);
+    const share = new Map(shares.map(({ textId, percent }) => [textId, percent]));
+    // The text of a document of an earlier release is counted once it has been handed over.
+    const isCounting = new Set([0, ...counting]);
+    return {
+      shares: all.flatMap(({ id, textId }) =>
+        share.has(textId) ? [{ documentId: id, knownShare: share.get(textId)! }] : [],
+      ),
+      counting: all.filter(({ textId }) => isCounting.has(textId)).length,
+    };
   }
 
   @Post('create-from-text')
@@ -88,7 +99,7 @@ export class DocumentsController {
         { userId: callerId, title: given.title, textObject },
         { deadlineMs: 30_000 },
       );
-      return { document: presentDocument(document!) };
+      return { document: await this.documents.presentOne(callerId, document!) };
     } finally {
       await this.objects.remove(textObject);
     }
@@ -117,7 +128,7 @@ export class DocumentsController {
     const { document, paragraphStarts, chapters } = first!;
     return {
       document: {
-        ...presentDocument(document!),
+        ...(await this.documents.presentOne(callerId, document!)),
         sentences,
         paragraphStarts,
         chapters: chapters.map(({ title, sentence }) => ({ title, sentence })),
@@ -166,6 +177,19 @@ export class DocumentsController {
     return {};
   }
 
+  @Post(':id/analysis')
+  @Operation({
+    summary: 'The analysis of a document’s text: the newest one, made where there is none',
+    answers: { 200: analysis },
+    fails: ['reader.document-not-found', 'content.too-many-analyses', 'content.text-not-found'],
+  })
+  async analysis(@CallerId() callerId: number, @Param('id', { schema: idParameter }) documentId: number) {
+    const request = { userId: callerId, documentId };
+    const { textId, title } = await this.rpc.call(ReaderService.method.getTextOfDocument, request);
+    const opened = await this.rpc.call(ContentAnalysisService.method.openAnalysis, { userId: callerId, textId, title });
+    return presentAnalysis(opened.analysis!);
+  }
+
   @Post(':id/progress')
   @Operation({
     summary: 'Keeps the sentence that the learner has come to',
@@ -183,22 +207,6 @@ export class DocumentsController {
       documentId,
       sentenceIndex: given.sentenceIndex,
     });
-    return { document: presentDocument(document!) };
+    return { document: await this.documents.presentOne(callerId, document!) };
   }
 }
-
-export const presentDocument = ({
-  createdAt,
-  readAt,
-  knownShare,
-  $typeName: _,
-  $unknown: __,
-  fileType,
-  ...document
-}: Document): z.output<typeof documentEntry> => ({
-  ...document,
-  fileType: fileType as z.output<typeof documentEntry>['fileType'],
-  knownShare: knownShare ?? null,
-  createdAt: timestampDate(createdAt!),
-  readAt: readAt ? timestampDate(readAt) : null,
-});

@@ -14,7 +14,7 @@ import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
 import { uploadedFile } from '../http/uploaded-file.js';
 import { CallerId, requireOwn } from '../session/caller.js';
-import { presentDocument } from './documents.controller.js';
+import { Documents } from './documents.js';
 import { extractedText, oneDocument, oneUpload, type upload, uploads } from './reader.contract.js';
 
 /** Time for 50 MB over a slow line, and to wait for a novel to be read. */
@@ -59,6 +59,7 @@ export class UploadsController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
+    private readonly documents: Documents,
   ) {}
 
   @Post('upload')
@@ -91,16 +92,16 @@ export class UploadsController {
     if (finished.status === UploadStatus.FAILED) throw failureOf(finished);
     if (!finished.document) {
       reply.status(202);
-      return { upload: present(finished) };
+      return { upload: await this.present(callerId, finished) };
     }
-    return { document: presentDocument(finished.document) };
+    return { document: await this.documents.presentOne(callerId, finished.document) };
   }
 
   @Get('uploads')
   @Operation({ summary: 'The caller’s uploads that are not finished, oldest first', answers: { 200: uploads } })
   async list(@CallerId() userId: number) {
     const all = await this.rpc.call(ReaderService.method.listUploads, { userId });
-    return { uploads: all.uploads.map(present) };
+    return { uploads: await Promise.all(all.uploads.map((one) => this.present(userId, one))) };
   }
 
   @Get('uploads/:uploadId')
@@ -110,7 +111,7 @@ export class UploadsController {
     fails: ['reader.upload-not-found'],
   })
   async find(@CallerId() callerId: number, @Param('uploadId', { schema: idParameter }) uploadId: number) {
-    return { upload: present(await this.get(callerId, uploadId, 0)) };
+    return { upload: await this.present(callerId, await this.get(callerId, uploadId, 0)) };
   }
 
   @Post('extract-text')
@@ -149,6 +150,18 @@ export class UploadsController {
     );
     return found.upload!;
   }
+
+  private async present(userId: number, given: Upload): Promise<z.output<typeof upload>> {
+    const { id, filename, status, errorCode, errorMessage, document } = given;
+    return {
+      id,
+      filename,
+      status: STATUS[status as keyof typeof STATUS],
+      errorCode: errorCode || null,
+      errorMessage: errorMessage || null,
+      document: document ? await this.documents.presentOne(userId, document) : null,
+    };
+  }
 }
 
 const newKey = () => `uploads/${randomUUID()}`;
@@ -159,15 +172,6 @@ const STATUS = {
   [UploadStatus.COMPLETED]: 'completed',
   [UploadStatus.FAILED]: 'failed',
 } as const;
-
-const present = ({ id, filename, status, errorCode, errorMessage, document }: Upload): z.output<typeof upload> => ({
-  id,
-  filename,
-  status: STATUS[status as keyof typeof STATUS],
-  errorCode: errorCode || null,
-  errorMessage: errorMessage || null,
-  document: document ? presentDocument(document) : null,
-});
 
 const failureOf = ({ errorCode, errorKind, errorMessage }: Upload) =>
   new DomainError(errorCode as ErrorCode, errorKind as ErrorKind, errorMessage);

@@ -1,5 +1,5 @@
 import { Rpc } from '@ichibun/kit/rpc';
-import { ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
@@ -23,13 +23,13 @@ export class Counters {
     const options = { deadlineMs: PART_DEADLINE_MS };
     const [vocabulary, content, cards] = await Promise.all([
       parts.get('words', this.rpc.call(VocabularyService.method.getCounters, { userId }, options)),
-      parts.get('analyses', this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }, options)),
+      parts.get('analyses', this.rpc.call(ContentAnalysisService.method.getCounters, { userId }, options)),
       parts.get('sentences', this.rpc.call(SentencesService.method.getCounters, { userId }, options)),
     ]);
     return {
       knownWordsCount: vocabulary?.words ?? null,
       blockedWordsCount: vocabulary?.blockedWords ?? null,
-      processedFilesCount: content?.analyses.filter(({ status }) => status === Status.COMPLETED).length ?? null,
+      processedFilesCount: content?.completedAnalyses ?? null,
       generatedCardsCount: cards?.sentences ?? null,
     };
   }

@@ -50,6 +50,7 @@ const COUNT_DEADLINE_MS = 15_000;
 export class LearnerWords {
   private readonly lookedAt = new Set<number>();
   private readonly knownOfThem = new Set<number>();
+  private knownRevision = Number.POSITIVE_INFINITY;
   private fetched: Promise<Corrections> | undefined;
 
   /** @param userId absent for what all learners share: nobody corrects it, and nobody knows it */
@@ -61,6 +62,11 @@ export class LearnerWords {
   /** Lexemes known to the learner, of those that were looked at. */
   get known(): ReadonlySet<number> {
     return this.knownOfThem;
+  }
+
+  /** The revision of the learner's words that `known` is true of, or an older one; null before anything was looked at. */
+  get knownAsOf(): number | null {
+    return Number.isFinite(this.knownRevision) ? this.knownRevision : null;
   }
 
   /** What the learner has corrected of the analyser. */
@@ -156,7 +162,8 @@ export class LearnerWords {
   /** Finds out which of some lexemes the learner knows; they are in `known` then. */
   async look(lexemeIds: Iterable<number>): Promise<void> {
     const fresh = [...new Set(lexemeIds)].filter((id) => !this.lookedAt.has(id));
-    const { known } = await knowledgeOf(this.rpc, this.learner, fresh);
+    const { known, revision } = await knowledgeOf(this.rpc, this.learner, fresh);
+    this.knownRevision = Math.min(this.knownRevision, revision);
     for (const id of known) this.knownOfThem.add(id);
     for (const id of fresh) this.lookedAt.add(id);
   }

@@ -4,13 +4,12 @@ import {
   type DeleteDocumentRequest,
   type GetCoverRequest,
   type GetDocumentRequest,
-  type GetKnownSharesRequest,
+  type GetTextOfDocumentRequest,
   type ListDocumentsRequest,
   ReaderService,
   type SaveProgressRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import { KnownShares } from '../known-shares/known-shares.js';
 import { type DocumentRow, DocumentsService } from './documents.service.js';
 import type { GivenReading } from './sentences.js';
 
@@ -21,10 +20,7 @@ const SENTENCES_AT_ONCE = 5_000;
 
 @Controller()
 export class DocumentsController {
-  constructor(
-    private readonly documents: DocumentsService,
-    private readonly knownShares: KnownShares,
-  ) {}
+  constructor(private readonly documents: DocumentsService) {}
 
   @Handles(ReaderService.method.getDocument)
   async *getDocument({ userId, documentId }: GetDocumentRequest) {
@@ -50,9 +46,9 @@ export class DocumentsController {
     return { documents: (await this.documents.list(userId)).map(toDocument) };
   }
 
-  @Handles(ReaderService.method.getKnownShares)
-  async getKnownShares({ userId }: GetKnownSharesRequest) {
-    return this.knownShares.of(userId);
+  @Handles(ReaderService.method.getTextOfDocument)
+  async getTextOfDocument({ userId, documentId }: GetTextOfDocumentRequest) {
+    return this.documents.textOf(userId, documentId);
   }
 
   @Handles(ReaderService.method.deleteDocument)
@@ -67,12 +63,12 @@ export class DocumentsController {
   }
 }
 
-export const toDocument = ({ createdAt, readAt, knownShare, ...row }: DocumentRow) => ({
+export const toDocument = ({ createdAt, readAt, textId, ...row }: DocumentRow) => ({
   ...row,
+  textId: textId ?? 0,
   progress: readAt ? (100 * (row.currentSentence + 1)) / row.sentenceCount : 0,
   createdAt: timestampFromDate(createdAt),
   readAt: readAt ? timestampFromDate(readAt) : undefined,
-  knownShare: knownShare ?? undefined,
 });
 
 /** UTF-16 units that a reading counts for beside its kana. */

@@ -1,12 +1,13 @@
-import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { Database, lockUntilCommit, type Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
-import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { COUNTS } from '../known-shares/word-counter.js';
+import { HandOvers } from '../texts/hand-overs.js';
+import { type AddedText, Texts } from '../texts/texts.js';
+import { Views } from '../texts/views.js';
 import { checkText } from './check-text.js';
 import { readingsOf, storeReadings } from './given-readings.js';
 import { LIMITS } from './limits.js';
@@ -29,8 +30,8 @@ export interface DocumentRow {
   createdAt: Date;
   /** When progress was last saved. */
   readAt: Date | null;
-  /** Percent of its words' occurrences that the learner knows, as counted last; null until counted. */
-  knownShare: number | null;
+  /** In content-analysis; null until it is handed over. */
+  textId: number | null;
 }
 
 /** What a document was made of. */
@@ -51,9 +52,19 @@ export interface Cover {
   readonly contentType: string;
 }
 
+/** What else a new document comes with. */
+export interface NewDocumentOptions {
+  /** The text as the learner gave it, where the document shows it without marks. */
+  readonly added?: string;
+  /** The text that it shows, when that is there already; its newest document is answered where it has one. */
+  readonly there?: AddedText | undefined;
+  /** What belongs to the same transaction. */
+  readonly alongside?: ((manager: EntityManager, documentId: number) => Promise<unknown>) | undefined;
+}
+
 const COLUMNS = `id, title, author, file_type AS "fileType", is_vertical AS vertical,
   cover_object IS NOT NULL AS "hasCover", sentence_count AS "sentenceCount", character_count AS "characterCount",
-  current_sentence AS "currentSentence", created_at AS "createdAt", read_at AS "readAt", known_share AS "knownShare"`;
+  current_sentence AS "currentSentence", created_at AS "createdAt", read_at AS "readAt", text_id AS "textId"`;
 
 const number = new Intl.NumberFormat('en');
 
@@ -65,29 +76,53 @@ export class DocumentsService {
     private readonly database: Database,
     private readonly objects: ObjectStore,
     private readonly rpc: Rpc,
-    private readonly jobs: Jobs,
+    private readonly texts: Texts,
+    private readonly views: Views,
+    private readonly handOvers: HandOvers,
   ) {}
 
   /**
    * Adds a document to a learner's.
    *
    * @param given its text has no control characters but line feeds
-   * @param alongside what belongs to the same transaction
+   * @param options see `NewDocumentOptions`
    * @throws DomainError `reader.empty-text`, `reader.long-text`, `reader.no-japanese`, `reader.long-document`,
    *   `reader.too-many-documents`
    */
   async add(
     userId: number,
     given: NewDocument,
-    alongside?: (manager: EntityManager, documentId: number) => Promise<unknown>,
+    { added = given.text, there, alongside }: NewDocumentOptions = {},
   ): Promise<DocumentRow> {
     checkText(given.text);
-    const ends = await sentenceEnds(this.rpc, given.text);
-    if (ends.length > LIMITS.sentences) throw tooManySentences();
-    const { sentences, paragraphStarts, chapters, readings } = await toSentences(given, ends);
+    const chapters = given.text === added ? given.chapters : [];
+    const textId = there?.textId ?? (await this.texts.add(userId, { title: given.title, content: added, chapters }));
+    try {
+      const ends =
+        given.text === added
+          ? (there ?? (await this.texts.get(userId, textId))).ends
+          : await sentenceEnds(this.rpc, given.text);
+      if (ends.length > LIMITS.sentences) throw tooManySentences();
+      return await this.insert(userId, given, textId, await toSentences(given, ends), { there, alongside });
+    } catch (error) {
+      // Nothing shows the text, unless something did before.
+      await this.texts.setDocument(userId, textId, 0, false);
+      throw error;
+    }
+  }
+
+  private insert(
+    userId: number,
+    given: NewDocument,
+    textId: number,
+    { sentences, paragraphStarts, chapters, readings }: DocumentText,
+    { there, alongside }: NewDocumentOptions,
+  ): Promise<DocumentRow> {
     const characters = sentences.reduce((sum, { length }) => sum + length, 0);
     return this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `documents of ${userId}`);
+      const opened = there && (await this.ofText(userId, textId, manager));
+      if (opened) return opened;
       const [{ documents }] = await manager.query(
         'SELECT count(*)::int AS documents FROM documents WHERE user_id = $1',
         [userId],
@@ -101,8 +136,8 @@ export class DocumentsService {
       }
       const [row]: [DocumentRow] = await manager.query(
         `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
-           paragraph_starts, chapters, character_count)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11)
+           paragraph_starts, chapters, character_count, text_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11, $12)
          RETURNING ${COLUMNS}`,
         [
           userId,
@@ -117,13 +152,35 @@ export class DocumentsService {
           paragraphStarts.join(','),
           JSON.stringify(chapters),
           characters,
+          textId,
         ],
       );
       await storeReadings(manager, row.id, readings);
-      await this.jobs.add(manager, COUNTS, { payload: { documentId: row.id }, ownerId: userId, subjectId: row.id });
+      await this.views.changed(manager, { userId, documentId: row.id, textId });
       await alongside?.(manager, row.id);
       return row;
     });
+  }
+
+  /** The newest document that shows a text. */
+  async ofText(userId: number, textId: number, database: Queryable = this.database): Promise<DocumentRow | undefined> {
+    const [row]: DocumentRow[] = await database.query(
+      `SELECT ${COLUMNS} FROM documents WHERE user_id = $1 AND text_id = $2 ORDER BY id DESC LIMIT 1`,
+      [userId, textId],
+    );
+    return row;
+  }
+
+  /**
+   * The text that a document shows.
+   *
+   * @throws DomainError as `get`
+   */
+  async textOf(userId: number, id: number): Promise<{ textId: number; title: string }> {
+    const { title, textId } = await this.entry(userId, id);
+    const handedOver = textId ?? (await this.handOvers.handOver(id));
+    if (handedOver === undefined) throw notFound();
+    return { title, textId: handedOver };
   }
 
   /** A learner's documents, newest first. */
@@ -180,12 +237,18 @@ export class DocumentsService {
 
   /** @throws DomainError as `get` */
   async remove(userId: number, id: number): Promise<void> {
-    const [removed]: { coverObject: string | null }[] = await this.database.query(
-      'DELETE FROM documents WHERE id = $1 AND user_id = $2 RETURNING cover_object AS "coverObject"',
-      [id, userId],
-    );
-    if (!removed) throw notFound();
-    if (removed.coverObject) await this.objects.remove(removed.coverObject);
+    const { coverObject } = await this.database.transaction(async (manager) => {
+      const [[removed]]: [{ coverObject: string | null; textId: number | null }[]] = await manager.query(
+        `DELETE FROM documents WHERE id = $1 AND user_id = $2
+         RETURNING cover_object AS "coverObject", text_id AS "textId"`,
+        [id, userId],
+      );
+      if (!removed) throw notFound();
+      const { textId } = removed;
+      if (textId !== null) await this.views.changed(manager, { userId, documentId: id, textId });
+      return removed;
+    });
+    if (coverObject) await this.objects.remove(coverObject);
   }
 
   /**

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { type Document, ReaderService } from '@ichibun/proto/reader';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { reader } from '../service.js';
@@ -29,7 +31,9 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
 
   beforeAll(async () => {
     [database, transport] = await Promise.all([createDatabase(), transports[name]!()]);
-    services = await startServicesUnderTest([language, reader], database.url, { natsUrl: transport.natsUrl });
+    services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url, {
+      natsUrl: transport.natsUrl,
+    });
   }, 60_000);
   afterAll(async () => {
     await services.stop();

@@ -6,6 +6,7 @@ import {
   type ExtractTextRequest,
   type GetUploadRequest,
   type ListUploadsRequest,
+  type OpenDocumentRequest,
   ReaderService,
   type StartUploadRequest,
   UploadStatus,
@@ -30,6 +31,11 @@ export class ImportsController {
   @Handles(ReaderService.method.createDocument)
   async createDocument({ userId, title, textObject }: CreateDocumentRequest) {
     return { document: toDocument(await this.texts.create(userId, title, textObject)) };
+  }
+
+  @Handles(ReaderService.method.openDocument)
+  async openDocument({ userId, analysisId }: OpenDocumentRequest) {
+    return { document: toDocument(await this.texts.open(userId, analysisId)) };
   }
 
   @Handles(ReaderService.method.startUpload)

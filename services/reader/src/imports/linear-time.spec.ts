@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
+import { plainChapters } from '@ichibun/text/plain-chapters';
 import { describe, it } from '@jest/globals';
 import { piecesOf } from '../translation/article.js';
 import { readAozora } from './aozora/aozora.js';
@@ -11,7 +12,6 @@ import { pageLines } from './pdf/lines.js';
 import { withoutMargins } from './pdf/margins.js';
 import type { Run } from './pdf/page-runs.js';
 import { addParagraphs } from './pdf/paragraphs.js';
-import { plainChapters } from './plain-chapters.js';
 import { readText } from './read-text.js';
 import { SourceBuilder } from './source-builder.js';
 import { titleOf } from './title.js';

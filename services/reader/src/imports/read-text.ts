@@ -1,7 +1,7 @@
+import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
 import { clean } from './clean.js';
-import { plainChapters } from './plain-chapters.js';
 import type { Source } from './source.js';
 
 /**

@@ -1,18 +1,23 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { Injectable } from '@nestjs/common';
 import { checkText } from '../documents/check-text.js';
 import { type DocumentRow, DocumentsService } from '../documents/documents.service.js';
 import { LIMITS } from '../documents/limits.js';
+import { Texts } from '../texts/texts.js';
 import { FileReader } from './file-reader.js';
 
-/** Makes documents of texts that learners paste. */
+/** Makes documents of texts that learners paste, or have pasted to be analysed. */
 @Injectable()
 export class TextImport {
   constructor(
     private readonly objects: ObjectStore,
     private readonly files: FileReader,
     private readonly documents: DocumentsService,
+    private readonly texts: Texts,
+    private readonly rpc: Rpc,
   ) {}
 
   /**
@@ -25,11 +30,26 @@ export class TextImport {
     const given = (await this.objects.get(textObject)).toString('utf8');
     checkText(given);
     const checkedTitle = checkTitle(title);
-    return this.documents.add(userId, {
-      ...(await this.files.readText(userId, given)),
-      title: checkedTitle,
-      cover: undefined,
-    });
+    const source = await this.files.readText(userId, given);
+    return this.documents.add(userId, { ...source, title: checkedTitle, cover: undefined }, { added: given });
+  }
+
+  /**
+   * The newest document of an analysis' text, made where there is none.
+   *
+   * @throws DomainError `content.analysis-not-found`, as `FileReader.readText`, and as `DocumentsService.add`
+   */
+  async open(userId: number, analysisId: number): Promise<DocumentRow> {
+    const { analysis } = await this.rpc.call(ContentAnalysisService.method.getAnalysis, { userId, analysisId });
+    const { title, textId } = analysis!;
+    const opened = await this.documents.ofText(userId, textId);
+    if (opened) return opened;
+    const there = await this.texts.get(userId, textId);
+    const source = await this.files.readText(userId, there.content);
+    // What a file has said of its chapters is better than what their headings say.
+    const chapters = source.text === there.content ? there.chapters : source.chapters;
+    const document = { ...source, chapters, title, cover: undefined };
+    return this.documents.add(userId, document, { added: there.content, there });
   }
 }
 

@@ -44,9 +44,11 @@ export class UploadReader implements OnApplicationBootstrap {
           author: cleanLine(source.author, LIMITS.title),
           cover,
         },
-        async (manager, documentId) => {
-          await manager.query('UPDATE uploads SET document_id = $2 WHERE id = $1', [uploadId, documentId]);
-          await run.complete(manager);
+        {
+          alongside: async (manager, documentId) => {
+            await manager.query('UPDATE uploads SET document_id = $2 WHERE id = $1', [uploadId, documentId]);
+            await run.complete(manager);
+          },
         },
       );
     } catch (error) {

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { type GetDocumentResponse, ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
 import pg from 'pg';
@@ -32,7 +34,7 @@ describe('an upload', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    services = await startServicesUnderTest([language, reader], database.url);
+    services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url);
   }, 60_000);
   afterAll(async () => {
     await services.stop();

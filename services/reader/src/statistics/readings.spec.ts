@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { ReaderService } from '@ichibun/proto/reader';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
+import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reader } from '../service.js';
 
@@ -21,7 +23,7 @@ describe('reading', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    services = await startServicesUnderTest([language, reader], database.url);
+    services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url);
   }, 60_000);
   afterAll(async () => {
     await services.stop();

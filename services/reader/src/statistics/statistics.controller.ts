@@ -2,22 +2,16 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type GetReadingStatisticsRequest,
-  type GetSharesByDayRequest,
   type ListReadingDaysRequest,
   ReaderService,
   type ReportReadingRequest,
 } from '@ichibun/proto/reader';
-import { daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
-import { SharesByDay } from '../known-shares/shares-by-day.js';
 import { ReadingsService } from './readings.service.js';
 
 @Controller()
 export class StatisticsController {
-  constructor(
-    private readonly readings: ReadingsService,
-    private readonly shares: SharesByDay,
-  ) {}
+  constructor(private readonly readings: ReadingsService) {}
 
   @Handles(ReaderService.method.reportReading)
   async reportReading({ userId, endedAt, timeZone, documentId, ...report }: ReportReadingRequest) {
@@ -46,10 +40,5 @@ export class StatisticsController {
       days: days.filter(({ day }) => day >= fromDay).map(({ day, ...sum }) => ({ day, sum })),
       documents: documents.map(({ documentId, ...sum }) => ({ documentId, sum })),
     };
-  }
-
-  @Handles(ReaderService.method.getSharesByDay)
-  async getSharesByDay({ userId, dayStarts, limit }: GetSharesByDayRequest) {
-    return { documents: await this.shares.of(userId, daysAsked(dayStarts), limit) };
   }
 }

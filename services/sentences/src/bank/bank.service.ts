@@ -120,16 +120,18 @@ export class BankService {
   }
 
   private async analysis(userId: number, analysisId: number) {
-    const { analyses } = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
-    const analysis = analyses.find(({ id }) => id === analysisId);
-    if (!analysis) {
+    try {
+      const { analysis } = await this.rpc.call(ContentAnalysisService.method.getAnalysis, { userId, analysisId });
+      return { title: analysis!.title, createdAt: timestampDate(analysis!.createdAt!) };
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'content.analysis-not-found')) throw error;
       throw new DomainError(
         'sentences.analysis-not-found',
         'not-found',
         'The analysis that these sentences are for is no longer there.',
+        { cause: error },
       );
     }
-    return { title: analysis.title, createdAt: timestampDate(analysis.createdAt!) };
   }
 
   /** A learner's saved sentences but those marked known, newest first, in parts. */

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/content/v1/content.proto.
  */
 export const file_ichibun_content_v1_content: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL2NvbnRlbnQvdjEvY29udGVudC5wcm90bxISaWNoaWJ1bi5jb250ZW50LnYxIm4KCFByb2dyZXNzEhUKDWN1cnJlbnRfYmF0Y2gYASABKA0SFQoNdG90YWxfYmF0Y2hlcxgCIAEoDRIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAMgASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgEIAEoDSLOAQoKU3RhdGlzdGljcxIUCgx1bmlxdWVfd29yZHMYASABKA0SEwoLa25vd25fd29yZHMYAiABKA0SFQoNdW5rbm93bl93b3JkcxgDIAEoDRIXCg91bmlxdWVfY292ZXJhZ2UYBCABKAESFgoOdG90YWxfY292ZXJhZ2UYBSABKAESGQoRdG90YWxfb2NjdXJyZW5jZXMYBiABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYByABKA0SFwoPdW5jZXJ0YWluX3dvcmRzGAggASgNIsICCghBbmFseXNpcxIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIqCgZzdGF0dXMYAyABKA4yGi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdHVzEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDWVycm9yX21lc3NhZ2UYBSABKAkSNwoKc3RhdGlzdGljcxgGIAEoCzIeLmljaGlidW4uY29udGVudC52MS5TdGF0aXN0aWNzSACIAQESLgoIcHJvZ3Jlc3MYByABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuUHJvZ3Jlc3MSEgoKcmVjb3VudGluZxgIIAEoCBIcChRjb3JyZWN0aW9uc19yZXZpc2lvbhgJIAEoBUINCgtfc3RhdGlzdGljcyLFAQoEV29yZBIRCglsZXhlbWVfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhcKCmRlZmluaXRpb24YBCABKAlIAIgBARIRCglmcmVxdWVuY3kYBSABKA0SEAoIaXNfa25vd24YBiABKAgSEgoKaXNfYmxvY2tlZBgHIAEoCBISCgppc19jZXJ0YWluGAggASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAkgASgNQg0KC19kZWZpbml0aW9uIkwKFUNyZWF0ZUFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkgKFkNyZWF0ZUFuYWx5c2lzUmVzcG9uc2USLgoIYW5hbHlzaXMYASABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuQW5hbHlzaXMiJgoTTGlzdEFuYWx5c2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkYKFExpc3RBbmFseXNlc1Jlc3BvbnNlEi4KCGFuYWx5c2VzGAEgAygLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIj0KFURlbGV0ZUFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIhgKFkRlbGV0ZUFuYWx5c2lzUmVzcG9uc2UiRwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEg0KBWxpbWl0GAMgASgNIjwKEUxpc3RXb3Jkc1Jlc3BvbnNlEicKBXdvcmRzGAEgAygLMhguaWNoaWJ1bi5jb250ZW50LnYxLldvcmQiPAoUR2V0U3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSJLChVHZXRTdGF0aXN0aWNzUmVzcG9uc2USMgoKc3RhdGlzdGljcxgBIAEoCzIeLmljaGlidW4uY29udGVudC52MS5TdGF0aXN0aWNzIlkKGENhbGN1bGF0ZUNvdmVyYWdlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEhcKD3RhcmdldF9jb3ZlcmFnZRgDIAEoASKKAQoMQ292ZXJhZ2VHb2FsEhQKDHdvcmRzX25lZWRlZBgBIAEoDRIaChJwcm9qZWN0ZWRfY292ZXJhZ2UYAiABKAESFQoNY292ZXJhZ2VfZ2FpbhgDIAEoARISCgphY2hpZXZhYmxlGAQgASgIEh0KFW1heF9wb3NzaWJsZV9jb3ZlcmFnZRgFIAEoASKJAQoZQ2FsY3VsYXRlQ292ZXJhZ2VSZXNwb25zZRIzCgRnb2FsGAEgASgLMiAuaWNoaWJ1bi5jb250ZW50LnYxLkNvdmVyYWdlR29hbEgAiAEBEi4KDHRhcmdldF93b3JkcxgCIAMoCzIYLmljaGlidW4uY29udGVudC52MS5Xb3JkQgcKBV9nb2FsIkYKD1RvcFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEg0KBWNvdW50GAMgASgNIjsKEFRvcFdvcmRzUmVzcG9uc2USJwoFd29yZHMYASADKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuV29yZCJQChRGaW5kU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEhIKCmxleGVtZV9pZHMYAyADKAUiOQoRU2VudGVuY2VzT2ZMZXhlbWUSEQoJbGV4ZW1lX2lkGAEgASgFEhEKCXNlbnRlbmNlcxgCIAMoCSJNChVGaW5kU2VudGVuY2VzUmVzcG9uc2USNAoFZm91bmQYASADKAsyJS5pY2hpYnVuLmNvbnRlbnQudjEuU2VudGVuY2VzT2ZMZXhlbWUicgoaTGlzdFNlbnRlbmNlc09mV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRIRCglsZXhlbWVfaWQYAyABKAUSDAoEZnJvbRgEIAEoDRINCgVjb3VudBgFIAEoDSIvCg5TZW50ZW5jZU9mV29yZBIMCgR0ZXh0GAEgASgJEg8KB3RhcmdldHMYAiADKA0iYwobTGlzdFNlbnRlbmNlc09mV29yZFJlc3BvbnNlEjUKCXNlbnRlbmNlcxgBIAMoCzIiLmljaGlidW4uY29udGVudC52MS5TZW50ZW5jZU9mV29yZBINCgV0b3RhbBgCIAEoDSI9ChVDb3VudFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSIyChZDb3VudFNlbnRlbmNlc1Jlc3BvbnNlEhgKEGJ5X3Vua25vd25fd29yZHMYASADKA0iaQoXR2V0Q292ZXJhZ2VCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgDIAEoDSJpCg1Db3ZlcmFnZUJ5RGF5EhMKC2FuYWx5c2lzX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhkKEXRvdGFsX29jY3VycmVuY2VzGAMgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAQgAygNIk8KGEdldENvdmVyYWdlQnlEYXlSZXNwb25zZRIzCghhbmFseXNlcxgBIAMoCzIhLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUJ5RGF5KnMKBlN0YXR1cxIWChJTVEFUVVNfVU5TUEVDSUZJRUQQABIRCg1TVEFUVVNfUVVFVUVEEAESFQoRU1RBVFVTX1BST0NFU1NJTkcQAhIUChBTVEFUVVNfQ09NUExFVEVEEAMSEQoNU1RBVFVTX0ZBSUxFRBAEMuUJChZDb250ZW50QW5hbHlzaXNTZXJ2aWNlEmcKDkNyZWF0ZUFuYWx5c2lzEikuaWNoaWJ1bi5jb250ZW50LnYxLkNyZWF0ZUFuYWx5c2lzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5DcmVhdGVBbmFseXNpc1Jlc3BvbnNlEmEKDExpc3RBbmFseXNlcxInLmljaGlidW4uY29udGVudC52MS5MaXN0QW5hbHlzZXNSZXF1ZXN0GiguaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RBbmFseXNlc1Jlc3BvbnNlEmcKDkRlbGV0ZUFuYWx5c2lzEikuaWNoaWJ1bi5jb250ZW50LnYxLkRlbGV0ZUFuYWx5c2lzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5EZWxldGVBbmFseXNpc1Jlc3BvbnNlEloKCUxpc3RXb3JkcxIkLmljaGlidW4uY29udGVudC52MS5MaXN0V29yZHNSZXF1ZXN0GiUuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESZAoNR2V0U3RhdGlzdGljcxIoLmljaGlidW4uY29udGVudC52MS5HZXRTdGF0aXN0aWNzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5HZXRTdGF0aXN0aWNzUmVzcG9uc2USbQoQR2V0Q292ZXJhZ2VCeURheRIrLmljaGlidW4uY29udGVudC52MS5HZXRDb3ZlcmFnZUJ5RGF5UmVxdWVzdBosLmljaGlidW4uY29udGVudC52MS5HZXRDb3ZlcmFnZUJ5RGF5UmVzcG9uc2UScgoRQ2FsY3VsYXRlQ292ZXJhZ2USLC5pY2hpYnVuLmNvbnRlbnQudjEuQ2FsY3VsYXRlQ292ZXJhZ2VSZXF1ZXN0Gi0uaWNoaWJ1bi5jb250ZW50LnYxLkNhbGN1bGF0ZUNvdmVyYWdlUmVzcG9uc2UwARJXCghUb3BXb3JkcxIjLmljaGlidW4uY29udGVudC52MS5Ub3BXb3Jkc1JlcXVlc3QaJC5pY2hpYnVuLmNvbnRlbnQudjEuVG9wV29yZHNSZXNwb25zZTABEmYKDUZpbmRTZW50ZW5jZXMSKC5pY2hpYnVuLmNvbnRlbnQudjEuRmluZFNlbnRlbmNlc1JlcXVlc3QaKS5pY2hpYnVuLmNvbnRlbnQudjEuRmluZFNlbnRlbmNlc1Jlc3BvbnNlMAESdgoTTGlzdFNlbnRlbmNlc09mV29yZBIuLmljaGlidW4uY29udGVudC52MS5MaXN0U2VudGVuY2VzT2ZXb3JkUmVxdWVzdBovLmljaGlidW4uY29udGVudC52MS5MaXN0U2VudGVuY2VzT2ZXb3JkUmVzcG9uc2USZwoOQ291bnRTZW50ZW5jZXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRTZW50ZW5jZXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkNvdW50U2VudGVuY2VzUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_runs_v1_runs]);
+  fileDesc("CiBpY2hpYnVuL2NvbnRlbnQvdjEvY29udGVudC5wcm90bxISaWNoaWJ1bi5jb250ZW50LnYxIm4KCFByb2dyZXNzEhUKDWN1cnJlbnRfYmF0Y2gYASABKA0SFQoNdG90YWxfYmF0Y2hlcxgCIAEoDRIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAMgASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgEIAEoDSLOAQoKU3RhdGlzdGljcxIUCgx1bmlxdWVfd29yZHMYASABKA0SEwoLa25vd25fd29yZHMYAiABKA0SFQoNdW5rbm93bl93b3JkcxgDIAEoDRIXCg91bmlxdWVfY292ZXJhZ2UYBCABKAESFgoOdG90YWxfY292ZXJhZ2UYBSABKAESGQoRdG90YWxfb2NjdXJyZW5jZXMYBiABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYByABKA0SFwoPdW5jZXJ0YWluX3dvcmRzGAggASgNItMCCghBbmFseXNpcxIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIqCgZzdGF0dXMYAyABKA4yGi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdHVzEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDWVycm9yX21lc3NhZ2UYBSABKAkSNwoKc3RhdGlzdGljcxgGIAEoCzIeLmljaGlidW4uY29udGVudC52MS5TdGF0aXN0aWNzSACIAQESLgoIcHJvZ3Jlc3MYByABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuUHJvZ3Jlc3MSEgoKcmVjb3VudGluZxgIIAEoCBIcChRjb3JyZWN0aW9uc19yZXZpc2lvbhgJIAEoBRIPCgd0ZXh0X2lkGAogASgFQg0KC19zdGF0aXN0aWNzIsUBCgRXb3JkEhEKCWxleGVtZV9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSFwoKZGVmaW5pdGlvbhgEIAEoCUgAiAEBEhEKCWZyZXF1ZW5jeRgFIAEoDRIQCghpc19rbm93bhgGIAEoCBISCgppc19ibG9ja2VkGAcgASgIEhIKCmlzX2NlcnRhaW4YCCABKAgSFgoOZnJlcXVlbmN5X2JhbmQYCSABKA1CDQoLX2RlZmluaXRpb24iJwoHQ2hhcHRlchINCgV0aXRsZRgBIAEoCRINCgVzdGFydBgCIAEoDSJQCgxFYXJsaWVyQ291bnQSEgoKbGV4ZW1lX2lkcxgBIAMoBRIOCgZjb3VudHMYAiADKA0SHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YAyABKAUixAEKDkFkZFRleHRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLdGV4dF9vYmplY3QYAiABKAkSLQoIY2hhcHRlcnMYAyADKAsyGy5pY2hpYnVuLmNvbnRlbnQudjEuQ2hhcHRlchI8Cg1lYXJsaWVyX2NvdW50GAQgASgLMiAuaWNoaWJ1bi5jb250ZW50LnYxLkVhcmxpZXJDb3VudEgAiAEBEg0KBXRpdGxlGAUgASgJQhAKDl9lYXJsaWVyX2NvdW50IiIKD0FkZFRleHRSZXNwb25zZRIPCgd0ZXh0X2lkGAEgASgFIjIKDkdldFRleHRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHdGV4dF9pZBgCIAEoBSJWCgRUZXh0EgoKAmlkGAEgASgFEhMKC3RleHRfb2JqZWN0GAIgASgJEi0KCGNoYXB0ZXJzGAMgAygLMhsuaWNoaWJ1bi5jb250ZW50LnYxLkNoYXB0ZXIiXgoPR2V0VGV4dFJlc3BvbnNlEisKBHRleHQYASABKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuVGV4dEgAiAEBEhUKDXNlbnRlbmNlX2VuZHMYAiADKA1CBwoFX3RleHQiYAoYU2V0RG9jdW1lbnRPZlRleHRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHdGV4dF9pZBgCIAEoBRITCgtkb2N1bWVudF9pZBgDIAEoBRINCgVzaG93cxgEIAEoCCIbChlTZXREb2N1bWVudE9mVGV4dFJlc3BvbnNlIksKFUdldEtub3duU2hhcmVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2FzX2tlcHQYAiABKAgSEAoIdGV4dF9pZHMYAyADKAUiLgoKS25vd25TaGFyZRIPCgd0ZXh0X2lkGAEgASgFEg8KB3BlcmNlbnQYAiABKAEiWgoWR2V0S25vd25TaGFyZXNSZXNwb25zZRIuCgZzaGFyZXMYASADKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuS25vd25TaGFyZRIQCghjb3VudGluZxgCIAMoBSJGChNPcGVuQW5hbHlzaXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHdGV4dF9pZBgCIAEoBRINCgV0aXRsZRgDIAEoCSJGChRPcGVuQW5hbHlzaXNSZXNwb25zZRIuCghhbmFseXNpcxgBIAEoCzIcLmljaGlidW4uY29udGVudC52MS5BbmFseXNpcyI6ChJHZXRBbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSJFChNHZXRBbmFseXNpc1Jlc3BvbnNlEi4KCGFuYWx5c2lzGAEgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIiUKEkdldENvdW50ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIjEKE0dldENvdW50ZXJzUmVzcG9uc2USGgoSY29tcGxldGVkX2FuYWx5c2VzGAEgASgNIjsKE0xpc3RDaGFwdGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSKTAQoOQ2hhcHRlckZpZ3VyZXMSDQoFdGl0bGUYASABKAkSEQoJc2VudGVuY2VzGAIgASgNEhQKDHVuaXF1ZV93b3JkcxgDIAEoDRITCgtrbm93bl93b3JkcxgEIAEoDRIZChF0b3RhbF9vY2N1cnJlbmNlcxgFIAEoDRIZChFrbm93bl9vY2N1cnJlbmNlcxgGIAEoDSJMChRMaXN0Q2hhcHRlcnNSZXNwb25zZRI0CghjaGFwdGVycxgBIAMoCzIiLmljaGlidW4uY29udGVudC52MS5DaGFwdGVyRmlndXJlcyJMChVDcmVhdGVBbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJIChZDcmVhdGVBbmFseXNpc1Jlc3BvbnNlEi4KCGFuYWx5c2lzGAEgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIiYKE0xpc3RBbmFseXNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJGChRMaXN0QW5hbHlzZXNSZXNwb25zZRIuCghhbmFseXNlcxgBIAMoCzIcLmljaGlidW4uY29udGVudC52MS5BbmFseXNpcyI9ChVEZWxldGVBbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSIYChZEZWxldGVBbmFseXNpc1Jlc3BvbnNlIkcKEExpc3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRINCgVsaW1pdBgDIAEoDSI8ChFMaXN0V29yZHNSZXNwb25zZRInCgV3b3JkcxgBIAMoCzIYLmljaGlidW4uY29udGVudC52MS5Xb3JkIjwKFEdldFN0YXRpc3RpY3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUiSwoVR2V0U3RhdGlzdGljc1Jlc3BvbnNlEjIKCnN0YXRpc3RpY3MYASABKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdGlzdGljcyJZChhDYWxjdWxhdGVDb3ZlcmFnZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRIXCg90YXJnZXRfY292ZXJhZ2UYAyABKAEiigEKDENvdmVyYWdlR29hbBIUCgx3b3Jkc19uZWVkZWQYASABKA0SGgoScHJvamVjdGVkX2NvdmVyYWdlGAIgASgBEhUKDWNvdmVyYWdlX2dhaW4YAyABKAESEgoKYWNoaWV2YWJsZRgEIAEoCBIdChVtYXhfcG9zc2libGVfY292ZXJhZ2UYBSABKAEiiQEKGUNhbGN1bGF0ZUNvdmVyYWdlUmVzcG9uc2USMwoEZ29hbBgBIAEoCzIgLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUdvYWxIAIgBARIuCgx0YXJnZXRfd29yZHMYAiADKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuV29yZEIHCgVfZ29hbCJGCg9Ub3BXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRINCgVjb3VudBgDIAEoDSI7ChBUb3BXb3Jkc1Jlc3BvbnNlEicKBXdvcmRzGAEgAygLMhguaWNoaWJ1bi5jb250ZW50LnYxLldvcmQiUAoURmluZFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRISCgpsZXhlbWVfaWRzGAMgAygFIjkKEVNlbnRlbmNlc09mTGV4ZW1lEhEKCWxleGVtZV9pZBgBIAEoBRIRCglzZW50ZW5jZXMYAiADKAkiTQoVRmluZFNlbnRlbmNlc1Jlc3BvbnNlEjQKBWZvdW5kGAEgAygLMiUuaWNoaWJ1bi5jb250ZW50LnYxLlNlbnRlbmNlc09mTGV4ZW1lInIKGkxpc3RTZW50ZW5jZXNPZldvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUSEQoJbGV4ZW1lX2lkGAMgASgFEgwKBGZyb20YBCABKA0SDQoFY291bnQYBSABKA0iLwoOU2VudGVuY2VPZldvcmQSDAoEdGV4dBgBIAEoCRIPCgd0YXJnZXRzGAIgAygNImMKG0xpc3RTZW50ZW5jZXNPZldvcmRSZXNwb25zZRI1CglzZW50ZW5jZXMYASADKAsyIi5pY2hpYnVuLmNvbnRlbnQudjEuU2VudGVuY2VPZldvcmQSDQoFdG90YWwYAiABKA0iPQoVQ291bnRTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUiMgoWQ291bnRTZW50ZW5jZXNSZXNwb25zZRIYChBieV91bmtub3duX3dvcmRzGAEgAygNInkKF0dldENvdmVyYWdlQnlEYXlSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLgoKZGF5X3N0YXJ0cxgCIAMoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIdGV4dF9pZHMYBCADKAVKBAgDEARSBWxpbWl0InYKDUNvdmVyYWdlQnlEYXkSDwoHdGV4dF9pZBgFIAEoBRIZChF0b3RhbF9vY2N1cnJlbmNlcxgDIAEoDRIZChFrbm93bl9vY2N1cnJlbmNlcxgEIAMoDUoECAEQAkoECAIQA1ILYW5hbHlzaXNfaWRSBXRpdGxlIlwKGEdldENvdmVyYWdlQnlEYXlSZXNwb25zZRIwCgV0ZXh0cxgCIAMoCzIhLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUJ5RGF5SgQIARACUghhbmFseXNlcypzCgZTdGF0dXMSFgoSU1RBVFVTX1VOU1BFQ0lGSUVEEAASEQoNU1RBVFVTX1FVRVVFRBABEhUKEVNUQVRVU19QUk9DRVNTSU5HEAISFAoQU1RBVFVTX0NPTVBMRVRFRBADEhEKDVNUQVRVU19GQUlMRUQQBDLwDwoWQ29udGVudEFuYWx5c2lzU2VydmljZRJSCgdBZGRUZXh0EiIuaWNoaWJ1bi5jb250ZW50LnYxLkFkZFRleHRSZXF1ZXN0GiMuaWNoaWJ1bi5jb250ZW50LnYxLkFkZFRleHRSZXNwb25zZRJUCgdHZXRUZXh0EiIuaWNoaWJ1bi5jb250ZW50LnYxLkdldFRleHRSZXF1ZXN0GiMuaWNoaWJ1bi5jb250ZW50LnYxLkdldFRleHRSZXNwb25zZTABEnAKEVNldERvY3VtZW50T2ZUZXh0EiwuaWNoaWJ1bi5jb250ZW50LnYxLlNldERvY3VtZW50T2ZUZXh0UmVxdWVzdBotLmljaGlidW4uY29udGVudC52MS5TZXREb2N1bWVudE9mVGV4dFJlc3BvbnNlEmcKDkdldEtub3duU2hhcmVzEikuaWNoaWJ1bi5jb250ZW50LnYxLkdldEtub3duU2hhcmVzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5HZXRLbm93blNoYXJlc1Jlc3BvbnNlEm0KEEdldENvdmVyYWdlQnlEYXkSKy5pY2hpYnVuLmNvbnRlbnQudjEuR2V0Q292ZXJhZ2VCeURheVJlcXVlc3QaLC5pY2hpYnVuLmNvbnRlbnQudjEuR2V0Q292ZXJhZ2VCeURheVJlc3BvbnNlEmcKDkNyZWF0ZUFuYWx5c2lzEikuaWNoaWJ1bi5jb250ZW50LnYxLkNyZWF0ZUFuYWx5c2lzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5DcmVhdGVBbmFseXNpc1Jlc3BvbnNlEmEKDE9wZW5BbmFseXNpcxInLmljaGlidW4uY29udGVudC52MS5PcGVuQW5hbHlzaXNSZXF1ZXN0GiguaWNoaWJ1bi5jb250ZW50LnYxLk9wZW5BbmFseXNpc1Jlc3BvbnNlEl4KC0dldEFuYWx5c2lzEiYuaWNoaWJ1bi5jb250ZW50LnYxLkdldEFuYWx5c2lzUmVxdWVzdBonLmljaGlidW4uY29udGVudC52MS5HZXRBbmFseXNpc1Jlc3BvbnNlEl4KC0dldENvdW50ZXJzEiYuaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50ZXJzUmVxdWVzdBonLmljaGlidW4uY29udGVudC52MS5HZXRDb3VudGVyc1Jlc3BvbnNlEmEKDExpc3RBbmFseXNlcxInLmljaGlidW4uY29udGVudC52MS5MaXN0QW5hbHlzZXNSZXF1ZXN0GiguaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RBbmFseXNlc1Jlc3BvbnNlEmcKDkRlbGV0ZUFuYWx5c2lzEikuaWNoaWJ1bi5jb250ZW50LnYxLkRlbGV0ZUFuYWx5c2lzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5EZWxldGVBbmFseXNpc1Jlc3BvbnNlEloKCUxpc3RXb3JkcxIkLmljaGlidW4uY29udGVudC52MS5MaXN0V29yZHNSZXF1ZXN0GiUuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESZAoNR2V0U3RhdGlzdGljcxIoLmljaGlidW4uY29udGVudC52MS5HZXRTdGF0aXN0aWNzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5HZXRTdGF0aXN0aWNzUmVzcG9uc2USYQoMTGlzdENoYXB0ZXJzEicuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RDaGFwdGVyc1JlcXVlc3QaKC5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdENoYXB0ZXJzUmVzcG9uc2UScgoRQ2FsY3VsYXRlQ292ZXJhZ2USLC5pY2hpYnVuLmNvbnRlbnQudjEuQ2FsY3VsYXRlQ292ZXJhZ2VSZXF1ZXN0Gi0uaWNoaWJ1bi5jb250ZW50LnYxLkNhbGN1bGF0ZUNvdmVyYWdlUmVzcG9uc2UwARJXCghUb3BXb3JkcxIjLmljaGlidW4uY29udGVudC52MS5Ub3BXb3Jkc1JlcXVlc3QaJC5pY2hpYnVuLmNvbnRlbnQudjEuVG9wV29yZHNSZXNwb25zZTABEmYKDUZpbmRTZW50ZW5jZXMSKC5pY2hpYnVuLmNvbnRlbnQudjEuRmluZFNlbnRlbmNlc1JlcXVlc3QaKS5pY2hpYnVuLmNvbnRlbnQudjEuRmluZFNlbnRlbmNlc1Jlc3BvbnNlMAESdgoTTGlzdFNlbnRlbmNlc09mV29yZBIuLmljaGlidW4uY29udGVudC52MS5MaXN0U2VudGVuY2VzT2ZXb3JkUmVxdWVzdBovLmljaGlidW4uY29udGVudC52MS5MaXN0U2VudGVuY2VzT2ZXb3JkUmVzcG9uc2USZwoOQ291bnRTZW50ZW5jZXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRTZW50ZW5jZXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkNvdW50U2VudGVuY2VzUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.content.v1.Progress
@@ -162,6 +162,11 @@ export type Analysis = Message<"ichibun.content.v1.Analysis"> & {
    * @generated from field: int32 corrections_revision = 9;
    */
   correctionsRevision: number;
+
+  /**
+   * @generated from field: int32 text_id = 10;
+   */
+  textId: number;
 };
 
 /**
@@ -235,6 +240,538 @@ export const WordSchema: GenMessage<Word> = /*@__PURE__*/
   messageDesc(file_ichibun_content_v1_content, 3);
 
 /**
+ * A part of a text with a heading.
+ *
+ * @generated from message ichibun.content.v1.Chapter
+ */
+export type Chapter = Message<"ichibun.content.v1.Chapter"> & {
+  /**
+   * @generated from field: string title = 1;
+   */
+  title: string;
+
+  /**
+   * UTF-16 offset in the text at which it begins.
+   *
+   * @generated from field: uint32 start = 2;
+   */
+  start: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.Chapter.
+ * Use `create(ChapterSchema)` to create a new message.
+ */
+export const ChapterSchema: GenMessage<Chapter> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 4);
+
+/**
+ * The words of a text as they were counted before it came here.
+ *
+ * @generated from message ichibun.content.v1.EarlierCount
+ */
+export type EarlierCount = Message<"ichibun.content.v1.EarlierCount"> & {
+  /**
+   * @generated from field: repeated int32 lexeme_ids = 1;
+   */
+  lexemeIds: number[];
+
+  /**
+   * Occurrences, one for each lexeme.
+   *
+   * @generated from field: repeated uint32 counts = 2;
+   */
+  counts: number[];
+
+  /**
+   * The revision of the learner's corrections that they were counted with.
+   *
+   * @generated from field: int32 corrections_revision = 3;
+   */
+  correctionsRevision: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.EarlierCount.
+ * Use `create(EarlierCountSchema)` to create a new message.
+ */
+export const EarlierCountSchema: GenMessage<EarlierCount> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 5);
+
+/**
+ * @generated from message ichibun.content.v1.AddTextRequest
+ */
+export type AddTextRequest = Message<"ichibun.content.v1.AddTextRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * Key of the text, UTF-8, in the object store. On success it belongs to the text.
+   *
+   * @generated from field: string text_object = 2;
+   */
+  textObject: string;
+
+  /**
+   * In their order. A text that has chapters already keeps them.
+   *
+   * @generated from field: repeated ichibun.content.v1.Chapter chapters = 3;
+   */
+  chapters: Chapter[];
+
+  /**
+   * Shown until the words are counted here.
+   *
+   * @generated from field: optional ichibun.content.v1.EarlierCount earlier_count = 4;
+   */
+  earlierCount?: EarlierCount | undefined;
+
+  /**
+   * What its learner calls it, for the list of what is under way.
+   *
+   * @generated from field: string title = 5;
+   */
+  title: string;
+};
+
+/**
+ * Describes the message ichibun.content.v1.AddTextRequest.
+ * Use `create(AddTextRequestSchema)` to create a new message.
+ */
+export const AddTextRequestSchema: GenMessage<AddTextRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 6);
+
+/**
+ * @generated from message ichibun.content.v1.AddTextResponse
+ */
+export type AddTextResponse = Message<"ichibun.content.v1.AddTextResponse"> & {
+  /**
+   * @generated from field: int32 text_id = 1;
+   */
+  textId: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.AddTextResponse.
+ * Use `create(AddTextResponseSchema)` to create a new message.
+ */
+export const AddTextResponseSchema: GenMessage<AddTextResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 7);
+
+/**
+ * @generated from message ichibun.content.v1.GetTextRequest
+ */
+export type GetTextRequest = Message<"ichibun.content.v1.GetTextRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 text_id = 2;
+   */
+  textId: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetTextRequest.
+ * Use `create(GetTextRequestSchema)` to create a new message.
+ */
+export const GetTextRequestSchema: GenMessage<GetTextRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 8);
+
+/**
+ * @generated from message ichibun.content.v1.Text
+ */
+export type Text = Message<"ichibun.content.v1.Text"> & {
+  /**
+   * Of the same text under the id that it has now, where two of an earlier release have become one.
+   *
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * Key of the text, UTF-8, in the object store; whoever asked must not remove it.
+   *
+   * @generated from field: string text_object = 2;
+   */
+  textObject: string;
+
+  /**
+   * @generated from field: repeated ichibun.content.v1.Chapter chapters = 3;
+   */
+  chapters: Chapter[];
+};
+
+/**
+ * Describes the message ichibun.content.v1.Text.
+ * Use `create(TextSchema)` to create a new message.
+ */
+export const TextSchema: GenMessage<Text> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 9);
+
+/**
+ * @generated from message ichibun.content.v1.GetTextResponse
+ */
+export type GetTextResponse = Message<"ichibun.content.v1.GetTextResponse"> & {
+  /**
+   * In the first part only.
+   *
+   * @generated from field: optional ichibun.content.v1.Text text = 1;
+   */
+  text?: Text | undefined;
+
+  /**
+   * UTF-16 offsets behind each sentence, rising over all parts; the last is the text's length.
+   *
+   * @generated from field: repeated uint32 sentence_ends = 2;
+   */
+  sentenceEnds: number[];
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetTextResponse.
+ * Use `create(GetTextResponseSchema)` to create a new message.
+ */
+export const GetTextResponseSchema: GenMessage<GetTextResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 10);
+
+/**
+ * @generated from message ichibun.content.v1.SetDocumentOfTextRequest
+ */
+export type SetDocumentOfTextRequest = Message<"ichibun.content.v1.SetDocumentOfTextRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 text_id = 2;
+   */
+  textId: number;
+
+  /**
+   * @generated from field: int32 document_id = 3;
+   */
+  documentId: number;
+
+  /**
+   * False when the document is no longer there.
+   *
+   * @generated from field: bool shows = 4;
+   */
+  shows: boolean;
+};
+
+/**
+ * Describes the message ichibun.content.v1.SetDocumentOfTextRequest.
+ * Use `create(SetDocumentOfTextRequestSchema)` to create a new message.
+ */
+export const SetDocumentOfTextRequestSchema: GenMessage<SetDocumentOfTextRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 11);
+
+/**
+ * @generated from message ichibun.content.v1.SetDocumentOfTextResponse
+ */
+export type SetDocumentOfTextResponse = Message<"ichibun.content.v1.SetDocumentOfTextResponse"> & {
+};
+
+/**
+ * Describes the message ichibun.content.v1.SetDocumentOfTextResponse.
+ * Use `create(SetDocumentOfTextResponseSchema)` to create a new message.
+ */
+export const SetDocumentOfTextResponseSchema: GenMessage<SetDocumentOfTextResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 12);
+
+/**
+ * @generated from message ichibun.content.v1.GetKnownSharesRequest
+ */
+export type GetKnownSharesRequest = Message<"ichibun.content.v1.GetKnownSharesRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * As they were worked out last, at the cost of one read.
+   *
+   * @generated from field: bool as_kept = 2;
+   */
+  asKept: boolean;
+
+  /**
+   * Only these; all without any.
+   *
+   * @generated from field: repeated int32 text_ids = 3;
+   */
+  textIds: number[];
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetKnownSharesRequest.
+ * Use `create(GetKnownSharesRequestSchema)` to create a new message.
+ */
+export const GetKnownSharesRequestSchema: GenMessage<GetKnownSharesRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 13);
+
+/**
+ * @generated from message ichibun.content.v1.KnownShare
+ */
+export type KnownShare = Message<"ichibun.content.v1.KnownShare"> & {
+  /**
+   * @generated from field: int32 text_id = 1;
+   */
+  textId: number;
+
+  /**
+   * Percent of its words' occurrences that the learner knows.
+   *
+   * @generated from field: double percent = 2;
+   */
+  percent: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.KnownShare.
+ * Use `create(KnownShareSchema)` to create a new message.
+ */
+export const KnownShareSchema: GenMessage<KnownShare> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 14);
+
+/**
+ * @generated from message ichibun.content.v1.GetKnownSharesResponse
+ */
+export type GetKnownSharesResponse = Message<"ichibun.content.v1.GetKnownSharesResponse"> & {
+  /**
+   * Of texts that are counted.
+   *
+   * @generated from field: repeated ichibun.content.v1.KnownShare shares = 1;
+   */
+  shares: KnownShare[];
+
+  /**
+   * Texts whose words are still being counted, or counted again with new corrections.
+   *
+   * @generated from field: repeated int32 counting = 2;
+   */
+  counting: number[];
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetKnownSharesResponse.
+ * Use `create(GetKnownSharesResponseSchema)` to create a new message.
+ */
+export const GetKnownSharesResponseSchema: GenMessage<GetKnownSharesResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 15);
+
+/**
+ * @generated from message ichibun.content.v1.OpenAnalysisRequest
+ */
+export type OpenAnalysisRequest = Message<"ichibun.content.v1.OpenAnalysisRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 text_id = 2;
+   */
+  textId: number;
+
+  /**
+   * Of the analysis, should one be made.
+   *
+   * @generated from field: string title = 3;
+   */
+  title: string;
+};
+
+/**
+ * Describes the message ichibun.content.v1.OpenAnalysisRequest.
+ * Use `create(OpenAnalysisRequestSchema)` to create a new message.
+ */
+export const OpenAnalysisRequestSchema: GenMessage<OpenAnalysisRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 16);
+
+/**
+ * @generated from message ichibun.content.v1.OpenAnalysisResponse
+ */
+export type OpenAnalysisResponse = Message<"ichibun.content.v1.OpenAnalysisResponse"> & {
+  /**
+   * @generated from field: ichibun.content.v1.Analysis analysis = 1;
+   */
+  analysis?: Analysis | undefined;
+};
+
+/**
+ * Describes the message ichibun.content.v1.OpenAnalysisResponse.
+ * Use `create(OpenAnalysisResponseSchema)` to create a new message.
+ */
+export const OpenAnalysisResponseSchema: GenMessage<OpenAnalysisResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 17);
+
+/**
+ * @generated from message ichibun.content.v1.GetAnalysisRequest
+ */
+export type GetAnalysisRequest = Message<"ichibun.content.v1.GetAnalysisRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 analysis_id = 2;
+   */
+  analysisId: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetAnalysisRequest.
+ * Use `create(GetAnalysisRequestSchema)` to create a new message.
+ */
+export const GetAnalysisRequestSchema: GenMessage<GetAnalysisRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 18);
+
+/**
+ * @generated from message ichibun.content.v1.GetAnalysisResponse
+ */
+export type GetAnalysisResponse = Message<"ichibun.content.v1.GetAnalysisResponse"> & {
+  /**
+   * @generated from field: ichibun.content.v1.Analysis analysis = 1;
+   */
+  analysis?: Analysis | undefined;
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetAnalysisResponse.
+ * Use `create(GetAnalysisResponseSchema)` to create a new message.
+ */
+export const GetAnalysisResponseSchema: GenMessage<GetAnalysisResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 19);
+
+/**
+ * @generated from message ichibun.content.v1.GetCountersRequest
+ */
+export type GetCountersRequest = Message<"ichibun.content.v1.GetCountersRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetCountersRequest.
+ * Use `create(GetCountersRequestSchema)` to create a new message.
+ */
+export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 20);
+
+/**
+ * @generated from message ichibun.content.v1.GetCountersResponse
+ */
+export type GetCountersResponse = Message<"ichibun.content.v1.GetCountersResponse"> & {
+  /**
+   * @generated from field: uint32 completed_analyses = 1;
+   */
+  completedAnalyses: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetCountersResponse.
+ * Use `create(GetCountersResponseSchema)` to create a new message.
+ */
+export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 21);
+
+/**
+ * @generated from message ichibun.content.v1.ListChaptersRequest
+ */
+export type ListChaptersRequest = Message<"ichibun.content.v1.ListChaptersRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 analysis_id = 2;
+   */
+  analysisId: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.ListChaptersRequest.
+ * Use `create(ListChaptersRequestSchema)` to create a new message.
+ */
+export const ListChaptersRequestSchema: GenMessage<ListChaptersRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 22);
+
+/**
+ * @generated from message ichibun.content.v1.ChapterFigures
+ */
+export type ChapterFigures = Message<"ichibun.content.v1.ChapterFigures"> & {
+  /**
+   * @generated from field: string title = 1;
+   */
+  title: string;
+
+  /**
+   * @generated from field: uint32 sentences = 2;
+   */
+  sentences: number;
+
+  /**
+   * Of the words that count, as in Statistics.
+   *
+   * @generated from field: uint32 unique_words = 3;
+   */
+  uniqueWords: number;
+
+  /**
+   * @generated from field: uint32 known_words = 4;
+   */
+  knownWords: number;
+
+  /**
+   * @generated from field: uint32 total_occurrences = 5;
+   */
+  totalOccurrences: number;
+
+  /**
+   * @generated from field: uint32 known_occurrences = 6;
+   */
+  knownOccurrences: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.ChapterFigures.
+ * Use `create(ChapterFiguresSchema)` to create a new message.
+ */
+export const ChapterFiguresSchema: GenMessage<ChapterFigures> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 23);
+
+/**
+ * @generated from message ichibun.content.v1.ListChaptersResponse
+ */
+export type ListChaptersResponse = Message<"ichibun.content.v1.ListChaptersResponse"> & {
+  /**
+   * In the order of the text; none where it has no chapters. What comes before the first is one without a title.
+   *
+   * @generated from field: repeated ichibun.content.v1.ChapterFigures chapters = 1;
+   */
+  chapters: ChapterFigures[];
+};
+
+/**
+ * Describes the message ichibun.content.v1.ListChaptersResponse.
+ * Use `create(ListChaptersResponseSchema)` to create a new message.
+ */
+export const ListChaptersResponseSchema: GenMessage<ListChaptersResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 24);
+
+/**
  * @generated from message ichibun.content.v1.CreateAnalysisRequest
  */
 export type CreateAnalysisRequest = Message<"ichibun.content.v1.CreateAnalysisRequest"> & {
@@ -249,7 +786,7 @@ export type CreateAnalysisRequest = Message<"ichibun.content.v1.CreateAnalysisRe
   title: string;
 
   /**
-   * Key of the text, UTF-8, in the object store. On success it belongs to the analysis.
+   * Key of the text, UTF-8, in the object store. On success it belongs to the text.
    *
    * @generated from field: string text_object = 3;
    */
@@ -261,7 +798,7 @@ export type CreateAnalysisRequest = Message<"ichibun.content.v1.CreateAnalysisRe
  * Use `create(CreateAnalysisRequestSchema)` to create a new message.
  */
 export const CreateAnalysisRequestSchema: GenMessage<CreateAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 4);
+  messageDesc(file_ichibun_content_v1_content, 25);
 
 /**
  * @generated from message ichibun.content.v1.CreateAnalysisResponse
@@ -278,7 +815,7 @@ export type CreateAnalysisResponse = Message<"ichibun.content.v1.CreateAnalysisR
  * Use `create(CreateAnalysisResponseSchema)` to create a new message.
  */
 export const CreateAnalysisResponseSchema: GenMessage<CreateAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 5);
+  messageDesc(file_ichibun_content_v1_content, 26);
 
 /**
  * @generated from message ichibun.content.v1.ListAnalysesRequest
@@ -295,7 +832,7 @@ export type ListAnalysesRequest = Message<"ichibun.content.v1.ListAnalysesReques
  * Use `create(ListAnalysesRequestSchema)` to create a new message.
  */
 export const ListAnalysesRequestSchema: GenMessage<ListAnalysesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 6);
+  messageDesc(file_ichibun_content_v1_content, 27);
 
 /**
  * @generated from message ichibun.content.v1.ListAnalysesResponse
@@ -312,7 +849,7 @@ export type ListAnalysesResponse = Message<"ichibun.content.v1.ListAnalysesRespo
  * Use `create(ListAnalysesResponseSchema)` to create a new message.
  */
 export const ListAnalysesResponseSchema: GenMessage<ListAnalysesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 7);
+  messageDesc(file_ichibun_content_v1_content, 28);
 
 /**
  * @generated from message ichibun.content.v1.DeleteAnalysisRequest
@@ -334,7 +871,7 @@ export type DeleteAnalysisRequest = Message<"ichibun.content.v1.DeleteAnalysisRe
  * Use `create(DeleteAnalysisRequestSchema)` to create a new message.
  */
 export const DeleteAnalysisRequestSchema: GenMessage<DeleteAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 8);
+  messageDesc(file_ichibun_content_v1_content, 29);
 
 /**
  * @generated from message ichibun.content.v1.DeleteAnalysisResponse
@@ -347,7 +884,7 @@ export type DeleteAnalysisResponse = Message<"ichibun.content.v1.DeleteAnalysisR
  * Use `create(DeleteAnalysisResponseSchema)` to create a new message.
  */
 export const DeleteAnalysisResponseSchema: GenMessage<DeleteAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 9);
+  messageDesc(file_ichibun_content_v1_content, 30);
 
 /**
  * @generated from message ichibun.content.v1.ListWordsRequest
@@ -374,7 +911,7 @@ export type ListWordsRequest = Message<"ichibun.content.v1.ListWordsRequest"> & 
  * Use `create(ListWordsRequestSchema)` to create a new message.
  */
 export const ListWordsRequestSchema: GenMessage<ListWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 10);
+  messageDesc(file_ichibun_content_v1_content, 31);
 
 /**
  * @generated from message ichibun.content.v1.ListWordsResponse
@@ -391,7 +928,7 @@ export type ListWordsResponse = Message<"ichibun.content.v1.ListWordsResponse"> 
  * Use `create(ListWordsResponseSchema)` to create a new message.
  */
 export const ListWordsResponseSchema: GenMessage<ListWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 11);
+  messageDesc(file_ichibun_content_v1_content, 32);
 
 /**
  * @generated from message ichibun.content.v1.GetStatisticsRequest
@@ -413,7 +950,7 @@ export type GetStatisticsRequest = Message<"ichibun.content.v1.GetStatisticsRequ
  * Use `create(GetStatisticsRequestSchema)` to create a new message.
  */
 export const GetStatisticsRequestSchema: GenMessage<GetStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 12);
+  messageDesc(file_ichibun_content_v1_content, 33);
 
 /**
  * @generated from message ichibun.content.v1.GetStatisticsResponse
@@ -430,7 +967,7 @@ export type GetStatisticsResponse = Message<"ichibun.content.v1.GetStatisticsRes
  * Use `create(GetStatisticsResponseSchema)` to create a new message.
  */
 export const GetStatisticsResponseSchema: GenMessage<GetStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 13);
+  messageDesc(file_ichibun_content_v1_content, 34);
 
 /**
  * @generated from message ichibun.content.v1.CalculateCoverageRequest
@@ -459,7 +996,7 @@ export type CalculateCoverageRequest = Message<"ichibun.content.v1.CalculateCove
  * Use `create(CalculateCoverageRequestSchema)` to create a new message.
  */
 export const CalculateCoverageRequestSchema: GenMessage<CalculateCoverageRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 14);
+  messageDesc(file_ichibun_content_v1_content, 35);
 
 /**
  * @generated from message ichibun.content.v1.CoverageGoal
@@ -496,7 +1033,7 @@ export type CoverageGoal = Message<"ichibun.content.v1.CoverageGoal"> & {
  * Use `create(CoverageGoalSchema)` to create a new message.
  */
 export const CoverageGoalSchema: GenMessage<CoverageGoal> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 15);
+  messageDesc(file_ichibun_content_v1_content, 36);
 
 /**
  * @generated from message ichibun.content.v1.CalculateCoverageResponse
@@ -522,7 +1059,7 @@ export type CalculateCoverageResponse = Message<"ichibun.content.v1.CalculateCov
  * Use `create(CalculateCoverageResponseSchema)` to create a new message.
  */
 export const CalculateCoverageResponseSchema: GenMessage<CalculateCoverageResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 16);
+  messageDesc(file_ichibun_content_v1_content, 37);
 
 /**
  * @generated from message ichibun.content.v1.TopWordsRequest
@@ -549,7 +1086,7 @@ export type TopWordsRequest = Message<"ichibun.content.v1.TopWordsRequest"> & {
  * Use `create(TopWordsRequestSchema)` to create a new message.
  */
 export const TopWordsRequestSchema: GenMessage<TopWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 17);
+  messageDesc(file_ichibun_content_v1_content, 38);
 
 /**
  * @generated from message ichibun.content.v1.TopWordsResponse
@@ -566,7 +1103,7 @@ export type TopWordsResponse = Message<"ichibun.content.v1.TopWordsResponse"> & 
  * Use `create(TopWordsResponseSchema)` to create a new message.
  */
 export const TopWordsResponseSchema: GenMessage<TopWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 18);
+  messageDesc(file_ichibun_content_v1_content, 39);
 
 /**
  * @generated from message ichibun.content.v1.FindSentencesRequest
@@ -595,7 +1132,7 @@ export type FindSentencesRequest = Message<"ichibun.content.v1.FindSentencesRequ
  * Use `create(FindSentencesRequestSchema)` to create a new message.
  */
 export const FindSentencesRequestSchema: GenMessage<FindSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 19);
+  messageDesc(file_ichibun_content_v1_content, 40);
 
 /**
  * @generated from message ichibun.content.v1.SentencesOfLexeme
@@ -619,7 +1156,7 @@ export type SentencesOfLexeme = Message<"ichibun.content.v1.SentencesOfLexeme"> 
  * Use `create(SentencesOfLexemeSchema)` to create a new message.
  */
 export const SentencesOfLexemeSchema: GenMessage<SentencesOfLexeme> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 20);
+  messageDesc(file_ichibun_content_v1_content, 41);
 
 /**
  * @generated from message ichibun.content.v1.FindSentencesResponse
@@ -636,7 +1173,7 @@ export type FindSentencesResponse = Message<"ichibun.content.v1.FindSentencesRes
  * Use `create(FindSentencesResponseSchema)` to create a new message.
  */
 export const FindSentencesResponseSchema: GenMessage<FindSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 21);
+  messageDesc(file_ichibun_content_v1_content, 42);
 
 /**
  * @generated from message ichibun.content.v1.ListSentencesOfWordRequest
@@ -677,7 +1214,7 @@ export type ListSentencesOfWordRequest = Message<"ichibun.content.v1.ListSentenc
  * Use `create(ListSentencesOfWordRequestSchema)` to create a new message.
  */
 export const ListSentencesOfWordRequestSchema: GenMessage<ListSentencesOfWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 22);
+  messageDesc(file_ichibun_content_v1_content, 43);
 
 /**
  * @generated from message ichibun.content.v1.SentenceOfWord
@@ -701,7 +1238,7 @@ export type SentenceOfWord = Message<"ichibun.content.v1.SentenceOfWord"> & {
  * Use `create(SentenceOfWordSchema)` to create a new message.
  */
 export const SentenceOfWordSchema: GenMessage<SentenceOfWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 23);
+  messageDesc(file_ichibun_content_v1_content, 44);
 
 /**
  * @generated from message ichibun.content.v1.ListSentencesOfWordResponse
@@ -725,7 +1262,7 @@ export type ListSentencesOfWordResponse = Message<"ichibun.content.v1.ListSenten
  * Use `create(ListSentencesOfWordResponseSchema)` to create a new message.
  */
 export const ListSentencesOfWordResponseSchema: GenMessage<ListSentencesOfWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 24);
+  messageDesc(file_ichibun_content_v1_content, 45);
 
 /**
  * @generated from message ichibun.content.v1.CountSentencesRequest
@@ -747,7 +1284,7 @@ export type CountSentencesRequest = Message<"ichibun.content.v1.CountSentencesRe
  * Use `create(CountSentencesRequestSchema)` to create a new message.
  */
 export const CountSentencesRequestSchema: GenMessage<CountSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 25);
+  messageDesc(file_ichibun_content_v1_content, 46);
 
 /**
  * @generated from message ichibun.content.v1.CountSentencesResponse
@@ -766,7 +1303,7 @@ export type CountSentencesResponse = Message<"ichibun.content.v1.CountSentencesR
  * Use `create(CountSentencesResponseSchema)` to create a new message.
  */
 export const CountSentencesResponseSchema: GenMessage<CountSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 26);
+  messageDesc(file_ichibun_content_v1_content, 47);
 
 /**
  * @generated from message ichibun.content.v1.GetCoverageByDayRequest
@@ -785,11 +1322,11 @@ export type GetCoverageByDayRequest = Message<"ichibun.content.v1.GetCoverageByD
   dayStarts: Timestamp[];
 
   /**
-   * Analyses, newest first; at most 20.
+   * At most 50; those that are not the learner's or not counted are left out.
    *
-   * @generated from field: uint32 limit = 3;
+   * @generated from field: repeated int32 text_ids = 4;
    */
-  limit: number;
+  textIds: number[];
 };
 
 /**
@@ -797,21 +1334,16 @@ export type GetCoverageByDayRequest = Message<"ichibun.content.v1.GetCoverageByD
  * Use `create(GetCoverageByDayRequestSchema)` to create a new message.
  */
 export const GetCoverageByDayRequestSchema: GenMessage<GetCoverageByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 27);
+  messageDesc(file_ichibun_content_v1_content, 48);
 
 /**
  * @generated from message ichibun.content.v1.CoverageByDay
  */
 export type CoverageByDay = Message<"ichibun.content.v1.CoverageByDay"> & {
   /**
-   * @generated from field: int32 analysis_id = 1;
+   * @generated from field: int32 text_id = 5;
    */
-  analysisId: number;
-
-  /**
-   * @generated from field: string title = 2;
-   */
-  title: string;
+  textId: number;
 
   /**
    * @generated from field: uint32 total_occurrences = 3;
@@ -831,16 +1363,16 @@ export type CoverageByDay = Message<"ichibun.content.v1.CoverageByDay"> & {
  * Use `create(CoverageByDaySchema)` to create a new message.
  */
 export const CoverageByDaySchema: GenMessage<CoverageByDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 28);
+  messageDesc(file_ichibun_content_v1_content, 49);
 
 /**
  * @generated from message ichibun.content.v1.GetCoverageByDayResponse
  */
 export type GetCoverageByDayResponse = Message<"ichibun.content.v1.GetCoverageByDayResponse"> & {
   /**
-   * @generated from field: repeated ichibun.content.v1.CoverageByDay analyses = 1;
+   * @generated from field: repeated ichibun.content.v1.CoverageByDay texts = 2;
    */
-  analyses: CoverageByDay[];
+  texts: CoverageByDay[];
 };
 
 /**
@@ -848,7 +1380,7 @@ export type GetCoverageByDayResponse = Message<"ichibun.content.v1.GetCoverageBy
  * Use `create(GetCoverageByDayResponseSchema)` to create a new message.
  */
 export const GetCoverageByDayResponseSchema: GenMessage<GetCoverageByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 29);
+  messageDesc(file_ichibun_content_v1_content, 50);
 
 /**
  * @generated from enum ichibun.content.v1.Status
@@ -887,11 +1419,61 @@ export const StatusSchema: GenEnum<Status> = /*@__PURE__*/
   enumDesc(file_ichibun_content_v1_content, 0);
 
 /**
- * Which words a learner's texts have, and how many of them the learner knows.
+ * Learners' texts: which words they have, and how many of them the learner knows. Analyses and documents are views of a text.
  *
  * @generated from service ichibun.content.v1.ContentAnalysisService
  */
 export const ContentAnalysisService: GenService<{
+  /**
+   * Adds a text for a document, or finds it where the learner has added it before; its words are counted in the background.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.AddText
+   */
+  addText: {
+    methodKind: "unary";
+    input: typeof AddTextRequestSchema;
+    output: typeof AddTextResponseSchema;
+  },
+  /**
+   * A text with its sentences: itself in the first part, where its sentences end in all of them.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetText
+   */
+  getText: {
+    methodKind: "server_streaming";
+    input: typeof GetTextRequestSchema;
+    output: typeof GetTextResponseSchema;
+  },
+  /**
+   * Says whether a document shows a text. A text goes when neither an analysis nor a document shows it any more.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.SetDocumentOfText
+   */
+  setDocumentOfText: {
+    methodKind: "unary";
+    input: typeof SetDocumentOfTextRequestSchema;
+    output: typeof SetDocumentOfTextResponseSchema;
+  },
+  /**
+   * How much of each of a learner's texts the learner knows now.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetKnownShares
+   */
+  getKnownShares: {
+    methodKind: "unary";
+    input: typeof GetKnownSharesRequestSchema;
+    output: typeof GetKnownSharesResponseSchema;
+  },
+  /**
+   * How much of some texts was known at the end of each of some days, as far as their words are counted.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetCoverageByDay
+   */
+  getCoverageByDay: {
+    methodKind: "unary";
+    input: typeof GetCoverageByDayRequestSchema;
+    output: typeof GetCoverageByDayResponseSchema;
+  },
   /**
    * Begins the analysis of a text that lies in the object store.
    *
@@ -901,6 +1483,36 @@ export const ContentAnalysisService: GenService<{
     methodKind: "unary";
     input: typeof CreateAnalysisRequestSchema;
     output: typeof CreateAnalysisResponseSchema;
+  },
+  /**
+   * The newest analysis of a text, made where there is none.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.OpenAnalysis
+   */
+  openAnalysis: {
+    methodKind: "unary";
+    input: typeof OpenAnalysisRequestSchema;
+    output: typeof OpenAnalysisResponseSchema;
+  },
+  /**
+   * One analysis.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetAnalysis
+   */
+  getAnalysis: {
+    methodKind: "unary";
+    input: typeof GetAnalysisRequestSchema;
+    output: typeof GetAnalysisResponseSchema;
+  },
+  /**
+   * How many analyses a learner has.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetCounters
+   */
+  getCounters: {
+    methodKind: "unary";
+    input: typeof GetCountersRequestSchema;
+    output: typeof GetCountersResponseSchema;
   },
   /**
    * A learner's analyses, newest first.
@@ -943,14 +1555,14 @@ export const ContentAnalysisService: GenService<{
     output: typeof GetStatisticsResponseSchema;
   },
   /**
-   * How much of a learner's newest completed analyses was known at the end of each of some days.
+   * How much of each chapter of a completed analysis' text the learner knows now.
    *
-   * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetCoverageByDay
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.ListChapters
    */
-  getCoverageByDay: {
+  listChapters: {
     methodKind: "unary";
-    input: typeof GetCoverageByDayRequestSchema;
-    output: typeof GetCoverageByDayResponseSchema;
+    input: typeof ListChaptersRequestSchema;
+    output: typeof ListChaptersResponseSchema;
   },
   /**
    * How few words a learner must learn to reach a coverage: the result first, then the words in parts.

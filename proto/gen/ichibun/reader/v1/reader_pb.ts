@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxIuICCghEb2N1bWVudBIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIRCglmaWxlX3R5cGUYAyABKAkSFgoOc2VudGVuY2VfY291bnQYBCABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNEhgKEGN1cnJlbnRfc2VudGVuY2UYBiABKA0SEAoIcHJvZ3Jlc3MYByABKAESLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoHcmVhZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIOCgZhdXRob3IYCiABKAkSEAoIdmVydGljYWwYCyABKAgSEQoJaGFzX2NvdmVyGAwgASgIEhgKC2tub3duX3NoYXJlGA0gASgBSAGIAQFCCgoIX3JlYWRfYXRCDgoMX2tub3duX3NoYXJlIioKB0NoYXB0ZXISDQoFdGl0bGUYASABKAkSEAoIc2VudGVuY2UYAiABKA0iUAoMR2l2ZW5SZWFkaW5nEhAKCHNlbnRlbmNlGAEgASgNEg0KBXN0YXJ0GAIgASgNEg4KBmxlbmd0aBgDIAEoDRIPCgdyZWFkaW5nGAQgASgJIkwKFUNyZWF0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkcKFkNyZWF0ZURvY3VtZW50UmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCLXAQoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEi8KBnN0YXR1cxgDIAEoDjIfLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZFN0YXR1cxISCgplcnJvcl9jb2RlGAQgASgJEhIKCmVycm9yX2tpbmQYBSABKAkSFQoNZXJyb3JfbWVzc2FnZRgGIAEoCRIyCghkb2N1bWVudBgHIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQFCCwoJX2RvY3VtZW50IkwKElN0YXJ0VXBsb2FkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkcKEEdldFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl1cGxvYWRfaWQYAiABKAUSDwoHd2FpdF9tcxgDIAEoDSI+ChFHZXRVcGxvYWRSZXNwb25zZRIpCgZ1cGxvYWQYASABKAsyGS5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWQiJQoSTGlzdFVwbG9hZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiQQoTTGlzdFVwbG9hZHNSZXNwb25zZRIqCgd1cGxvYWRzGAEgAygLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkwKEkV4dHJhY3RUZXh0UmVxdWVzdBIQCghmaWxlbmFtZRgBIAEoCRITCgtmaWxlX29iamVjdBgCIAEoCRIPCgd1c2VyX2lkGAMgASgFIjkKE0V4dHJhY3RUZXh0UmVzcG9uc2USDQoFdGl0bGUYASABKAkSEwoLdGV4dF9vYmplY3QYAiABKAkiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiKAoVR2V0S25vd25TaGFyZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiMgoKS25vd25TaGFyZRITCgtkb2N1bWVudF9pZBgBIAEoBRIPCgdwZXJjZW50GAIgASgBIlkKFkdldEtub3duU2hhcmVzUmVzcG9uc2USLQoGc2hhcmVzGAEgAygLMh0uaWNoaWJ1bi5yZWFkZXIudjEuS25vd25TaGFyZRIQCghjb3VudGluZxgCIAEoDSJnChVHZXRTaGFyZXNCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgDIAEoDSJmCgpTaGFyZUJ5RGF5EhMKC2RvY3VtZW50X2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhkKEXRvdGFsX29jY3VycmVuY2VzGAMgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAQgAygNIkoKFkdldFNoYXJlc0J5RGF5UmVzcG9uc2USMAoJZG9jdW1lbnRzGAEgAygLMh0uaWNoaWJ1bi5yZWFkZXIudjEuU2hhcmVCeURheSI3Cg9HZXRDb3ZlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSI+ChBHZXRDb3ZlclJlc3BvbnNlEhQKDGNvdmVyX29iamVjdBgBIAEoCRIUCgxjb250ZW50X3R5cGUYAiABKAkiJwoUTGlzdERvY3VtZW50c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJHChVMaXN0RG9jdW1lbnRzUmVzcG9uc2USLgoJZG9jdW1lbnRzGAEgAygLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiPQoVRGVsZXRlRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiGAoWRGVsZXRlRG9jdW1lbnRSZXNwb25zZSJTChNTYXZlUHJvZ3Jlc3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOc2VudGVuY2VfaW5kZXgYAyABKA0iRQoUU2F2ZVByb2dyZXNzUmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCKRAQoPR2V0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUSFgoOZmlyc3Rfc2VudGVuY2UYAyABKA0SFgoOc2VudGVuY2VfY291bnQYBCABKA0SEgoKaW5fY29udGV4dBgFIAEoCBIUCgxtYWtlX2xleGVtZXMYBiABKAgiRwoQR2V0V29yZHNSZXNwb25zZRIzCglzZW50ZW5jZXMYASADKAsyIC5pY2hpYnVuLnJlYWRlci52MS5TZW50ZW5jZVdvcmRzIjcKDVNlbnRlbmNlV29yZHMSJgoFd29yZHMYASADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkIvkBCgRXb3JkEikKBXRva2VuGAEgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIRCglsZXhlbWVfaWQYAiABKAUSDQoFa25vd24YAyABKAgSDwoHYmxvY2tlZBgEIAEoCBImCgVwYXJ0cxgFIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQSFwoKZGVmaW5pdGlvbhgGIAEoCUgAiAEBEg0KBXNlbnNlGAcgASgNEjQKEWRlZmluaXRpb25fc291cmNlGAggASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlQg0KC19kZWZpbml0aW9uIlgKFlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCghzZW50ZW5jZRgCIAEoCRIbChNpbmNsdWRlX3RyYW5zbGF0aW9uGAMgASgIIp4BChdQcm9jZXNzU2VudGVuY2VSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCRI1ChJ0cmFuc2xhdGlvbl9zb3VyY2UYAiABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2USDwoHcHJvYmxlbRgDIAEoCRImCgV3b3JkcxgEIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQiYgoUVHJhbnNsYXRlV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR3b3JkGAIgASgJEhkKEWNhY2hlZF9kZWZpbml0aW9uGAMgASgJEhAKCHNlbnRlbmNlGAQgASgJIocBChVUcmFuc2xhdGVXb3JkUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSKQoGc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3JlYWRpbmcYAyABKAkSHQoVZGljdGlvbmFyeV9kZWZpbml0aW9uGAQgASgJIvoBChRSZXBvcnRSZWFkaW5nUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXJlcG9ydF9pZBgCIAEoCRIsCghlbmRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHbWludXRlcxgEIAEoARIWCg5zZW50ZW5jZV9jb3VudBgFIAEoDRIXCg9jaGFyYWN0ZXJfY291bnQYBiABKA0SFgoJdGltZV96b25lGAcgASgJSACIAQESGAoLZG9jdW1lbnRfaWQYCCABKAVIAYgBAUIMCgpfdGltZV96b25lQg4KDF9kb2N1bWVudF9pZCIXChVSZXBvcnRSZWFkaW5nUmVzcG9uc2UiRAoKUmVhZGluZ1N1bRIPCgdtaW51dGVzGAEgASgBEhIKCmNoYXJhY3RlcnMYAiABKAESEQoJc2VudGVuY2VzGAMgASgBIkEKG0dldFJlYWRpbmdTdGF0aXN0aWNzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSKqAQocR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXNwb25zZRIsCgV0b2RheRgBIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0SLAoFdG90YWwYAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEhYKDmN1cnJlbnRfc3RyZWFrGAMgASgNEhYKDmxvbmdlc3Rfc3RyZWFrGAQgASgNIk4KFkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSEAoIZnJvbV9kYXkYAyABKAkiRQoKUmVhZGluZ0RheRILCgNkYXkYASABKAkSKgoDc3VtGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bSJSCg9Eb2N1bWVudFJlYWRpbmcSEwoLZG9jdW1lbnRfaWQYASABKAUSKgoDc3VtGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bSJ9ChdMaXN0UmVhZGluZ0RheXNSZXNwb25zZRIrCgRkYXlzGAEgAygLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ0RheRI1Cglkb2N1bWVudHMYAiADKAsyIi5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudFJlYWRpbmcqnAEKDFVwbG9hZFN0YXR1cxIdChlVUExPQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUVVBMT0FEX1NUQVRVU19RVUVVRUQQARIcChhVUExPQURfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdVUExPQURfU1RBVFVTX0NPTVBMRVRFRBADEhgKFFVQTE9BRF9TVEFUVVNfRkFJTEVEEAQqbwoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhUKEVNPVVJDRV9ESUNUSU9OQVJZEAESEQoNU09VUkNFX0NPUlBVUxACEhAKDFNPVVJDRV9NT0RFTBADEhEKDVNPVVJDRV9DQUxMRVIQBDLUDgoNUmVhZGVyU2VydmljZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXAoLU3RhcnRVcGxvYWQSJS5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlc3BvbnNlElYKCUdldFVwbG9hZBIjLmljaGlidW4ucmVhZGVyLnYxLkdldFVwbG9hZFJlcXVlc3QaJC5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXNwb25zZRJcCgtMaXN0VXBsb2FkcxIlLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVzcG9uc2USXAoLRXh0cmFjdFRleHQSJS5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlc3BvbnNlEl4KC0dldERvY3VtZW50EiUuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXNwb25zZTABEmIKDUxpc3REb2N1bWVudHMSJy5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXNwb25zZRJlCg5HZXRLbm93blNoYXJlcxIoLmljaGlidW4ucmVhZGVyLnYxLkdldEtub3duU2hhcmVzUmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkdldEtub3duU2hhcmVzUmVzcG9uc2USZQoOR2V0U2hhcmVzQnlEYXkSKC5pY2hpYnVuLnJlYWRlci52MS5HZXRTaGFyZXNCeURheVJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5HZXRTaGFyZXNCeURheVJlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJlCg5EZWxldGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVzcG9uc2USXwoMU2F2ZVByb2dyZXNzEiYuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVxdWVzdBonLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1Jlc3BvbnNlElUKCEdldFdvcmRzEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXNwb25zZTABEmgKD1Byb2Nlc3NTZW50ZW5jZRIpLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5Qcm9jZXNzU2VudGVuY2VSZXNwb25zZRJiCg1UcmFuc2xhdGVXb3JkEicuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlV29yZFJlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVzcG9uc2USYgoNUmVwb3J0UmVhZGluZxInLmljaGlidW4ucmVhZGVyLnYxLlJlcG9ydFJlYWRpbmdSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1Jlc3BvbnNlEncKFEdldFJlYWRpbmdTdGF0aXN0aWNzEi4uaWNoaWJ1bi5yZWFkZXIudjEuR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXF1ZXN0Gi8uaWNoaWJ1bi5yZWFkZXIudjEuR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXNwb25zZRJoCg9MaXN0UmVhZGluZ0RheXMSKS5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXF1ZXN0GiouaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_runs_v1_runs]);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxItwCCghEb2N1bWVudBIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIRCglmaWxlX3R5cGUYAyABKAkSFgoOc2VudGVuY2VfY291bnQYBCABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNEhgKEGN1cnJlbnRfc2VudGVuY2UYBiABKA0SEAoIcHJvZ3Jlc3MYByABKAESLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoHcmVhZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIOCgZhdXRob3IYCiABKAkSEAoIdmVydGljYWwYCyABKAgSEQoJaGFzX2NvdmVyGAwgASgIEg8KB3RleHRfaWQYDiABKAVCCgoIX3JlYWRfYXRKBAgNEA5SC2tub3duX3NoYXJlIioKB0NoYXB0ZXISDQoFdGl0bGUYASABKAkSEAoIc2VudGVuY2UYAiABKA0iUAoMR2l2ZW5SZWFkaW5nEhAKCHNlbnRlbmNlGAEgASgNEg0KBXN0YXJ0GAIgASgNEg4KBmxlbmd0aBgDIAEoDRIPCgdyZWFkaW5nGAQgASgJIkwKFUNyZWF0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkcKFkNyZWF0ZURvY3VtZW50UmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCLXAQoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEi8KBnN0YXR1cxgDIAEoDjIfLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZFN0YXR1cxISCgplcnJvcl9jb2RlGAQgASgJEhIKCmVycm9yX2tpbmQYBSABKAkSFQoNZXJyb3JfbWVzc2FnZRgGIAEoCRIyCghkb2N1bWVudBgHIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQFCCwoJX2RvY3VtZW50IkwKElN0YXJ0VXBsb2FkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkcKEEdldFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl1cGxvYWRfaWQYAiABKAUSDwoHd2FpdF9tcxgDIAEoDSI+ChFHZXRVcGxvYWRSZXNwb25zZRIpCgZ1cGxvYWQYASABKAsyGS5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWQiJQoSTGlzdFVwbG9hZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiQQoTTGlzdFVwbG9hZHNSZXNwb25zZRIqCgd1cGxvYWRzGAEgAygLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkwKEkV4dHJhY3RUZXh0UmVxdWVzdBIQCghmaWxlbmFtZRgBIAEoCRITCgtmaWxlX29iamVjdBgCIAEoCRIPCgd1c2VyX2lkGAMgASgFIjkKE0V4dHJhY3RUZXh0UmVzcG9uc2USDQoFdGl0bGUYASABKAkSEwoLdGV4dF9vYmplY3QYAiABKAkiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiOwoTT3BlbkRvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIkUKFE9wZW5Eb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiQAoYR2V0VGV4dE9mRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiOwoZR2V0VGV4dE9mRG9jdW1lbnRSZXNwb25zZRIPCgd0ZXh0X2lkGAEgASgFEg0KBXRpdGxlGAIgASgJIjcKD0dldENvdmVyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIj4KEEdldENvdmVyUmVzcG9uc2USFAoMY292ZXJfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSInChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkcKFUxpc3REb2N1bWVudHNSZXNwb25zZRIuCglkb2N1bWVudHMYASADKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCI9ChVEZWxldGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSIYChZEZWxldGVEb2N1bWVudFJlc3BvbnNlIlMKE1NhdmVQcm9ncmVzc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5zZW50ZW5jZV9pbmRleBgDIAEoDSJFChRTYXZlUHJvZ3Jlc3NSZXNwb25zZRItCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50IpEBCg9HZXRXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5maXJzdF9zZW50ZW5jZRgDIAEoDRIWCg5zZW50ZW5jZV9jb3VudBgEIAEoDRISCgppbl9jb250ZXh0GAUgASgIEhQKDG1ha2VfbGV4ZW1lcxgGIAEoCCJHChBHZXRXb3Jkc1Jlc3BvbnNlEjMKCXNlbnRlbmNlcxgBIAMoCzIgLmljaGlidW4ucmVhZGVyLnYxLlNlbnRlbmNlV29yZHMiNwoNU2VudGVuY2VXb3JkcxImCgV3b3JkcxgBIAMoCzIXLmljaGlidW4ucmVhZGVyLnYxLldvcmQi+QEKBFdvcmQSKQoFdG9rZW4YASABKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuEhEKCWxleGVtZV9pZBgCIAEoBRINCgVrbm93bhgDIAEoCBIPCgdibG9ja2VkGAQgASgIEiYKBXBhcnRzGAUgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZBIXCgpkZWZpbml0aW9uGAYgASgJSACIAQESDQoFc2Vuc2UYByABKA0SNAoRZGVmaW5pdGlvbl9zb3VyY2UYCCABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2VCDQoLX2RlZmluaXRpb24iWAoWUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCHNlbnRlbmNlGAIgASgJEhsKE2luY2x1ZGVfdHJhbnNsYXRpb24YAyABKAgingEKF1Byb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEjUKEnRyYW5zbGF0aW9uX3NvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdwcm9ibGVtGAMgASgJEiYKBXdvcmRzGAQgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCJiChRUcmFuc2xhdGVXb3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEgwKBHdvcmQYAiABKAkSGQoRY2FjaGVkX2RlZmluaXRpb24YAyABKAkSEAoIc2VudGVuY2UYBCABKAkihwEKFVRyYW5zbGF0ZVdvcmRSZXNwb25zZRITCgt0cmFuc2xhdGlvbhgBIAEoCRIpCgZzb3VyY2UYAiABKA4yGS5pY2hpYnVuLnJlYWRlci52MS5Tb3VyY2USDwoHcmVhZGluZxgDIAEoCRIdChVkaWN0aW9uYXJ5X2RlZmluaXRpb24YBCABKAki+gEKFFJlcG9ydFJlYWRpbmdSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJcmVwb3J0X2lkGAIgASgJEiwKCGVuZGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgdtaW51dGVzGAQgASgBEhYKDnNlbnRlbmNlX2NvdW50GAUgASgNEhcKD2NoYXJhY3Rlcl9jb3VudBgGIAEoDRIWCgl0aW1lX3pvbmUYByABKAlIAIgBARIYCgtkb2N1bWVudF9pZBgIIAEoBUgBiAEBQgwKCl90aW1lX3pvbmVCDgoMX2RvY3VtZW50X2lkIhcKFVJlcG9ydFJlYWRpbmdSZXNwb25zZSJECgpSZWFkaW5nU3VtEg8KB21pbnV0ZXMYASABKAESEgoKY2hhcmFjdGVycxgCIAEoARIRCglzZW50ZW5jZXMYAyABKAEiQQobR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIqoBChxHZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEiwKBXRvZGF5GAEgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIsCgV0b3RhbBgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0SFgoOY3VycmVudF9zdHJlYWsYAyABKA0SFgoObG9uZ2VzdF9zdHJlYWsYBCABKA0iTgoWTGlzdFJlYWRpbmdEYXlzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCRIQCghmcm9tX2RheRgDIAEoCSJFCgpSZWFkaW5nRGF5EgsKA2RheRgBIAEoCRIqCgNzdW0YAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtIlIKD0RvY3VtZW50UmVhZGluZxITCgtkb2N1bWVudF9pZBgBIAEoBRIqCgNzdW0YAiABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtIn0KF0xpc3RSZWFkaW5nRGF5c1Jlc3BvbnNlEisKBGRheXMYASADKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nRGF5EjUKCWRvY3VtZW50cxgCIAMoCzIiLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50UmVhZGluZyqcAQoMVXBsb2FkU3RhdHVzEh0KGVVQTE9BRF9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRVUExPQURfU1RBVFVTX1FVRVVFRBABEhwKGFVQTE9BRF9TVEFUVVNfUFJPQ0VTU0lORxACEhsKF1VQTE9BRF9TVEFUVVNfQ09NUExFVEVEEAMSGAoUVVBMT0FEX1NUQVRVU19GQUlMRUQQBCpvCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASFQoRU09VUkNFX0RJQ1RJT05BUlkQARIRCg1TT1VSQ0VfQ09SUFVTEAISEAoMU09VUkNFX01PREVMEAMSEQoNU09VUkNFX0NBTExFUhAEMtcOCg1SZWFkZXJTZXJ2aWNlEmUKDkNyZWF0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuQ3JlYXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuQ3JlYXRlRG9jdW1lbnRSZXNwb25zZRJcCgtTdGFydFVwbG9hZBIlLmljaGlidW4ucmVhZGVyLnYxLlN0YXJ0VXBsb2FkUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLlN0YXJ0VXBsb2FkUmVzcG9uc2USVgoJR2V0VXBsb2FkEiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0VXBsb2FkUmVxdWVzdBokLmljaGlidW4ucmVhZGVyLnYxLkdldFVwbG9hZFJlc3BvbnNlElwKC0xpc3RVcGxvYWRzEiUuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFVwbG9hZHNSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFVwbG9hZHNSZXNwb25zZRJcCgtFeHRyYWN0VGV4dBIlLmljaGlidW4ucmVhZGVyLnYxLkV4dHJhY3RUZXh0UmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkV4dHJhY3RUZXh0UmVzcG9uc2USXgoLR2V0RG9jdW1lbnQSJS5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5HZXREb2N1bWVudFJlc3BvbnNlMAESYgoNTGlzdERvY3VtZW50cxInLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1Jlc3BvbnNlEl8KDE9wZW5Eb2N1bWVudBImLmljaGlidW4ucmVhZGVyLnYxLk9wZW5Eb2N1bWVudFJlcXVlc3QaJy5pY2hpYnVuLnJlYWRlci52MS5PcGVuRG9jdW1lbnRSZXNwb25zZRJuChFHZXRUZXh0T2ZEb2N1bWVudBIrLmljaGlidW4ucmVhZGVyLnYxLkdldFRleHRPZkRvY3VtZW50UmVxdWVzdBosLmljaGlidW4ucmVhZGVyLnYxLkdldFRleHRPZkRvY3VtZW50UmVzcG9uc2USUwoIR2V0Q292ZXISIi5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRDb3ZlclJlc3BvbnNlEmUKDkRlbGV0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXNwb25zZRJfCgxTYXZlUHJvZ3Jlc3MSJi5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVzcG9uc2USVQoIR2V0V29yZHMSIi5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1JlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1Jlc3BvbnNlMAESaAoPUHJvY2Vzc1NlbnRlbmNlEikuaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEmIKDVRyYW5zbGF0ZVdvcmQSJy5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXNwb25zZRJiCg1SZXBvcnRSZWFkaW5nEicuaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVzcG9uc2USdwoUR2V0UmVhZGluZ1N0YXRpc3RpY3MSLi5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QaLy5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEmgKD0xpc3RSZWFkaW5nRGF5cxIpLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXNwb25zZRJPCghMaXN0UnVucxIgLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1JlcXVlc3QaIS5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_runs_v1_runs]);
 
 /**
  * A document without its sentences.
@@ -99,11 +99,11 @@ export type Document = Message<"ichibun.reader.v1.Document"> & {
   hasCover: boolean;
 
   /**
-   * Percent of its words' occurrences that the learner knows, as counted last; absent until counted.
+   * The text that it shows, in content-analysis; 0 of a document of an earlier release that is not there yet.
    *
-   * @generated from field: optional double known_share = 13;
+   * @generated from field: int32 text_id = 14;
    */
-  knownShare?: number | undefined;
+  textId: number;
 };
 
 /**
@@ -529,153 +529,89 @@ export const GetDocumentResponseSchema: GenMessage<GetDocumentResponse> = /*@__P
   messageDesc(file_ichibun_reader_v1_reader, 15);
 
 /**
- * @generated from message ichibun.reader.v1.GetKnownSharesRequest
+ * @generated from message ichibun.reader.v1.OpenDocumentRequest
  */
-export type GetKnownSharesRequest = Message<"ichibun.reader.v1.GetKnownSharesRequest"> & {
+export type OpenDocumentRequest = Message<"ichibun.reader.v1.OpenDocumentRequest"> & {
   /**
    * @generated from field: int32 user_id = 1;
    */
   userId: number;
+
+  /**
+   * @generated from field: int32 analysis_id = 2;
+   */
+  analysisId: number;
 };
 
 /**
- * Describes the message ichibun.reader.v1.GetKnownSharesRequest.
- * Use `create(GetKnownSharesRequestSchema)` to create a new message.
+ * Describes the message ichibun.reader.v1.OpenDocumentRequest.
+ * Use `create(OpenDocumentRequestSchema)` to create a new message.
  */
-export const GetKnownSharesRequestSchema: GenMessage<GetKnownSharesRequest> = /*@__PURE__*/
+export const OpenDocumentRequestSchema: GenMessage<OpenDocumentRequest> = /*@__PURE__*/
   messageDesc(file_ichibun_reader_v1_reader, 16);
 
 /**
- * @generated from message ichibun.reader.v1.KnownShare
+ * @generated from message ichibun.reader.v1.OpenDocumentResponse
  */
-export type KnownShare = Message<"ichibun.reader.v1.KnownShare"> & {
+export type OpenDocumentResponse = Message<"ichibun.reader.v1.OpenDocumentResponse"> & {
   /**
-   * @generated from field: int32 document_id = 1;
+   * @generated from field: ichibun.reader.v1.Document document = 1;
    */
-  documentId: number;
-
-  /**
-   * Percent of its words' occurrences that the learner knows.
-   *
-   * @generated from field: double percent = 2;
-   */
-  percent: number;
+  document?: Document | undefined;
 };
 
 /**
- * Describes the message ichibun.reader.v1.KnownShare.
- * Use `create(KnownShareSchema)` to create a new message.
+ * Describes the message ichibun.reader.v1.OpenDocumentResponse.
+ * Use `create(OpenDocumentResponseSchema)` to create a new message.
  */
-export const KnownShareSchema: GenMessage<KnownShare> = /*@__PURE__*/
+export const OpenDocumentResponseSchema: GenMessage<OpenDocumentResponse> = /*@__PURE__*/
   messageDesc(file_ichibun_reader_v1_reader, 17);
 
 /**
- * @generated from message ichibun.reader.v1.GetKnownSharesResponse
+ * @generated from message ichibun.reader.v1.GetTextOfDocumentRequest
  */
-export type GetKnownSharesResponse = Message<"ichibun.reader.v1.GetKnownSharesResponse"> & {
-  /**
-   * @generated from field: repeated ichibun.reader.v1.KnownShare shares = 1;
-   */
-  shares: KnownShare[];
-
-  /**
-   * Documents whose words are still being counted; their shares are absent, or of an older count.
-   *
-   * @generated from field: uint32 counting = 2;
-   */
-  counting: number;
-};
-
-/**
- * Describes the message ichibun.reader.v1.GetKnownSharesResponse.
- * Use `create(GetKnownSharesResponseSchema)` to create a new message.
- */
-export const GetKnownSharesResponseSchema: GenMessage<GetKnownSharesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 18);
-
-/**
- * @generated from message ichibun.reader.v1.GetSharesByDayRequest
- */
-export type GetSharesByDayRequest = Message<"ichibun.reader.v1.GetSharesByDayRequest"> & {
+export type GetTextOfDocumentRequest = Message<"ichibun.reader.v1.GetTextOfDocumentRequest"> & {
   /**
    * @generated from field: int32 user_id = 1;
    */
   userId: number;
 
   /**
-   * When each day begins, rising; a day ends with the next, and the last not at all. At most 1,100.
-   *
-   * @generated from field: repeated google.protobuf.Timestamp day_starts = 2;
+   * @generated from field: int32 document_id = 2;
    */
-  dayStarts: Timestamp[];
-
-  /**
-   * Documents; at most 20.
-   *
-   * @generated from field: uint32 limit = 3;
-   */
-  limit: number;
+  documentId: number;
 };
 
 /**
- * Describes the message ichibun.reader.v1.GetSharesByDayRequest.
- * Use `create(GetSharesByDayRequestSchema)` to create a new message.
+ * Describes the message ichibun.reader.v1.GetTextOfDocumentRequest.
+ * Use `create(GetTextOfDocumentRequestSchema)` to create a new message.
  */
-export const GetSharesByDayRequestSchema: GenMessage<GetSharesByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 19);
+export const GetTextOfDocumentRequestSchema: GenMessage<GetTextOfDocumentRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 18);
 
 /**
- * @generated from message ichibun.reader.v1.ShareByDay
+ * @generated from message ichibun.reader.v1.GetTextOfDocumentResponse
  */
-export type ShareByDay = Message<"ichibun.reader.v1.ShareByDay"> & {
+export type GetTextOfDocumentResponse = Message<"ichibun.reader.v1.GetTextOfDocumentResponse"> & {
   /**
-   * @generated from field: int32 document_id = 1;
+   * @generated from field: int32 text_id = 1;
    */
-  documentId: number;
+  textId: number;
 
   /**
+   * The document's.
+   *
    * @generated from field: string title = 2;
    */
   title: string;
-
-  /**
-   * @generated from field: uint32 total_occurrences = 3;
-   */
-  totalOccurrences: number;
-
-  /**
-   * Occurrences of the words that the learner knows now and knew by the end of each day.
-   *
-   * @generated from field: repeated uint32 known_occurrences = 4;
-   */
-  knownOccurrences: number[];
 };
 
 /**
- * Describes the message ichibun.reader.v1.ShareByDay.
- * Use `create(ShareByDaySchema)` to create a new message.
+ * Describes the message ichibun.reader.v1.GetTextOfDocumentResponse.
+ * Use `create(GetTextOfDocumentResponseSchema)` to create a new message.
  */
-export const ShareByDaySchema: GenMessage<ShareByDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 20);
-
-/**
- * @generated from message ichibun.reader.v1.GetSharesByDayResponse
- */
-export type GetSharesByDayResponse = Message<"ichibun.reader.v1.GetSharesByDayResponse"> & {
-  /**
-   * Those whose words are counted.
-   *
-   * @generated from field: repeated ichibun.reader.v1.ShareByDay documents = 1;
-   */
-  documents: ShareByDay[];
-};
-
-/**
- * Describes the message ichibun.reader.v1.GetSharesByDayResponse.
- * Use `create(GetSharesByDayResponseSchema)` to create a new message.
- */
-export const GetSharesByDayResponseSchema: GenMessage<GetSharesByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 21);
+export const GetTextOfDocumentResponseSchema: GenMessage<GetTextOfDocumentResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 19);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverRequest
@@ -697,7 +633,7 @@ export type GetCoverRequest = Message<"ichibun.reader.v1.GetCoverRequest"> & {
  * Use `create(GetCoverRequestSchema)` to create a new message.
  */
 export const GetCoverRequestSchema: GenMessage<GetCoverRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 22);
+  messageDesc(file_ichibun_reader_v1_reader, 20);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverResponse
@@ -723,7 +659,7 @@ export type GetCoverResponse = Message<"ichibun.reader.v1.GetCoverResponse"> & {
  * Use `create(GetCoverResponseSchema)` to create a new message.
  */
 export const GetCoverResponseSchema: GenMessage<GetCoverResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 23);
+  messageDesc(file_ichibun_reader_v1_reader, 21);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsRequest
@@ -740,7 +676,7 @@ export type ListDocumentsRequest = Message<"ichibun.reader.v1.ListDocumentsReque
  * Use `create(ListDocumentsRequestSchema)` to create a new message.
  */
 export const ListDocumentsRequestSchema: GenMessage<ListDocumentsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 24);
+  messageDesc(file_ichibun_reader_v1_reader, 22);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsResponse
@@ -757,7 +693,7 @@ export type ListDocumentsResponse = Message<"ichibun.reader.v1.ListDocumentsResp
  * Use `create(ListDocumentsResponseSchema)` to create a new message.
  */
 export const ListDocumentsResponseSchema: GenMessage<ListDocumentsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 25);
+  messageDesc(file_ichibun_reader_v1_reader, 23);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentRequest
@@ -779,7 +715,7 @@ export type DeleteDocumentRequest = Message<"ichibun.reader.v1.DeleteDocumentReq
  * Use `create(DeleteDocumentRequestSchema)` to create a new message.
  */
 export const DeleteDocumentRequestSchema: GenMessage<DeleteDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 26);
+  messageDesc(file_ichibun_reader_v1_reader, 24);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentResponse
@@ -792,7 +728,7 @@ export type DeleteDocumentResponse = Message<"ichibun.reader.v1.DeleteDocumentRe
  * Use `create(DeleteDocumentResponseSchema)` to create a new message.
  */
 export const DeleteDocumentResponseSchema: GenMessage<DeleteDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 27);
+  messageDesc(file_ichibun_reader_v1_reader, 25);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressRequest
@@ -821,7 +757,7 @@ export type SaveProgressRequest = Message<"ichibun.reader.v1.SaveProgressRequest
  * Use `create(SaveProgressRequestSchema)` to create a new message.
  */
 export const SaveProgressRequestSchema: GenMessage<SaveProgressRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 28);
+  messageDesc(file_ichibun_reader_v1_reader, 26);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressResponse
@@ -838,7 +774,7 @@ export type SaveProgressResponse = Message<"ichibun.reader.v1.SaveProgressRespon
  * Use `create(SaveProgressResponseSchema)` to create a new message.
  */
 export const SaveProgressResponseSchema: GenMessage<SaveProgressResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 29);
+  messageDesc(file_ichibun_reader_v1_reader, 27);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsRequest
@@ -888,7 +824,7 @@ export type GetWordsRequest = Message<"ichibun.reader.v1.GetWordsRequest"> & {
  * Use `create(GetWordsRequestSchema)` to create a new message.
  */
 export const GetWordsRequestSchema: GenMessage<GetWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 30);
+  messageDesc(file_ichibun_reader_v1_reader, 28);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsResponse
@@ -907,7 +843,7 @@ export type GetWordsResponse = Message<"ichibun.reader.v1.GetWordsResponse"> & {
  * Use `create(GetWordsResponseSchema)` to create a new message.
  */
 export const GetWordsResponseSchema: GenMessage<GetWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 31);
+  messageDesc(file_ichibun_reader_v1_reader, 29);
 
 /**
  * @generated from message ichibun.reader.v1.SentenceWords
@@ -926,7 +862,7 @@ export type SentenceWords = Message<"ichibun.reader.v1.SentenceWords"> & {
  * Use `create(SentenceWordsSchema)` to create a new message.
  */
 export const SentenceWordsSchema: GenMessage<SentenceWords> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 32);
+  messageDesc(file_ichibun_reader_v1_reader, 30);
 
 /**
  * A token of a sentence, with what the learner knows of it.
@@ -992,7 +928,7 @@ export type Word = Message<"ichibun.reader.v1.Word"> & {
  * Use `create(WordSchema)` to create a new message.
  */
 export const WordSchema: GenMessage<Word> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 33);
+  messageDesc(file_ichibun_reader_v1_reader, 31);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceRequest
@@ -1021,7 +957,7 @@ export type ProcessSentenceRequest = Message<"ichibun.reader.v1.ProcessSentenceR
  * Use `create(ProcessSentenceRequestSchema)` to create a new message.
  */
 export const ProcessSentenceRequestSchema: GenMessage<ProcessSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 34);
+  messageDesc(file_ichibun_reader_v1_reader, 32);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceResponse
@@ -1059,7 +995,7 @@ export type ProcessSentenceResponse = Message<"ichibun.reader.v1.ProcessSentence
  * Use `create(ProcessSentenceResponseSchema)` to create a new message.
  */
 export const ProcessSentenceResponseSchema: GenMessage<ProcessSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 35);
+  messageDesc(file_ichibun_reader_v1_reader, 33);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordRequest
@@ -1097,7 +1033,7 @@ export type TranslateWordRequest = Message<"ichibun.reader.v1.TranslateWordReque
  * Use `create(TranslateWordRequestSchema)` to create a new message.
  */
 export const TranslateWordRequestSchema: GenMessage<TranslateWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 36);
+  messageDesc(file_ichibun_reader_v1_reader, 34);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordResponse
@@ -1135,7 +1071,7 @@ export type TranslateWordResponse = Message<"ichibun.reader.v1.TranslateWordResp
  * Use `create(TranslateWordResponseSchema)` to create a new message.
  */
 export const TranslateWordResponseSchema: GenMessage<TranslateWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 37);
+  messageDesc(file_ichibun_reader_v1_reader, 35);
 
 /**
  * A stretch of reading without a pause.
@@ -1197,7 +1133,7 @@ export type ReportReadingRequest = Message<"ichibun.reader.v1.ReportReadingReque
  * Use `create(ReportReadingRequestSchema)` to create a new message.
  */
 export const ReportReadingRequestSchema: GenMessage<ReportReadingRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 38);
+  messageDesc(file_ichibun_reader_v1_reader, 36);
 
 /**
  * @generated from message ichibun.reader.v1.ReportReadingResponse
@@ -1210,7 +1146,7 @@ export type ReportReadingResponse = Message<"ichibun.reader.v1.ReportReadingResp
  * Use `create(ReportReadingResponseSchema)` to create a new message.
  */
 export const ReportReadingResponseSchema: GenMessage<ReportReadingResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 39);
+  messageDesc(file_ichibun_reader_v1_reader, 37);
 
 /**
  * What was read in some time.
@@ -1243,7 +1179,7 @@ export type ReadingSum = Message<"ichibun.reader.v1.ReadingSum"> & {
  * Use `create(ReadingSumSchema)` to create a new message.
  */
 export const ReadingSumSchema: GenMessage<ReadingSum> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 40);
+  messageDesc(file_ichibun_reader_v1_reader, 38);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsRequest
@@ -1267,7 +1203,7 @@ export type GetReadingStatisticsRequest = Message<"ichibun.reader.v1.GetReadingS
  * Use `create(GetReadingStatisticsRequestSchema)` to create a new message.
  */
 export const GetReadingStatisticsRequestSchema: GenMessage<GetReadingStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 41);
+  messageDesc(file_ichibun_reader_v1_reader, 39);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsResponse
@@ -1301,7 +1237,7 @@ export type GetReadingStatisticsResponse = Message<"ichibun.reader.v1.GetReading
  * Use `create(GetReadingStatisticsResponseSchema)` to create a new message.
  */
 export const GetReadingStatisticsResponseSchema: GenMessage<GetReadingStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 42);
+  messageDesc(file_ichibun_reader_v1_reader, 40);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysRequest
@@ -1330,7 +1266,7 @@ export type ListReadingDaysRequest = Message<"ichibun.reader.v1.ListReadingDaysR
  * Use `create(ListReadingDaysRequestSchema)` to create a new message.
  */
 export const ListReadingDaysRequestSchema: GenMessage<ListReadingDaysRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 43);
+  messageDesc(file_ichibun_reader_v1_reader, 41);
 
 /**
  * @generated from message ichibun.reader.v1.ReadingDay
@@ -1354,7 +1290,7 @@ export type ReadingDay = Message<"ichibun.reader.v1.ReadingDay"> & {
  * Use `create(ReadingDaySchema)` to create a new message.
  */
 export const ReadingDaySchema: GenMessage<ReadingDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 44);
+  messageDesc(file_ichibun_reader_v1_reader, 42);
 
 /**
  * @generated from message ichibun.reader.v1.DocumentReading
@@ -1378,7 +1314,7 @@ export type DocumentReading = Message<"ichibun.reader.v1.DocumentReading"> & {
  * Use `create(DocumentReadingSchema)` to create a new message.
  */
 export const DocumentReadingSchema: GenMessage<DocumentReading> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 45);
+  messageDesc(file_ichibun_reader_v1_reader, 43);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysResponse
@@ -1402,7 +1338,7 @@ export type ListReadingDaysResponse = Message<"ichibun.reader.v1.ListReadingDays
  * Use `create(ListReadingDaysResponseSchema)` to create a new message.
  */
 export const ListReadingDaysResponseSchema: GenMessage<ListReadingDaysResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 46);
+  messageDesc(file_ichibun_reader_v1_reader, 44);
 
 /**
  * @generated from enum ichibun.reader.v1.UploadStatus
@@ -1563,24 +1499,24 @@ export const ReaderService: GenService<{
     output: typeof ListDocumentsResponseSchema;
   },
   /**
-   * How much of each of a learner's documents the learner knows now. Counts in the background what is not counted yet.
+   * The newest document of an analysis' text, made where there is none.
    *
-   * @generated from rpc ichibun.reader.v1.ReaderService.GetKnownShares
+   * @generated from rpc ichibun.reader.v1.ReaderService.OpenDocument
    */
-  getKnownShares: {
+  openDocument: {
     methodKind: "unary";
-    input: typeof GetKnownSharesRequestSchema;
-    output: typeof GetKnownSharesResponseSchema;
+    input: typeof OpenDocumentRequestSchema;
+    output: typeof OpenDocumentResponseSchema;
   },
   /**
-   * How much of the documents that a learner read or got last was known at the end of each of some days.
+   * The text that a document shows, in content-analysis.
    *
-   * @generated from rpc ichibun.reader.v1.ReaderService.GetSharesByDay
+   * @generated from rpc ichibun.reader.v1.ReaderService.GetTextOfDocument
    */
-  getSharesByDay: {
+  getTextOfDocument: {
     methodKind: "unary";
-    input: typeof GetSharesByDayRequestSchema;
-    output: typeof GetSharesByDayResponseSchema;
+    input: typeof GetTextOfDocumentRequestSchema;
+    output: typeof GetTextOfDocumentResponseSchema;
   },
   /**
    * Where the picture of a document's cover lies; not-found when it has none.

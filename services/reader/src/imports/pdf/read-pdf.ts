@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { plainChapters } from '@ichibun/text/plain-chapters';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { LIMITS } from '../../documents/limits.js';
-import { plainChapters } from '../plain-chapters.js';
 import { damaged, refusal } from '../refusal.js';
 import type { Source } from '../source.js';
 import { SourceBuilder } from '../source-builder.js';

@@ -1,8 +1,8 @@
-/** Which words stand in which of a batch's sentences, laid out in 32-bit little-endian integers. */
+/** The words of a batch's sentences, laid out in 32-bit little-endian integers. */
 export interface SentenceIndex {
   /** UTF-16 offset in the text behind each sentence, rising. */
   readonly ends: Int32Array;
-  /** For each sentence how many different words it has, and the ids of their lexemes. */
+  /** For each sentence how many words it has, and the id of each one's lexeme, as often as it stands there. */
   readonly words: Int32Array;
 }
 
@@ -22,7 +22,7 @@ export function indexSentences(ends: readonly number[], words: readonly PlacedWo
   for (const { lexemeId, starts } of words) {
     for (const start of starts) {
       const sentence = sentences[firstAbove(ends, start)];
-      if (sentence && !sentence.includes(lexemeId)) sentence.push(lexemeId);
+      sentence?.push(lexemeId);
     }
   }
   return {
@@ -31,7 +31,7 @@ export function indexSentences(ends: readonly number[], words: readonly PlacedWo
   };
 }
 
-/** Each sentence's number, from 0, with the ids of its words. */
+/** Each sentence's number, from 0, with the ids of its words, each as often as it stands there. */
 export function* sentencesIn({ words }: SentenceIndex): Generator<[number: number, lexemeIds: Int32Array]> {
   for (let at = 0, number = 0; at < words.length; number++) {
     const length = words[at]!;

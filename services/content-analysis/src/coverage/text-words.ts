@@ -4,8 +4,8 @@ import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { type Definition, Definitions } from './definitions.js';
 
-/** A word of a completed analysis, as it stands for its learner now. */
-export interface AnalysedWord {
+/** A word of a counted text, as it stands for its learner now. */
+export interface TextWord {
   lexemeId: number;
   entry: string;
   word: string;
@@ -17,27 +17,27 @@ export interface AnalysedWord {
   isCertain: boolean;
 }
 
-export type DefinedWord = Omit<AnalysedWord, 'entry'> & Definition;
+export type DefinedWord = Omit<TextWord, 'entry'> & Definition;
 
 /** Words in one part of a streamed answer. */
 const PART_SIZE = 1_000;
 
 @Injectable()
-export class AnalysedWords {
+export class TextWords {
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly definitions: Definitions,
   ) {}
 
-  /** All words of an analysis, most frequent first. */
-  async of(userId: number, analysisId: number): Promise<AnalysedWord[]> {
-    const rows: Omit<AnalysedWord, 'isKnown' | 'isBlocked'>[] = await this.database.query(
+  /** All words of a text, most frequent first. */
+  async of(userId: number, textId: number): Promise<TextWord[]> {
+    const rows: Omit<TextWord, 'isKnown' | 'isBlocked'>[] = await this.database.query(
       `SELECT id AS "lexemeId", entry, word, reading, occurrences AS frequency, is_certain AS "isCertain"
        FROM words JOIN lexemes ON lexemes.id = lexeme_id
-       WHERE analysis_id = $1
+       WHERE text_id = $1
        ORDER BY occurrences DESC, lexeme_id`,
-      [analysisId],
+      [textId],
     );
     const lexemeIds = rows.map(({ lexemeId }) => lexemeId);
     const { known, blocked } = await knowledgeOf(this.rpc, userId, lexemeIds);
@@ -45,7 +45,7 @@ export class AnalysedWords {
   }
 
   /** The words with their definitions, in the same order, in parts that fit into messages. */
-  async *defined(words: readonly AnalysedWord[]): AsyncGenerator<DefinedWord[]> {
+  async *defined(words: readonly TextWord[]): AsyncGenerator<DefinedWord[]> {
     const definitions = await this.definitions.of(words);
     for (let from = 0; from < words.length; from += PART_SIZE) {
       yield words
@@ -56,5 +56,5 @@ export class AnalysedWords {
 }
 
 /** The words that are worth learning: not known, not blocked, and not doubtful. Most frequent first, as they come. */
-export const wordsToLearn = (words: readonly AnalysedWord[]) =>
+export const wordsToLearn = (words: readonly TextWord[]) =>
   words.filter((word) => word.isCertain && !word.isKnown && !word.isBlocked);

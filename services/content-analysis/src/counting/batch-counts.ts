@@ -1,0 +1,149 @@
+import { Database } from '@ichibun/kit/database';
+import { Rpc } from '@ichibun/kit/rpc';
+import { sideBySide } from '@ichibun/kit/side-by-side';
+import { Certainty, type WordCount } from '@ichibun/proto/language';
+import type { LearnerWords } from '@ichibun/text-words/learner-words';
+import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
+import { Injectable } from '@nestjs/common';
+import { indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
+import type { TextPlan } from '../texts/text-plans.js';
+
+/** Batches of one text that are worked on at a time: one on each of the tokenizer's threads, and one being stored. */
+const BATCHES_AT_ONCE = 3;
+
+/** One count of a text, with the learner's corrections and the analyser as they were when it began. */
+export interface Count {
+  readonly textId: number;
+  readonly content: string;
+  readonly plan: TextPlan;
+  readonly learner: LearnerWords;
+  readonly revision: number;
+  readonly version: string;
+}
+
+/** The text was removed while it was counted. */
+export class Gone extends Error {}
+
+/**
+ * Counts the words of a text batch by batch. Each batch is one row, written with the progress in one statement and never
+ * twice, so that an interrupted count goes on with the batches that are missing.
+ */
+@Injectable()
+export class BatchCounts {
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /** @throws Gone when the text is removed meanwhile; what language and vocabulary throw */
+  async countAll(count: Count, signal: AbortSignal): Promise<void> {
+    const { ends } = count.plan.batches;
+    const done = await this.done(count);
+    const lexemeIds = new Map<string, number>();
+    await sideBySide(
+      [...ends.keys()].filter((number) => !done.has(number)),
+      BATCHES_AT_ONCE,
+      async (number) => {
+        const batch = count.content.slice(ends[number - 1] ?? 0, ends[number]);
+        const { words, analyserVersion } = await count.learner.count(batch);
+        await this.resolve(words, lexemeIds);
+        const ids = words.map((word) => lexemeIds.get(keyOf(word))!);
+        await Promise.all([this.store(count, number, words, ids, analyserVersion), count.learner.look(ids)]);
+      },
+      signal,
+    );
+  }
+
+  /** The numbers of the batches that an earlier attempt has counted in the same way; the progress begins there. */
+  private async done({ textId, plan, revision, version }: Count): Promise<Set<number>> {
+    const rows: { number: number }[] = await this.database.query(
+      'SELECT number FROM batches WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3',
+      [textId, revision, version],
+    );
+    const sentences = rows.reduce((sum, { number }) => sum + plan.batches.sentences[number]!, 0);
+    await this.database.query(
+      `UPDATE texts SET status = 'processing', current_batch = $2, processed_sentences = $3
+       WHERE id = $1 AND status IN ('queued', 'processing')`,
+      [textId, rows.length, sentences],
+    );
+    return new Set(rows.map(({ number }) => number));
+  }
+
+  /** Adds the ids of words that are not in `lexemeIds` yet. */
+  private async resolve(words: readonly WordCount[], lexemeIds: Map<string, number>): Promise<void> {
+    const missing = [...byKey(words.filter((word) => !lexemeIds.has(keyOf(word)))).values()];
+    if (missing.length === 0) return;
+    const made = await makeLexemes(this.rpc, missing);
+    await this.database.query(
+      `INSERT INTO lexemes (id, entry, word, reading, is_certain)
+       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[])
+       ORDER BY 1
+       ON CONFLICT DO NOTHING`,
+      [
+        missing.map((word) => made.get(keyOf(word))),
+        missing.map(({ entry }) => entry),
+        missing.map(({ word }) => word),
+        missing.map(({ reading }) => reading),
+        missing.map(({ certainty }) => certainty !== Certainty.UNCERTAIN),
+      ],
+    );
+    for (const [key, id] of made) lexemeIds.set(key, id);
+  }
+
+  /** A batch that a replica with another analyser has counted is stored as that one's, and is missing at the end. */
+  private async store(
+    { textId, plan, revision }: Count,
+    number: number,
+    words: readonly WordCount[],
+    lexemeIds: readonly number[],
+    version: string,
+  ): Promise<void> {
+    const sentences = sentencesOf(plan, number, words, lexemeIds);
+    const [stored] = await this.database.query(
+      `WITH text AS (
+         SELECT id FROM texts WHERE id = $1 FOR UPDATE
+       ), batch AS (
+         INSERT INTO batches (
+           text_id, corrections_revision, analyser_version, number, lexeme_ids, counts, sentence_ends, sentence_words
+         )
+         SELECT id, $2, $3, $4, $5, $6, $8, $9 FROM text
+         ON CONFLICT DO NOTHING RETURNING number
+       ), progress AS (
+         UPDATE texts SET current_batch = current_batch + 1, processed_sentences = processed_sentences + $7
+         WHERE id = $1 AND status = 'processing' AND EXISTS (SELECT FROM batch)
+       )
+       SELECT id FROM text`,
+      [
+        textId,
+        revision,
+        version,
+        number,
+        lexemeIds,
+        words.map(({ count }) => count),
+        plan.batches.sentences[number],
+        toBytes(sentences.ends),
+        toBytes(sentences.words),
+      ],
+    );
+    if (!stored) throw new Gone();
+  }
+}
+
+/** Which words stand in which sentence of a batch; the offsets are the whole text's. */
+function sentencesOf(
+  { ends, batches }: TextPlan,
+  number: number,
+  words: readonly WordCount[],
+  lexemeIds: readonly number[],
+): SentenceIndex {
+  const start = batches.ends[number - 1] ?? 0;
+  const end = batches.ends[number]!;
+  const within = ends.filter((one) => one > start && one < end);
+  return indexSentences(
+    [...within, end],
+    words.map((word, index) => ({
+      lexemeId: lexemeIds[index]!,
+      starts: word.starts.map((offset) => start + offset),
+    })),
+  );
+}

@@ -1,0 +1,81 @@
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Injectable } from '@nestjs/common';
+import { type Count, Gone } from './batch-counts.js';
+
+@Injectable()
+export class Completion {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Adds up the batches of a count, in place of the count before, with what the learner knows of its words: a text that is
+   * completed has all of its figures.
+   *
+   * @throws DomainError `content.other-analyser` when another analyser has counted some of the batches
+   * @throws Gone when the text was removed
+   */
+  async of({ textId, revision, version, plan, learner }: Count): Promise<void> {
+    const rows: { id: number }[] = await this.database.query(
+      `SELECT DISTINCT unnest(lexeme_ids) AS id FROM batches
+       WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3`,
+      [textId, revision, version],
+    );
+    // All but those of batches that an earlier attempt has counted were looked at on the way.
+    await learner.look(rows.map(({ id }) => id));
+    const count = [textId, revision, version];
+    await this.database.transaction(async (manager) => {
+      const [text] = await manager.query(
+        `SELECT status = 'completed' AND (corrections_revision > $2 OR corrections_revision = $2 AND analyser_version = $3) AS "isNewer",
+           (SELECT count(*)::int FROM batches
+            WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3) AS batches
+         FROM texts WHERE id = $1 FOR UPDATE`,
+        count,
+      );
+      if (!text) throw new Gone();
+      // Somebody else was faster, perhaps with newer corrections.
+      if (text.isNewer) return;
+      if (text.batches < plan.batches.ends.length) {
+        throw new DomainError(
+          'content.other-analyser',
+          'unavailable',
+          'The analyser was replaced meanwhile. Try again.',
+        );
+      }
+      await manager.query('DELETE FROM words WHERE text_id = $1', [textId]);
+      await manager.query(
+        `INSERT INTO words (text_id, lexeme_id, occurrences)
+         SELECT $1, lexeme_id, sum(count)
+         FROM batches, unnest(lexeme_ids, counts) AS counted (lexeme_id, count)
+         WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3
+         GROUP BY lexeme_id`,
+        count,
+      );
+      await manager.query('DELETE FROM sentences WHERE text_id = $1', [textId]);
+      await manager.query(
+        `INSERT INTO sentences (text_id, number, ends, words)
+         SELECT text_id, number, sentence_ends, sentence_words
+         FROM batches WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3`,
+        count,
+      );
+      await manager.query(
+        `UPDATE texts SET
+           status = 'completed', error_message = NULL, corrections_revision = $2, analyser_version = $3,
+           recounting = recounting AND asked_revision > $2, unique_words = sums.certain, uncertain_words = sums.uncertain,
+           total_occurrences = sums.occurrences, known_words = sums.known, known_occurrences = sums.known_occurrences,
+           figures_revision = $5
+         FROM (
+           SELECT count(*) FILTER (WHERE is_certain) AS certain,
+                  count(*) FILTER (WHERE NOT is_certain) AS uncertain,
+                  coalesce(sum(occurrences) FILTER (WHERE is_certain), 0) AS occurrences,
+                  count(known.id) FILTER (WHERE is_certain) AS known,
+                  coalesce(sum(occurrences) FILTER (WHERE is_certain AND known.id IS NOT NULL), 0) AS known_occurrences
+           FROM words JOIN lexemes ON lexemes.id = lexeme_id LEFT JOIN unnest($4::int[]) AS known (id) ON known.id = lexeme_id
+           WHERE text_id = $1
+         ) AS sums
+         WHERE texts.id = $1`,
+        [...count, [...learner.known], learner.knownAsOf],
+      );
+      await manager.query('DELETE FROM batches WHERE text_id = $1 AND corrections_revision <= $2', [textId, revision]);
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Database } from '@ichibun/kit/database';
+import { Jobs } from '@ichibun/kit/jobs';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { Injectable } from '@nestjs/common';
+import { COUNTS, RECOUNTS } from '../texts/queues.js';
+
+/** Texts queued in one transaction. */
+const AT_ONCE = 500;
+
+/** Has texts counted again when what they were counted with has changed. What is shown stays until the new count is there. */
+@Injectable()
+export class Recounts {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /**
+   * Queues the recount of a learner's texts that were counted with older corrections; asking again for the same revision
+   * queues nothing.
+   *
+   * @param correctionsRevision the learner's, from the vocabulary service
+   */
+  async forCorrections(userId: number, correctionsRevision: number): Promise<void> {
+    const stale = `user_id = $1 AND status = 'completed' AND corrections_revision < $2 AND asked_revision < $2`;
+    const values = [userId, correctionsRevision];
+    const [some] = await this.database.query(`SELECT FROM texts WHERE ${stale} LIMIT 1`, values);
+    if (!some) return;
+    await this.database.transaction(async (manager) => {
+      const [texts]: [{ id: number }[]] = await manager.query(
+        `UPDATE texts SET asked_revision = $2, recounting = true WHERE ${stale} RETURNING id`,
+        values,
+      );
+      for (const { id } of texts) {
+        await this.jobs.add(manager, COUNTS, { payload: { textId: id }, ownerId: userId });
+      }
+    });
+  }
+
+  /** Queues the recount of all texts that another version of the analyser has counted, each once for a version. */
+  async forAnalyser(): Promise<void> {
+    const { analyserVersion } = await this.rpc.call(LanguageService.method.getDictionary, {});
+    for (let queued = AT_ONCE; queued === AT_ONCE; ) {
+      queued = await this.database.transaction(async (manager) => {
+        const [texts]: [{ id: number }[]] = await manager.query(
+          `UPDATE texts SET asked_version = $1 WHERE id IN (
+             SELECT id FROM texts WHERE status = 'completed' AND analyser_version <> $1 AND asked_version <> $1
+             ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED
+           ) RETURNING id`,
+          [analyserVersion, AT_ONCE],
+        );
+        for (const { id } of texts) await this.jobs.add(manager, RECOUNTS, { payload: { textId: id } });
+        return texts.length;
+      });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { Database } from '@ichibun/kit/database';
+import type { DomainError } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, UPKEEP } from '../texts/queues.js';
+import { TextEntity } from '../texts/text.entity.js';
+import { TextPlans } from '../texts/text-plans.js';
+import { TextsService } from '../texts/texts.service.js';
+import { BatchCounts, Gone } from './batch-counts.js';
+import { Completion } from './completion.js';
+import { Recounts } from './recounts.js';
+
+/** Counts the words of texts in the background: plans a text once, counts its batches, and adds them up. */
+@Injectable()
+export class TextCounter implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly rpc: Rpc,
+    private readonly texts: TextsService,
+    private readonly plans: TextPlans,
+    private readonly batches: BatchCounts,
+    private readonly completion: Completion,
+    private readonly recounts: Recounts,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const queue of [ANALYSES, COUNTS, RECOUNTS]) {
+      await this.jobs.work(queue, {
+        work: ({ payload, signal }) => this.work(textIdOf(payload), signal),
+        failed: (manager, payload, error) => this.noteFailure(manager, textIdOf(payload), error),
+      });
+    }
+    await this.jobs.work(UPKEEP, {
+      work: async () => {
+        await this.texts.removeUnseen();
+        await this.recounts.forAnalyser();
+      },
+    });
+  }
+
+  private async work(textId: number, signal: AbortSignal): Promise<void> {
+    try {
+      await this.count(textId, signal);
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+    }
+  }
+
+  /** A recount that fails leaves the count there was. */
+  private async noteFailure(manager: EntityManager, textId: number, { message }: DomainError): Promise<void> {
+    await manager.query(
+      `UPDATE texts SET recounting = false,
+         status = CASE status WHEN 'completed' THEN status ELSE 'failed' END,
+         error_message = CASE status WHEN 'completed' THEN error_message ELSE $2 END
+       WHERE id = $1`,
+      [textId, message],
+    );
+  }
+
+  private async count(textId: number, signal: AbortSignal): Promise<void> {
+    const text = await this.database.repository(TextEntity).findOneBy({ id: textId });
+    if (!text) throw new Gone();
+    if (text.status === 'failed') return;
+    const learner = new LearnerWords(this.rpc, text.userId);
+    const [{ revision }, { analyserVersion: version }] = await Promise.all([
+      learner.corrections(),
+      this.rpc.call(LanguageService.method.getDictionary, {}),
+    ]);
+    if (text.status === 'completed' && text.correctionsRevision >= revision && text.analyserVersion === version) return;
+    const content = await this.texts.content(text);
+    // The other one is counted for itself.
+    if ((await this.texts.settle(text, content)) !== textId) return;
+    const plan = await this.plans.of(textId, content);
+    const count = { textId, content, plan, learner, revision, version };
+    await this.batches.countAll(count, signal);
+    await this.completion.of(count);
+  }
+}
+
+const textIdOf = (payload: CountPayload): number => ('textId' in payload ? payload.textId : payload.analysisId);

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { sentencesIn } from '../texts/sentence-index.js';
+import type { TextEntity } from '../texts/text.entity.js';
+import { TextSentences } from './text-sentences.js';
+import { TextWords } from './text-words.js';
+
+/** What a learner knows of a chapter; of the certain words. */
+export interface ChapterFigures {
+  /** Empty for what comes before the first heading. */
+  title: string;
+  sentences: number;
+  uniqueWords: number;
+  knownWords: number;
+  totalOccurrences: number;
+  knownOccurrences: number;
+}
+
+@Injectable()
+export class Chapters {
+  constructor(
+    private readonly words: TextWords,
+    private readonly sentences: TextSentences,
+  ) {}
+
+  /**
+   * How much of each chapter of a counted text its learner knows now, in the order of the text. A sentence belongs to the
+   * last chapter that has begun by its end. None for a text without chapters.
+   *
+   * @throws DomainError `content.being-counted`
+   */
+  async of({ userId, id, chapters }: TextEntity): Promise<ChapterFigures[]> {
+    if (chapters.length === 0) return [];
+    const [words, parts] = await Promise.all([this.words.of(userId, id), this.sentences.indexOf(id)]);
+    const isKnown = new Map(words.filter((word) => word.isCertain).map((word) => [word.lexemeId, word.isKnown]));
+    const begun = [{ title: '', start: 0 }, ...chapters];
+    const counts = begun.map(() => ({ sentences: 0, occurrences: new Map<number, number>() }));
+    let current = 0;
+    for (const part of parts) {
+      for (const [number, lexemeIds] of sentencesIn(part)) {
+        while (current + 1 < begun.length && begun[current + 1]!.start < part.ends[number]!) current++;
+        const { occurrences } = counts[current]!;
+        counts[current]!.sentences++;
+        for (const lexemeId of lexemeIds) {
+          if (isKnown.has(lexemeId)) occurrences.set(lexemeId, (occurrences.get(lexemeId) ?? 0) + 1);
+        }
+      }
+    }
+    return begun
+      .map(({ title }, index) => ({ title, ...figuresOf(counts[index]!, isKnown) }))
+      .filter(({ title, totalOccurrences }) => title !== '' || totalOccurrences > 0);
+  }
+}
+
+function figuresOf(
+  { sentences, occurrences }: { sentences: number; occurrences: ReadonlyMap<number, number> },
+  isKnown: ReadonlyMap<number, boolean>,
+): Omit<ChapterFigures, 'title'> {
+  const figures = { sentences, uniqueWords: occurrences.size, knownWords: 0, totalOccurrences: 0, knownOccurrences: 0 };
+  for (const [lexemeId, count] of occurrences) {
+    figures.totalOccurrences += count;
+    if (!isKnown.get(lexemeId)) continue;
+    figures.knownWords++;
+    figures.knownOccurrences += count;
+  }
+  return figures;
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '@ichibun/kit/errors';
+
+/** UTF-16 units of a text. */
+export const MOST_CHARACTERS = 2_000_000;
+
+const number = new Intl.NumberFormat('en');
+
+/** @throws DomainError `content.empty-text`, `content.long-text`, `content.no-japanese` */
+export function checkText(text: string): void {
+  if (text.trim() === '') throw new DomainError('content.empty-text', 'invalid', 'There is no text to analyse.');
+  if (text.length > MOST_CHARACTERS) {
+    throw new DomainError(
+      'content.long-text',
+      'too-large',
+      `This text has ${number.format(text.length)} characters; at most ${number.format(MOST_CHARACTERS)} are analysed at once. Split it into parts.`,
+    );
+  }
+  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) {
+    throw new DomainError(
+      'content.no-japanese',
+      'invalid',
+      'There is no Japanese in this text: no kana and no kanji were found.',
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { Database } from '@ichibun/kit/database';
+import { Rpc } from '@ichibun/kit/rpc';
+import type { EarlierCount } from '@ichibun/proto/content';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { LEXEMES_AT_ONCE } from '@ichibun/text-words/lexemes';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** Counts of words that came with a text: documents of releases before 0.2 were counted by the reader, certain words only. */
+@Injectable()
+export class EarlierCounts {
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /** Fetches what lexemes are that this service has not met yet. */
+  async prepare(lexemeIds: readonly number[]): Promise<void> {
+    const missing: { id: number }[] = await this.database.query(
+      'SELECT id FROM unnest($1::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM lexemes WHERE lexemes.id = asked.id)',
+      [lexemeIds],
+    );
+    for (let from = 0; from < missing.length; from += LEXEMES_AT_ONCE) {
+      const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, {
+        lexemeIds: missing.slice(from, from + LEXEMES_AT_ONCE).map(({ id }) => id),
+      });
+      await this.database.query(
+        `INSERT INTO lexemes (id, entry, word, reading, is_certain)
+         SELECT *, true FROM unnest($1::int[], $2::text[], $3::text[], $4::text[]) ORDER BY 1 ON CONFLICT DO NOTHING`,
+        [
+          lexemes.map(({ id }) => id),
+          lexemes.map(({ identity }) => identity!.entry),
+          lexemes.map(({ identity }) => identity!.word),
+          lexemes.map(({ identity }) => identity!.reading),
+        ],
+      );
+    }
+  }
+
+  /** Shows a count at a text that has none, until its own is there. */
+  async show(manager: EntityManager, textId: number, { lexemeIds, counts, correctionsRevision }: EarlierCount) {
+    const [shown]: [unknown[]] = await manager.query(
+      `UPDATE texts SET status = 'completed', corrections_revision = $2, asked_revision = $2, unique_words = $3,
+         total_occurrences = $4, uncertain_words = 0
+       WHERE id = $1 AND status <> 'completed' RETURNING id`,
+      [textId, correctionsRevision, new Set(lexemeIds).size, counts.reduce((sum, count) => sum + count, 0)],
+    );
+    if (shown.length === 0) return;
+    await manager.query(
+      `INSERT INTO words (text_id, lexeme_id, occurrences)
+       SELECT $1, id, sum(count) FROM unnest($2::int[], $3::int[]) AS counted (id, count) GROUP BY id`,
+      [textId, lexemeIds, counts],
+    );
+  }
+}

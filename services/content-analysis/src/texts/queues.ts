@@ -1,0 +1,21 @@
+import { defineQueue } from '@ichibun/kit/runs/queue';
+
+/** A text to count. Releases before 0.2 queued analyses, whose texts have the same ids. */
+export type CountPayload = { readonly textId: number } | { readonly analysisId: number };
+
+/** Texts that somebody waits for in an analysis. */
+export const ANALYSES = defineQueue<CountPayload>('analyse-text', { concurrency: 2, retries: 20 });
+
+/** Texts of documents, and those that are counted again with new corrections. */
+export const COUNTS = defineQueue<CountPayload>('count-words', { concurrency: 1, retries: 20 });
+
+/** Texts that a newer analyser counts again, unseen; nobody waits for them. */
+export const RECOUNTS = defineQueue<CountPayload>('recount-text', { concurrency: 1, retries: 5, keepDays: 1 });
+
+/** Looks whether the analyser is a newer one, and removes texts that nothing shows. */
+export const UPKEEP = defineQueue<Record<never, never>>('text-upkeep', {
+  concurrency: 1,
+  // The language service may be long in coming.
+  retries: 100,
+  everySeconds: 600,
+});

@@ -1,0 +1,50 @@
+import { Database } from '@ichibun/kit/database';
+import { Rpc } from '@ichibun/kit/rpc';
+import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
+import { Injectable } from '@nestjs/common';
+import { type BatchPlan, planBatches } from './batch-plan.js';
+import { fromBytes, toBytes } from './sentence-index.js';
+
+/** How a text is divided: made once, so that an interrupted count goes on with the same batches. */
+export interface TextPlan {
+  /** UTF-16 offset behind each sentence; the last is the text's length. */
+  readonly ends: Int32Array;
+  readonly batches: BatchPlan;
+}
+
+@Injectable()
+export class TextPlans {
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /**
+   * The plan of a text, made when there is none yet.
+   *
+   * @param content the whole text
+   */
+  async of(textId: number, content: string): Promise<TextPlan> {
+    const kept = await this.find(textId);
+    if (kept) return kept;
+    const ends = await sentenceEnds(this.rpc, content);
+    const batches = planBatches(ends);
+    // Batches that an earlier release has planned stay: some of them may be counted.
+    await this.database.query(
+      `UPDATE texts SET sentence_ends = $2, batch_ends = coalesce(batch_ends, $3),
+         batch_sentences = CASE WHEN batch_ends IS NULL THEN $4 ELSE batch_sentences END
+       WHERE id = $1 AND sentence_ends IS NULL`,
+      [textId, toBytes(Int32Array.from(ends)), batches.ends, batches.sentences],
+    );
+    return (await this.find(textId)) ?? { ends: Int32Array.from(ends), batches };
+  }
+
+  private async find(textId: number): Promise<TextPlan | undefined> {
+    const [row] = await this.database.query(
+      `SELECT sentence_ends AS ends, batch_ends AS "batchEnds", batch_sentences AS sentences
+       FROM texts WHERE id = $1 AND sentence_ends IS NOT NULL`,
+      [textId],
+    );
+    return row && { ends: fromBytes(row.ends), batches: { ends: row.batchEnds, sentences: row.sentences } };
+  }
+}

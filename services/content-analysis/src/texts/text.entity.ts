@@ -1,0 +1,77 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export type TextStatus = 'queued' | 'processing' | 'completed' | 'failed';
+
+/** A part of a text with a heading. */
+export interface Chapter {
+  readonly title: string;
+  /** UTF-16 offset at which it begins. */
+  readonly start: number;
+}
+
+/** A text that a learner has added, with its count. */
+@Entity('texts')
+export class TextEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column({ type: 'int', name: 'user_id' })
+  userId: number;
+
+  /** SHA-256 of the text as UTF-8; null of a text of an earlier release until it is counted again. */
+  @Column({ type: 'bytea', name: 'content_hash', nullable: true })
+  contentHash: Buffer | null;
+
+  /** Key of the text in the object store. */
+  @Column({ type: 'text', name: 'text_object' })
+  textObject: string;
+
+  @Column('jsonb')
+  chapters: Chapter[];
+
+  @Column('text')
+  status: TextStatus;
+
+  /** For the learner; set when failed. */
+  @Column({ type: 'text', name: 'error_message', nullable: true })
+  errorMessage: string | null;
+
+  @Column({ type: 'int', name: 'batch_ends', array: true, nullable: true })
+  batchEnds: number[] | null;
+
+  @Column({ type: 'int', name: 'batch_sentences', array: true, nullable: true })
+  batchSentences: number[] | null;
+
+  @Column({ type: 'int', name: 'current_batch' })
+  currentBatch: number;
+
+  @Column({ type: 'int', name: 'processed_sentences' })
+  processedSentences: number;
+
+  /** The analyser that counted the words; empty when that is not known. */
+  @Column({ type: 'text', name: 'analyser_version' })
+  analyserVersion: string;
+
+  /** The revision of the learner's corrections that the words were counted with. */
+  @Column({ type: 'int', name: 'corrections_revision' })
+  correctionsRevision: number;
+
+  /** Counted, and counted again as its learner has corrected the analyser. */
+  @Column('bool')
+  recounting: boolean;
+
+  @Column({ type: 'int', name: 'unique_words', nullable: true })
+  uniqueWords: number | null;
+
+  @Column({ type: 'int', name: 'total_occurrences', nullable: true })
+  totalOccurrences: number | null;
+
+  @Column({ type: 'int', name: 'uncertain_words', nullable: true })
+  uncertainWords: number | null;
+
+  @Column({ type: 'int', name: 'known_words', nullable: true })
+  knownWords: number | null;
+
+  @Column({ type: 'int', name: 'known_occurrences', nullable: true })
+  knownOccurrences: number | null;
+}

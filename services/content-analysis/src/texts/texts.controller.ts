@@ -1,0 +1,61 @@
+import { Jobs } from '@ichibun/kit/jobs';
+import { inParts } from '@ichibun/kit/parts';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type AddTextRequest,
+  ContentAnalysisService,
+  type GetTextRequest,
+  type SetDocumentOfTextRequest,
+} from '@ichibun/proto/content';
+import { Controller } from '@nestjs/common';
+import { EarlierCounts } from './earlier-counts.js';
+import { COUNTS } from './queues.js';
+import { TextPlans } from './text-plans.js';
+import { TextsService } from './texts.service.js';
+
+/** Sentence ends in one part of an answer: 5 bytes each at most. */
+const ENDS_AT_ONCE = 50_000;
+
+/** Texts as other services have to do with them. */
+@Controller()
+export class TextsController {
+  constructor(
+    private readonly texts: TextsService,
+    private readonly plans: TextPlans,
+    private readonly jobs: Jobs,
+    private readonly earlierCounts: EarlierCounts,
+  ) {}
+
+  @Handles(ContentAnalysisService.method.addText)
+  async addText({ userId, title, textObject, chapters, earlierCount }: AddTextRequest) {
+    if (earlierCount) await this.earlierCounts.prepare(earlierCount.lexemeIds);
+    const textId = await this.texts.add({ userId, textObject, chapters: plain(chapters) }, async (manager, text) => {
+      if (text.isUncounted) {
+        await this.jobs.add(manager, COUNTS, { payload: { textId: text.id }, ownerId: userId, title });
+      }
+      if (earlierCount) await this.earlierCounts.show(manager, text.id, earlierCount);
+      return text.id;
+    });
+    return { textId };
+  }
+
+  @Handles(ContentAnalysisService.method.getText)
+  async *getText({ userId, textId }: GetTextRequest) {
+    const text = await this.texts.get(userId, textId);
+    const content = await this.texts.content(text);
+    const id = await this.texts.settle(text, content);
+    const { textObject, chapters } = await this.texts.get(userId, id);
+    const { ends } = await this.plans.of(id, content);
+    const [first, ...rest] = [...inParts([...ends], () => 1, ENDS_AT_ONCE)];
+    yield { text: { id, textObject, chapters: [...chapters] }, sentenceEnds: first! };
+    for (const part of rest) yield { sentenceEnds: part };
+  }
+
+  @Handles(ContentAnalysisService.method.setDocumentOfText)
+  async setDocumentOfText({ userId, textId, documentId, shows }: SetDocumentOfTextRequest) {
+    await this.texts.setDocument(userId, textId, documentId, shows);
+    return {};
+  }
+}
+
+const plain = (chapters: AddTextRequest['chapters']) => chapters.map(({ title, start }) => ({ title, start }));

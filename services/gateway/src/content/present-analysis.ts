@@ -1,0 +1,35 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { type Analysis, Status } from '@ichibun/proto/content';
+import type { z } from 'zod';
+import type { analysis } from './content.contract.js';
+
+const STATUS = {
+  [Status.QUEUED]: 'queued',
+  [Status.PROCESSING]: 'processing',
+  [Status.COMPLETED]: 'completed',
+  [Status.FAILED]: 'failed',
+} as const;
+
+export function presentAnalysis(given: Analysis): z.output<typeof analysis> {
+  const { id, title, status, createdAt, errorMessage, statistics, progress, recounting, correctionsRevision } = given;
+  return {
+    id,
+    title,
+    status: STATUS[status as keyof typeof STATUS],
+    createdAt: timestampDate(createdAt!),
+    errorMessage: errorMessage || null,
+    recounting,
+    correctionsRevision,
+    uniqueWords: statistics?.uniqueWords ?? null,
+    knownWords: statistics?.knownWords ?? null,
+    unknownWords: statistics?.unknownWords ?? null,
+    uniqueCoverage: statistics?.uniqueCoverage ?? null,
+    totalCoverage: statistics?.totalCoverage ?? null,
+    processingProgress: {
+      currentBatch: progress!.currentBatch,
+      totalBatches: progress!.totalBatches,
+      processedSentences: progress!.processedSentences,
+      totalSentences: progress!.totalSentences,
+    },
+  };
+}

@@ -1,0 +1,295 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { contentAnalysis } from '@ichibun/content-analysis/service';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { reader } from '../service.js';
+
+const documents = ReaderService.method;
+const content = ContentAnalysisService.method;
+
+let database: TestDatabase;
+let sql: pg.Client;
+let services: ServicesUnderTest;
+let learners = 700;
+const newLearner = () => learners++;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const environment = { DICTIONARY_FILE: await writeDictionaryFile(edictText()) };
+  services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url, {
+    environment,
+  });
+  sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+}, 60_000);
+afterAll(async () => {
+  await sql.end();
+  await services.stop();
+  await database.drop();
+});
+
+async function put(text: string): Promise<string> {
+  const textObject = `given/${randomUUID()}.txt`;
+  await services.objects.put(textObject, Buffer.from(text));
+  return textObject;
+}
+
+const createDocument = async (userId: number, text: string) =>
+  (await services.rpc.call(documents.createDocument, { userId, title: '猫の話', textObject: await put(text) }))
+    .document!;
+const createAnalysis = async (userId: number, text: string) =>
+  (await services.rpc.call(content.createAnalysis, { userId, title: '猫の分析', textObject: await put(text) }))
+    .analysis!;
+const openAnalysis = async (userId: number, { textId, title }: { textId: number; title: string }) =>
+  (await services.rpc.call(content.openAnalysis, { userId, textId, title })).analysis!;
+const openDocument = async (userId: number, { id: analysisId }: { id: number }) =>
+  (await services.rpc.call(documents.openDocument, { userId, analysisId })).document!;
+const deleteDocument = (userId: number, { id }: { id: number }) =>
+  services.rpc.call(documents.deleteDocument, { userId, documentId: id });
+const deleteAnalysis = (userId: number, { id }: { id: number }) =>
+  services.rpc.call(content.deleteAnalysis, { userId, analysisId: id });
+const know = (userId: number, word: string) =>
+  services.rpc.call(VocabularyService.method.addWord, { userId, word, meaning: 'x' });
+
+async function textsOf(userId: number): Promise<{ id: number; object: string; views: number }[]> {
+  const { rows } = await sql.query(
+    `SELECT id, text_object AS object,
+       (SELECT count(*)::int FROM content_analysis.text_documents WHERE text_id = texts.id) AS views
+     FROM content_analysis.texts WHERE user_id = $1 ORDER BY id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Looks until the learner's texts are so; what documents show is told in the background. */
+async function textsBecome(userId: number, areSo: (texts: { object: string; views: number }[]) => boolean) {
+  for (;;) {
+    const texts = await textsOf(userId);
+    if (areSo(texts)) return texts;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Shares by text, once all are counted; whole percents. */
+async function shares(userId: number): Promise<Record<number, number>> {
+  for (;;) {
+    const answer = await services.rpc.call(content.getKnownShares, { userId });
+    if (answer.counting.length === 0) {
+      return Object.fromEntries(answer.shares.map(({ textId, percent }) => [textId, Math.round(percent)]));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function sentencesOf(userId: number, documentId: number): Promise<string[]> {
+  const sentences: string[] = [];
+  for await (const part of services.rpc.stream(documents.getDocument, { userId, documentId })) {
+    sentences.push(...part.sentences);
+  }
+  return sentences;
+}
+
+describe('a text that is read and analysed', () => {
+  const TEXT = '第一章\n猫がいる。犬もいる。\n第二章\n猫は本を読む。\n';
+
+  it('is one text, whichever comes first, and is opened from both sides', async () => {
+    const userId = newLearner();
+    const document = await createDocument(userId, TEXT);
+    const analysis = await openAnalysis(userId, document);
+    expect(analysis).toMatchObject({ title: '猫の話', textId: document.textId });
+    expect(await openAnalysis(userId, document)).toMatchObject({ id: analysis.id });
+    expect((await openDocument(userId, analysis)).id).toBe(document.id);
+    expect(await textsOf(userId)).toHaveLength(1);
+
+    const other = newLearner();
+    const analysed = await createAnalysis(other, TEXT);
+    const read = await openDocument(other, analysed);
+    expect(read).toMatchObject({ title: '猫の分析', textId: analysed.textId });
+    expect((await openDocument(other, analysed)).id).toBe(read.id);
+    expect(await sentencesOf(other, read.id)).toEqual(await sentencesOf(userId, document.id));
+    expect(await textsOf(other)).toHaveLength(1);
+  });
+
+  it('is the same text when it is pasted a second time, and its object is kept once', async () => {
+    const userId = newLearner();
+    const [first, second] = [await createAnalysis(userId, TEXT), await createAnalysis(userId, TEXT)];
+    const document = await createDocument(userId, TEXT);
+    expect(second.id).not.toBe(first.id);
+    expect(new Set([first.textId, second.textId, document.textId]).size).toBe(1);
+    const theirs = await createAnalysis(newLearner(), TEXT);
+    expect(theirs.textId).not.toBe(first.textId);
+    const [text] = await textsOf(userId);
+    expect(await services.objects.has(text!.object)).toBe(true);
+  });
+
+  it('stays when one of them is deleted, and goes with its object when the last is', async () => {
+    const userId = newLearner();
+    const document = await createDocument(userId, TEXT);
+    const analysis = await openAnalysis(userId, document);
+    const [text] = await textsBecome(userId, ([one]) => one?.views === 1);
+
+    await deleteDocument(userId, document);
+    await textsBecome(userId, ([text]) => text?.views === 0);
+    expect((await services.rpc.call(content.getAnalysis, { userId, analysisId: analysis.id })).analysis).toBeDefined();
+    const again = await openDocument(userId, analysis);
+    await textsBecome(userId, ([text]) => text?.views === 1);
+
+    await deleteAnalysis(userId, analysis);
+    expect(await textsOf(userId)).toHaveLength(1);
+    expect(await sentencesOf(userId, again.id)).toHaveLength(5);
+    await deleteDocument(userId, again);
+    await textsBecome(userId, (texts) => texts.length === 0);
+    // Behind the row.
+    while (await services.objects.has(text!.object)) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+  it('comes back with its document when its last analysis is deleted as the document is made', async () => {
+    const userId = newLearner();
+    await sql.query(`
+      CREATE FUNCTION forget_text() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN DELETE FROM content_analysis.texts WHERE id = NEW.text_id; RETURN NEW; END $$`);
+    await sql.query(
+      'CREATE TRIGGER forget_text AFTER INSERT ON reader.documents FOR EACH ROW EXECUTE FUNCTION forget_text()',
+    );
+    const document = await createDocument(userId, TEXT);
+    await sql.query('DROP FUNCTION forget_text CASCADE');
+    await textsBecome(userId, ([text]) => text?.views === 1);
+    const { textId } = await services.rpc.call(documents.getTextOfDocument, { userId, documentId: document.id });
+    expect(await shares(userId)).toEqual({ [textId]: 0 });
+  });
+
+  it('with marks of Aozora Bunko is shown without them, and is still one text', async () => {
+    const userId = newLearner();
+    const marked = '空《から》の本。\n｜大人《おとな》の猫。\n';
+    const document = await createDocument(userId, marked);
+    expect(await sentencesOf(userId, document.id)).toEqual(['空の本。', '大人の猫。']);
+    const analysis = await createAnalysis(userId, marked);
+    expect(analysis.textId).toBe(document.textId);
+    await deleteDocument(userId, document);
+    const again = await openDocument(userId, analysis);
+    expect(await sentencesOf(userId, again.id)).toEqual(['空の本。', '大人の猫。']);
+  });
+
+  it('is nobody else’s', async () => {
+    const [mine, theirs] = [newLearner(), newLearner()];
+    const document = await createDocument(mine, TEXT);
+    const analysis = await openAnalysis(mine, document);
+    const attempts = [
+      () => openAnalysis(theirs, document),
+      () => openDocument(theirs, analysis),
+      () => services.rpc.call(documents.getTextOfDocument, { userId: theirs, documentId: document.id }),
+      () => services.rpc.call(content.getAnalysis, { userId: theirs, analysisId: analysis.id }),
+      () =>
+        services.rpc.call(content.setDocumentOfText, {
+          ...{ userId: theirs, textId: document.textId, documentId: 1, shows: true },
+        }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await textsOf(theirs)).toEqual([]);
+    expect(await shares(theirs)).toEqual({});
+    await services.rpc.call(content.setDocumentOfText, {
+      ...{ userId: theirs, textId: document.textId, documentId: document.id, shows: false },
+    });
+    await textsBecome(mine, ([text]) => text?.views === 1);
+  });
+
+  it('says of each chapter how much its learner knows', async () => {
+    const userId = newLearner();
+    const analysis = await openAnalysis(userId, await createDocument(userId, TEXT));
+    await know(userId, '猫');
+    await shares(userId);
+    const { chapters } = await services.rpc.call(content.listChapters, { userId, analysisId: analysis.id });
+    expect(chapters.map(({ title, knownOccurrences }) => [title, knownOccurrences])).toEqual([
+      ['第一章', 1],
+      ['第二章', 1],
+    ]);
+    const { statistics } = await services.rpc.call(content.getStatistics, { userId, analysisId: analysis.id });
+    const total = chapters.reduce((sum, { totalOccurrences }) => sum + totalOccurrences, 0);
+    expect(total).toBe(statistics!.totalOccurrences);
+  });
+});
+
+describe('the share of a text that its learner knows', () => {
+  it('rises with every word that is learnt, by how often it stands there', async () => {
+    const learner = newLearner();
+    const cats = (await createDocument(learner, '猫。猫。猫。犬。')).textId;
+    const dogs = (await createDocument(learner, '犬。犬。')).textId;
+    expect(await shares(learner)).toEqual({ [cats]: 0, [dogs]: 0 });
+    await know(learner, '猫');
+    expect(await shares(learner)).toEqual({ [cats]: 75, [dogs]: 0 });
+    await know(learner, '犬');
+    expect(await shares(learner)).toEqual({ [cats]: 100, [dogs]: 100 });
+    await services.rpc.call(VocabularyService.method.removeWord, { userId: learner, word: '猫' });
+    const asKept = await services.rpc.call(content.getKnownShares, { userId: learner, asKept: true, textIds: [cats] });
+    expect(asKept.shares).toMatchObject([{ textId: cats, percent: 100 }]);
+    expect(await shares(learner)).toEqual({ [cats]: 25, [dogs]: 100 });
+  });
+
+  it('is that of a long text as a whole', async () => {
+    const learner = newLearner();
+    const { textId } = await createDocument(learner, '猫。犬。'.repeat(20_000));
+    await know(learner, '猫');
+    expect(await shares(learner)).toEqual({ [textId]: 50 });
+  });
+
+  it('follows what the learner has corrected', async () => {
+    const learner = newLearner();
+    const { textId } = await createDocument(learner, '猫犬。猫。');
+    await know(learner, '猫犬');
+    expect(await shares(learner)).toEqual({ [textId]: 0 });
+    await services.rpc.call(VocabularyService.method.setCorrection, {
+      userId: learner,
+      correction: { word: '猫犬', parts: ['猫', '犬'] },
+    });
+    await know(learner, '犬');
+    expect(await shares(learner)).toEqual({ [textId]: 33 });
+  });
+});
+
+describe('a document of a release before texts', () => {
+  it('gets its text with the count it had, which is shown until the new one is there', async () => {
+    const userId = newLearner();
+    const { id } = await createDocument(userId, '猫がいる。犬もいる。\n本を読む。');
+    await textsBecome(userId, ([text]) => text?.views === 1);
+    await shares(userId);
+    await know(userId, '猫');
+    const { ids } = await services.rpc.call(VocabularyService.method.resolveLexemes, {
+      lexemes: [
+        { entry: '', word: '昔', reading: 'むかし' },
+        { entry: '', word: '猫', reading: 'ねこ' },
+      ],
+    });
+    await sql.query('DELETE FROM content_analysis.texts WHERE user_id = $1', [userId]);
+    // No worker may count before it was looked at: the share that comes with the document is one that no count gives.
+    await sql.query('UPDATE reader.documents SET text_id = NULL WHERE id = $1', [id]);
+    await sql.query(
+      `INSERT INTO reader.document_words (document_id, lexeme_ids, counts, occurrences, corrections_revision)
+       VALUES ($1, $2, '{3,1}', 4, 0)`,
+      [id, ids],
+    );
+    const { textId } = await services.rpc.call(documents.getTextOfDocument, { userId, documentId: id });
+    const first = await services.rpc.call(content.getKnownShares, { userId });
+    expect(first.shares.map((share) => share.textId)).toEqual([textId]);
+    for (;;) {
+      const { statistics, status } = await openAnalysis(userId, { textId, title: '猫' });
+      expect(status).toBe(Status.COMPLETED);
+      if (statistics && statistics.totalOccurrences > 4) break;
+      await services.rpc.call(content.getKnownShares, { userId });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect((await sql.query('SELECT FROM reader.document_words WHERE document_id = $1', [id])).rows).toEqual([]);
+    const { chapters } = await services.rpc.call(content.listChapters, {
+      ...{ userId, analysisId: (await openAnalysis(userId, { textId, title: '猫' })).id },
+    });
+    expect(chapters).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService, type EarlierCount } from '@ichibun/proto/content';
+import { Injectable } from '@nestjs/common';
+import type { SourceText } from '../documents/sentences.js';
+
+/** A text as content-analysis has it. */
+export interface AddedText {
+  readonly textId: number;
+  readonly content: string;
+  readonly chapters: SourceText['chapters'];
+  /** UTF-16 offsets behind each sentence. */
+  readonly ends: readonly number[];
+}
+
+/** A text that becomes one of a learner's. */
+export interface NewText {
+  readonly title: string;
+  /** The whole text. */
+  readonly content: string;
+  /** With their offsets in it. */
+  readonly chapters: SourceText['chapters'];
+}
+
+/** Splitting a long text comes with the call. */
+const ADD_DEADLINE_MS = 60_000;
+
+/** Texts that documents show. Content-analysis owns them: it splits a text into sentences, and counts its words, once. */
+@Injectable()
+export class Texts {
+  constructor(
+    private readonly objects: ObjectStore,
+    private readonly rpc: Rpc,
+  ) {}
+
+  /**
+   * Adds a text, or finds it where the learner has added it before.
+   *
+   * @param earlierCount shown until its words are counted there
+   * @returns the id of the text
+   */
+  async add(
+    userId: number,
+    { title, content, chapters }: NewText,
+    earlierCount?: Omit<EarlierCount, '$typeName'>,
+  ): Promise<number> {
+    const textObject = `texts/${randomUUID()}.txt`;
+    await this.objects.put(textObject, Buffer.from(content, 'utf8'));
+    const request = {
+      userId,
+      title,
+      textObject,
+      chapters: chapters.map(({ title, offset }) => ({ title, start: offset })),
+      earlierCount,
+    };
+    const options = { deadlineMs: ADD_DEADLINE_MS };
+    const { textId } = await this.rpc.call(ContentAnalysisService.method.addText, request, options);
+    return textId;
+  }
+
+  /** @throws DomainError `content.text-not-found` */
+  async get(userId: number, textId: number): Promise<AddedText> {
+    const ends: number[] = [];
+    let text: { id: number; textObject: string; chapters: { title: string; start: number }[] } | undefined;
+    const options = { deadlineMs: ADD_DEADLINE_MS };
+    for await (const part of this.rpc.stream(ContentAnalysisService.method.getText, { userId, textId }, options)) {
+      text ??= part.text;
+      for (const end of part.sentenceEnds) ends.push(end);
+    }
+    const { id, textObject, chapters } = text!;
+    return {
+      textId: id,
+      content: (await this.objects.get(textObject)).toString('utf8'),
+      chapters: chapters.map(({ title, start }) => ({ title, offset: start })),
+      ends,
+    };
+  }
+
+  /** Says whether a document shows a text; a text that nothing shows any more goes. */
+  async setDocument(userId: number, textId: number, documentId: number, shows: boolean): Promise<void> {
+    const request = { userId, textId, documentId, shows };
+    await this.rpc.call(ContentAnalysisService.method.setDocumentOfText, request);
+  }
+}
