@@ -4382,7 +4382,7 @@ export interface operations {
             404: components["responses"]["ContentAnalysisNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4477,7 +4477,7 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4509,7 +4509,7 @@ export interface operations {
             409: components["responses"]["ContentBeingCountedOrContentNotCompleted"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5529,7 +5529,7 @@ export interface operations {
             409: components["responses"]["ContentTooManyAnalyses"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
