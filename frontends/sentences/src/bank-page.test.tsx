@@ -55,6 +55,7 @@ function gatewayWith(sentences: object[], handlers: Parameters<FakeGateway['on']
   return fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/sentences/bank/1': () => ({ sentences }),
+    'GET /api/sentences/recommendations': () => ({ sentences: [] }),
     ...handlers,
   });
 }
@@ -90,6 +91,7 @@ describe('the bank', () => {
     show();
     expect(await screen.findByRole('region', { name: '猫の本' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Recommended for you',
       '猫の本',
       'Unknown Source',
     ]);

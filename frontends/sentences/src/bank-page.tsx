@@ -10,6 +10,7 @@ import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { EmptyBank } from './bank/empty-bank.js';
 import { SavedSentences } from './bank/saved-sentences.js';
+import { Recommendations } from './recommended/recommendations.js';
 
 export default function BankPage() {
   const { forget } = useSession();
@@ -26,6 +27,7 @@ export default function BankPage() {
         <h1 className="text-2xl font-semibold">Sentence Bank</h1>
         <p className="text-ink-soft">The sentences you saved, each for a word you want to learn.</p>
       </div>
+      <Recommendations />
       {bank.isPending && <Loading />}
       {bank.isError && !bank.data && (
         <ErrorPanel

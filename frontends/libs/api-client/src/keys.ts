@@ -59,5 +59,6 @@ export const keys = {
   processingStatus: ['/api/admin/processing-status'] as const,
   monitorStatus: ['/api/admin/monitor-status'] as const,
 
+  recommendations: (user: UserId) => ['/api/sentences', 'recommendations', user] as const,
   sentenceBank: (user: UserId) => ['/api/sentences', 'bank', user] as const,
 };

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sentencesChanged, wordsChanged } from './changes.js';
+import type { RecommendedSentence, RecommendedSentences } from './contract.js';
+import { keys } from './keys.js';
+import { request } from './request.js';
+import { useSession } from './session.js';
+
+/** Sentences held ready, so that the next one is there at once. */
+const READY = 12;
+
+const PATH = '/api/sentences/recommendations';
+
+/** Sentences with exactly one word that is new to the learner, the most useful words first. */
+export function useRecommendations() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.recommendations(user?.id),
+    queryFn: ({ signal }) => request<RecommendedSentences>('GET', `${PATH}?count=${READY}`, undefined, { signal }),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** What can be done with a recommended sentence: save it, never see it again, or know its word already. */
+export type Verdict = 'save' | 'dismiss' | 'known';
+
+/**
+ * Does what the learner decided about a sentence. It leaves the list at once, and another takes a place at the end; where
+ * the call fails it comes back.
+ */
+export function useJudgeRecommendation() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const queryKey = keys.recommendations(user?.id);
+  const change = (to: (sentences: RecommendedSentence[]) => RecommendedSentence[]) =>
+    queryClient.setQueryData<RecommendedSentences>(queryKey, (held) => held && { sentences: to(held.sentences) });
+  return useMutation({
+    mutationFn: ({ sentence, verdict, held }: Judgement) => judge(sentence, verdict, held),
+    onMutate: ({ sentence }) => {
+      const before = queryClient.getQueryData<RecommendedSentences>(queryKey);
+      change((sentences) => sentences.filter(({ sentence_id }) => sentence_id !== sentence.sentence_id));
+      return before;
+    },
+    onError: (_, __, before) => queryClient.setQueryData(queryKey, before),
+    onSuccess: (next, { verdict }) => {
+      change((sentences) => [...sentences, ...next.sentences]);
+      if (verdict === 'save') sentencesChanged(queryClient, user?.id);
+      if (verdict === 'known') wordsChanged(queryClient, user?.id);
+    },
+  });
+}
+
+interface Judgement {
+  readonly sentence: RecommendedSentence;
+  readonly verdict: Verdict;
+  /** The words of the sentences that are there already, for which no other is wanted. */
+  readonly held: readonly number[];
+}
+
+async function judge(sentence: RecommendedSentence, verdict: Verdict, held: readonly number[]) {
+  const { sentence_id: sentenceId, unique_vocab_id: uniqueVocabId } = sentence;
+  if (verdict === 'dismiss') {
+    return request<RecommendedSentences>('POST', `${PATH}/dismiss`, { sentenceId, exclude: held });
+  }
+  if (verdict === 'known') {
+    return request<RecommendedSentences>('POST', `${PATH}/known`, { uniqueVocabId, exclude: held });
+  }
+  await request('POST', '/api/sentences/save', { sentences: [sentence], analysisId: null });
+  return request<RecommendedSentences>('GET', `${PATH}?count=1&exclude=${held.join(',')}`);
+}

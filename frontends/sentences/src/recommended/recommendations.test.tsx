@@ -1,0 +1,84 @@
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Recommendations } from './recommendations.js';
+
+const sentenceFor = (word: string, id: number) => ({
+  unique_vocab_id: id,
+  target_word: word,
+  target_reading: '',
+  short_definition: `meaning of ${word}`,
+  sentence_ja: `<b>${word}</b>がいる。`,
+  sentence_en: `Sentence ${id}.`,
+  source: 'corpus',
+  unknown_words: 0,
+  furigana: `<b>${word}</b>がいる。`,
+  sentence_id: 100 + id,
+  source_document: 'Starter sentences',
+  frequency_band: 1_000,
+});
+const held = ['猫', '犬', '馬', '鳥'].map(sentenceFor);
+
+function show(sentences: object[], handlers: Parameters<FakeGateway['on']>[0] = {}) {
+  const gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/sentences/recommendations': ({ path }) =>
+      path.includes('exclude') ? { sentences: [sentenceFor('魚', 9)] } : { sentences },
+    ...handlers,
+  });
+  return { gateway, ...renderPageOfUser(<Recommendations />) };
+}
+
+const shown = () => screen.getAllByText(/^Sentence \d/).map(({ textContent }) => textContent);
+
+describe('recommended sentences', () => {
+  it('show three, each with its word and translation', async () => {
+    show(held);
+    await screen.findByText('Sentence 0.');
+    expect(shown()).toEqual(['Sentence 0.', 'Sentence 1.', 'Sentence 2.']);
+    expect(screen.getByText('meaning of 猫')).toBeTruthy();
+  });
+
+  it.each([
+    ['Save the sentence for 猫', 'POST /api/sentences/save', { sentences: [held[0]], analysisId: null }],
+    ['I know 猫', 'POST /api/sentences/recommendations/known', { uniqueVocabId: 0, exclude: [0, 1, 2, 3] }],
+    [
+      'Not the sentence for 猫',
+      'POST /api/sentences/recommendations/dismiss',
+      { sentenceId: 100, exclude: [0, 1, 2, 3] },
+    ],
+  ])('make place for the next one at once: %s', async (button, call, body) => {
+    const { gateway, user } = show(held, { [call]: () => new Promise(() => {}) });
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(shown()).toEqual(['Sentence 1.', 'Sentence 2.', 'Sentence 3.']));
+    expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual(body);
+  });
+
+  it('are filled up at the end', async () => {
+    const { user } = show(held.slice(0, 1), { 'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0 }) });
+    await user.click(await screen.findByRole('button', { name: 'Save the sentence for 猫' }));
+    expect(await screen.findByText('Sentence 9.')).toBeTruthy();
+    expect(screen.getByText('Sentence saved')).toBeTruthy();
+  });
+
+  it('come back when the call fails', async () => {
+    const dismiss = () => answer(503, { code: 'rpc.unavailable', message: 'Try again soon.' });
+    const { user } = show(held, { 'POST /api/sentences/recommendations/dismiss': dismiss });
+    await user.click(await screen.findByRole('button', { name: 'Not the sentence for 猫' }));
+    expect(await screen.findByText('Try again soon.')).toBeTruthy();
+    expect(shown()).toEqual(['Sentence 0.', 'Sentence 1.', 'Sentence 2.']);
+  });
+
+  it('say what to do when there are none', async () => {
+    show([]);
+    expect(await screen.findByText(/Mark words as known/)).toBeTruthy();
+  });
+
+  it('say why they could not be loaded', async () => {
+    show([], {
+      'GET /api/sentences/recommendations': () => answer(503, { code: 'x', message: 'The corpus is away.' }),
+    });
+    expect(await screen.findByText('The corpus is away.')).toBeTruthy();
+  });
+});

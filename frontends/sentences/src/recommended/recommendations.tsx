@@ -1,0 +1,94 @@
+import type { RecommendedSentence } from '@ichibun/api-client/contract';
+import { useJudgeRecommendation, useRecommendations, type Verdict } from '@ichibun/api-client/recommendations';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
+import { notify } from '@ichibun/ui/toast';
+import { SentenceText, TranslationText } from '../sentence/sentence-text.js';
+import { WordLine } from '../sentence/word-line.js';
+
+/** Sentences shown at once; more are held ready behind them. */
+const SHOWN = 3;
+
+const FAILED: Record<Verdict, string> = {
+  save: 'The sentence could not be saved.',
+  dismiss: 'The sentence could not be taken off the list.',
+  known: 'The word could not be added to your vocabulary.',
+};
+
+/** Sentences of the corpus in which one word alone is new to the learner. */
+export function Recommendations() {
+  const { data, error, refetch } = useRecommendations();
+  const { mutate } = useJudgeRecommendation();
+  const judge = (sentence: RecommendedSentence, verdict: Verdict) =>
+    mutate(
+      { sentence, verdict, held: data?.sentences.map(({ unique_vocab_id }) => unique_vocab_id) ?? [] },
+      {
+        onSuccess: () => verdict === 'save' && notify({ title: 'Sentence saved' }),
+        onError: (failure) =>
+          notify({ title: 'Error', description: FAILED[verdict], reason: reasonOf(failure), destructive: true }),
+      },
+    );
+  return (
+    <Card
+      title="Recommended for you"
+      subtitle="Sentences in which one word alone is new to you, the most useful words first."
+    >
+      {data && data.sentences.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {data.sentences.slice(0, SHOWN).map((sentence) => (
+            <Recommendation
+              key={sentence.sentence_id}
+              sentence={sentence}
+              onJudge={(verdict) => judge(sentence, verdict)}
+            />
+          ))}
+        </ul>
+      ) : data ? (
+        <p className="max-w-prose text-sm text-ink-soft">
+          No sentence has exactly one word that is new to you yet. Mark words as known, and they appear here.
+        </p>
+      ) : error ? (
+        <ErrorPanel title="Recommendations could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <p className="text-sm text-ink-soft">Looking for sentences…</p>
+      )}
+    </Card>
+  );
+}
+
+interface RecommendationProps {
+  sentence: RecommendedSentence;
+  onJudge(verdict: Verdict): void;
+}
+
+function Recommendation({ sentence, onJudge }: RecommendationProps) {
+  const { target_word: word, target_reading: reading, short_definition: definition } = sentence;
+  return (
+    <li className="space-y-1 py-4 first:pt-0 last:pb-0">
+      <SentenceText furigana={sentence.furigana} />
+      <TranslationText text={sentence.sentence_en} />
+      <WordLine word={word} reading={reading} definition={definition} />
+      <div className="flex flex-wrap gap-1.5 pt-1">
+        <Button size="small" aria-label={`Save the sentence for ${word}`} onClick={() => onJudge('save')}>
+          <BookmarkIcon />
+          Save
+        </Button>
+        <Button size="small" variant="quiet" aria-label={`I know ${word}`} onClick={() => onJudge('known')}>
+          <CheckIcon />I know this word
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Not the sentence for ${word}`}
+          onClick={() => onJudge('dismiss')}
+        >
+          <CloseIcon />
+          Not this one
+        </Button>
+      </div>
+    </li>
+  );
+}
