@@ -1,7 +1,6 @@
 import { remotes } from '@ichibun/federation/remotes';
 import { Loading } from '@ichibun/ui/loading';
 import { Navigate, type RouteObject } from '@ichibun/ui/router';
-import { AreaToCome } from './areas/area-to-come.js';
 import { RemotePage } from './areas/remote-page.js';
 import { Home } from './home.js';
 import { Layout } from './layout.js';
@@ -25,11 +24,6 @@ const articles: RouteObject[] = [
   { path: '/how-to', lazy: async () => ({ Component: (await import('./pages/how-to.js')).HowTo }) },
 ];
 
-/** Documented routes whose remote does not exist yet. Once an area is in the table of remotes, its line here goes. */
-const routesToCome: RouteObject[] = [
-  { path: '/bilingual-audiobook', element: <AreaToCome name="Bilingual Audiobook" /> },
-];
-
 export const routes: RouteObject[] = [
   {
     element: (
@@ -43,7 +37,6 @@ export const routes: RouteObject[] = [
       { path: '/', element: <Home /> },
       { path: '/dashboard', element: <Navigate to="/" replace /> },
       ...remoteRoutes,
-      ...routesToCome,
       ...articles,
       { path: '/community', element: <Community /> },
       { path: '/export-history', element: <ExportHistory /> },

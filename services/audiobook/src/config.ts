@@ -1,3 +1,4 @@
+import { aiConfig } from '@ichibun/ai/config';
 import { readableFile } from '@ichibun/kit/config';
 import { z } from 'zod';
 
@@ -41,3 +42,12 @@ export const speechConfig = variables.transform((env, context) => {
 });
 
 export type SpeechConfig = z.infer<typeof speechConfig>;
+
+const bookVariables = z
+  .object({ AUDIOBOOK_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30) })
+  .transform(({ AUDIOBOOK_KEEP_DAYS }) => ({ keepDays: AUDIOBOOK_KEEP_DAYS }));
+
+/** Speech, the model that translates, and how long audiobooks are kept, from the environment. */
+export const audiobookConfig = speechConfig.and(bookVariables).and(aiConfig.transform((ai) => ({ ai })));
+
+export type AudiobookConfig = z.infer<typeof audiobookConfig>;

@@ -1,13 +1,24 @@
+import { openTextModel } from '@ichibun/ai/open-text-model';
+import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
+import { AudiobookService } from '@ichibun/proto/audiobook';
 import { Module } from '@nestjs/common';
 import { AudioThread } from './audio/audio-thread.js';
-import { type SpeechConfig, speechConfig } from './config.js';
+import { BOOKS, BookMaker } from './books/book-maker.js';
+import { BooksController } from './books/books.controller.js';
+import { BooksService, SWEEPS } from './books/books.service.js';
+import { BOOK_OBJECTS } from './books/objects.js';
+import { English } from './books/english.js';
+import { type AudiobookConfig, audiobookConfig, type SpeechConfig } from './config.js';
 import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-kept-speech.js';
+import { CreateAudiobooks1795314000000 } from './database/1795314000000-create-audiobooks.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
 import { KEPT_OBJECTS, KeptSpeech } from './speech/kept-speech.js';
+import { Sounds } from './speech/sounds.js';
 import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
@@ -20,11 +31,16 @@ async function openVoices({ google, espeak }: SpeechConfig, thread: AudioThread)
 }
 
 @Module({
-  controllers: [SpeechController],
+  controllers: [SpeechController, BooksController, listsRuns(AudiobookService.method.listRuns)],
   providers: [
     { provide: AudioThread, useFactory: () => new AudioThread() },
     KeptSpeech,
     Speaker,
+    Sounds,
+    English,
+    BookMaker,
+    BooksService,
+    { provide: TextModel, inject: [CONFIG], useFactory: ({ ai }: AudiobookConfig) => openTextModel(ai) },
     { provide: Voices, inject: [CONFIG, AudioThread], useFactory: openVoices },
   ],
 })
@@ -32,8 +48,12 @@ class AudiobookModule {}
 
 export const audiobook: ServiceDefinition = {
   name: 'audiobook',
-  config: speechConfig,
-  database: { entities: [], migrations: [CreateKeptSpeech1700000000000] },
-  objects: [{ folder: 'speech', named: KEPT_OBJECTS }],
+  config: audiobookConfig,
+  database: { entities: [], migrations: [CreateKeptSpeech1700000000000, CreateAudiobooks1795314000000] },
+  objects: [
+    { folder: 'speech', named: KEPT_OBJECTS },
+    { folder: 'audiobooks', named: BOOK_OBJECTS },
+  ],
+  queues: [BOOKS, SWEEPS],
   module: AudiobookModule,
 };

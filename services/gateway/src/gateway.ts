@@ -17,10 +17,12 @@ import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AdminController } from './admin/admin.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
+import { AudiobookController } from './audiobook/audiobook.controller.js';
 import { type GatewayConfig, gatewayConfig, isWildcardHost } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
 import { checkHost, checkOrigin } from './http/addresses.js';
+import { boundBodies } from './http/body-bounds.js';
 import { CostGuard } from './http/costly.js';
 import { deadlineOf } from './http/deadline.js';
 import { HttpErrorFilter } from './http/error-filter.js';
@@ -83,6 +85,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DecksController,
     VocabularyDecksController,
     SpeechController,
+    AudiobookController,
     RunsController,
     AdminController,
   ],
@@ -143,6 +146,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     abortOnError: false,
   });
   keepRoutes(adapter.getInstance());
+  boundBodies(adapter.getInstance());
   cutSlowBodies(adapter.getInstance());
   await protect(app, config);
   SwaggerModule.setup('api/docs', app, () => describeApi(app));

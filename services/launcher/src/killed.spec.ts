@@ -151,4 +151,44 @@ describe('the product, killed', () => {
     const answer = await fetch(`${url}/api/documents/${document.id}`);
     expect(await answer.json()).toMatchObject({ document: { currentSentence: 27, progress: 70 } });
   }, 90_000);
+
+  it('goes on with an audiobook when it is started again, without a second of it missing or doubled', async () => {
+    const LINES = Array.from({ length: 150 }, (_, index) => `猫が${index}匹の犬を見る。\tCats see ${index} dogs.`);
+    const ask = async (url: string) => {
+      const response = await fetch(`${url}/api/audiobook-request`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ fileContent: Buffer.from(LINES.join('\n')).toString('base64'), title: 'Killed' }),
+      });
+      return ((await response.json()) as { requestId: string }).requestId;
+    };
+    const lookAt = async (url: string, id: string) =>
+      (await (await fetch(`${url}/api/audiobook-direct-status/${id}`)).json()) as {
+        status: string;
+        done: number;
+        downloadUrl: string;
+      };
+    const until = async (url: string, id: string, isThere: (book: { status: string; done: number }) => boolean) => {
+      for (;;) {
+        const book = await lookAt(url, id);
+        if (isThere(book)) return book;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const fileOf = async (url: string, { downloadUrl }: { downloadUrl: string }) =>
+      Buffer.from(await (await fetch(url + downloadUrl)).arrayBuffer());
+
+    let url = await start();
+    const killed = await ask(url);
+    const before = await until(url, killed, ({ done }) => done >= 20);
+    expect(before.status).toBe('processing');
+    await end('SIGKILL');
+    url = await start();
+    const resumed = await until(url, killed, ({ status }) => status === 'completed');
+    const undisturbed = await ask(url);
+    const other = await until(url, undisturbed, ({ status }) => status === 'completed');
+    const [one, two] = [await fileOf(url, resumed), await fileOf(url, other)];
+    expect(one.length).toBeGreaterThan(1_000_000);
+    expect(one.equals(two)).toBe(true);
+  }, 120_000);
 });

@@ -14,6 +14,9 @@ import { addressed, bodies, type Hers, MARK, settle } from './testing/settled-le
 const ANSWERS_ANYBODY = new Set([
   'GET /api/config',
   'GET /api/runs',
+  'GET /api/audiobooks',
+  'POST /api/audiobook-request',
+  'POST /api/upload-audiobook-request',
   'POST /api/auth/logout',
   'POST /api/vocabulary/block',
   'POST /api/vocabulary/knowledge',

@@ -54,6 +54,9 @@ export const analysesChanged = changes(keys.analyses, keys.dashboard, keys.analy
 /** Files came into the corpus, or left it. */
 export const corpusChanged = changes(keys.corpusStatistics, keys.corpusJobs, keys.processingStatus);
 
+/** Audiobooks were begun, completed or deleted. */
+export const audiobooksChanged = changes(keys.audiobooks);
+
 /** Some text was read. */
 export const readingChanged = changes(keys.readingStats, keys.dashboard, keys.analytics);
 

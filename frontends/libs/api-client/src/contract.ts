@@ -1134,6 +1134,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audiobook-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins an audiobook of a text */
+        post: operations["AudiobookController_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-audiobook-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins an audiobook by a form whose part `requestFile` is a request in JSON, named {requestId}.json by the client */
+        post: operations["AudiobookController_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audiobook-direct-status/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an audiobook is, and where its file is when it is completed */
+        get: operations["AudiobookController_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audiobooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller’s audiobooks, finished and unfinished */
+        get: operations["AudiobookController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audiobooks/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes an audiobook, and stops the work on it */
+        delete: operations["AudiobookController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audiobook/download/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An audiobook, named audiobook_{requestId}.mp3; 404 until it is completed */
+        get: operations["AudiobookController_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs": {
         parameters: {
             query?: never;
@@ -2229,6 +2331,9 @@ export interface components {
             defaultVoice: string | null;
             /** @description Why voices that are configured are not among these */
             problem: string | null;
+            /** @description For the English of audiobooks, the best first */
+            englishVoices: components["schemas"]["Voice"][];
+            defaultEnglishVoice: string | null;
         };
         Voice: {
             name: string;
@@ -2237,10 +2342,42 @@ export interface components {
             engine: "google" | "espeak";
             gender: ("female" | "male") | null;
         };
+        Audiobook: {
+            requestId: string;
+            /** @enum {string} */
+            status: "queued" | "processing" | "completed" | "failed";
+            /** @description Why it failed, for people */
+            error: string | null;
+            errorCode: string | null;
+            /** @description Null until it is completed */
+            downloadUrl: string | null;
+            /** @description Name of the file; null until it is completed */
+            audioFile: string | null;
+            title: string;
+            /** @description How the text was written: with English behind a tab, on every other line, or without; null until it is read */
+            layout: ("japanese" | "columns" | "alternating") | null;
+            /** @description 0 until the text is read */
+            sentences: number;
+            /** @description Sentences without the English that was wanted */
+            missingEnglish: number;
+            /** @description Sentences translated and spoken */
+            done: number;
+            /** @description 0 as long as it is unknown */
+            total: number;
+            /** @description Null as long as it is unknown */
+            secondsLeft: number | null;
+            /** @description 0 until it is completed */
+            bytes: number;
+            /** @description How long it plays; 0 until it is completed */
+            durationMs: number;
+            /** Format: date-time */
+            createdAt: string;
+            completedAt: string | null;
+        };
         /** @description A piece of background work of the caller’s */
         Run: {
             id: string;
-            /** @description What is done: import-words, read-upload, analyse-text, count-words, make-deck */
+            /** @description What is done: import-words, read-upload, analyse-text, count-words, make-deck, make-audiobook */
             kind: string;
             /** @enum {string} */
             status: "queued" | "processing" | "completed" | "failed" | "cancelled";
@@ -2347,6 +2484,53 @@ export interface components {
         };
     };
     responses: {
+        /** @description `audiobook.not-found`: The audiobook is no longer there, or not completed. */
+        AudiobookNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "audiobook.not-found";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /** @description `audiobook.too-many`: No more audiobooks can be kept; delete one first. */
+        AudiobookTooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "audiobook.too-many";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /**
+         * @description `audiobook.too-many-unfinished`: Too many audiobooks of this learner are being made.
+         *     `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+         */
+        AudiobookTooManyUnfinishedOrHttpRateLimited: {
+            headers: {
+                /** @description Seconds until the next try */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "audiobook.too-many-unfinished" | "http.rate-limited";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /**
          * @description `auth.admins-only`: The caller is no administrator.
          *     `http.unknown-host`: The request is for a host that is not of this installation.
@@ -2902,6 +3086,7 @@ export type SavedSentence = components['schemas']['SavedSentence'];
 export type DeckProgress = components['schemas']['DeckProgress'];
 export type Voices = components['schemas']['Voices'];
 export type Voice = components['schemas']['Voice'];
+export type Audiobook = components['schemas']['Audiobook'];
 export type Run = components['schemas']['Run'];
 export type CorpusStatistics = components['schemas']['CorpusStatistics'];
 export type ProcessingConfig = components['schemas']['ProcessingConfig'];
@@ -6995,6 +7180,320 @@ export interface operations {
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    AudiobookController_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudiobookRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                    };
+                };
+            };
+            /**
+             * @description `audiobook.empty`: The text is empty.
+             *     `audiobook.invalid-id`: The id of the request is not 8 to 100 letters, digits, - and _.
+             *     `audiobook.invalid-pause`: A pause is outside its range.
+             *     `audiobook.no-japanese`: There is no Japanese in the text.
+             *     `audiobook.not-text`: The file is no text in UTF-8.
+             *     `audiobook.nothing-included`: Japanese, English and the repeated Japanese are all off.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.empty" | "audiobook.invalid-id" | "audiobook.invalid-pause" | "audiobook.no-japanese" | "audiobook.not-text" | "audiobook.nothing-included" | "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            409: components["responses"]["AudiobookTooMany"];
+            /**
+             * @description `audiobook.too-large`: The text is larger than 20 MB.
+             *     `http.too-large`: The body is too large.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.too-large" | "http.too-large" | "rpc.request-too-large";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["AudiobookTooManyUnfinishedOrHttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AudiobookController_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    requestFile: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                    };
+                };
+            };
+            /**
+             * @description `audiobook.empty`: The text is empty.
+             *     `audiobook.invalid-id`: The id of the request is not 8 to 100 letters, digits, - and _.
+             *     `audiobook.invalid-pause`: A pause is outside its range.
+             *     `audiobook.invalid-request`: The uploaded request is no JSON, or a field of it is missing or wrong.
+             *     `audiobook.no-japanese`: There is no Japanese in the text.
+             *     `audiobook.not-text`: The file is no text in UTF-8.
+             *     `audiobook.nothing-included`: Japanese, English and the repeated Japanese are all off.
+             *     `http.broken-form`: The form is cut short or garbled.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.no-file`: The form holds no file.
+             *     `http.not-a-form`: The body is not multipart/form-data.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.empty" | "audiobook.invalid-id" | "audiobook.invalid-pause" | "audiobook.invalid-request" | "audiobook.no-japanese" | "audiobook.not-text" | "audiobook.nothing-included" | "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            409: components["responses"]["AudiobookTooMany"];
+            /**
+             * @description `audiobook.too-large`: The text is larger than 20 MB.
+             *     `http.large-file`: The file is larger than 50 MB.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.too-large" | "http.large-file";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["AudiobookTooManyUnfinishedOrHttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AudiobookController_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audiobook"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            404: components["responses"]["AudiobookNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AudiobookController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first */
+                        audiobooks: components["schemas"]["Audiobook"][];
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AudiobookController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            404: components["responses"]["AudiobookNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+        };
+    };
+    AudiobookController_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                };
+            };
+            /**
+             * @description `audiobook.bad-range`: The range begins behind the end of the file.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.bad-range" | "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            /**
+             * @description `audiobook.not-found`: The audiobook is no longer there, or not completed.
+             *     `objects.not-found`: The stored file is no longer there.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.not-found" | "objects.not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailable"];
+            504: components["responses"]["RpcTimeout"];
         };
     };
     RunsController_list: {

@@ -15,6 +15,7 @@ export const keys = {
   dictionary: ['/api/dictionary'] as const,
   voices: ['/api/tts/voices'] as const,
   speech: ['/api/tts/japanese'] as const,
+  audiobooks: ['/api/audiobooks'] as const,
 
   dashboard: (user: UserId) => ['/api/user', user, 'dashboard'] as const,
   readingStats: (user: UserId) => ['/api/user', user, 'reading-stats'] as const,

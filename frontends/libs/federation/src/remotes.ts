@@ -9,4 +9,5 @@ export const remotes: Record<string, Record<string, string>> = {
   reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },
   admin: { '/admin': 'admin-page', '/admin/monitor': 'monitor-page' },
   analytics: { '/analytics': 'analytics-page' },
+  audiobook: { '/bilingual-audiobook': 'audiobook-page' },
 };

@@ -1,8 +1,7 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
+import { BITRATE } from './mp3-stream.js';
 import type { Pcm } from './pcm.js';
 
-/** Kilobits a second: plenty for one voice. */
-const BITRATE = 64;
 /** Samples given to the encoder at a time. */
 const BLOCK = 22_050;
 

@@ -40,3 +40,26 @@ export const silence = (ms: number, sampleRate: number): Pcm => ({
   samples: new Int16Array(Math.round((ms / 1000) * sampleRate)),
   sampleRate,
 });
+
+/** Samples before and after what is heard: they are part of every pause beside the sound. */
+export function quietEdges({ samples }: Pcm): { before: number; after: number } {
+  const isHeard = (sample: number) => Math.abs(sample) >= SILENCE;
+  const first = samples.findIndex(isHeard);
+  if (first === -1) return { before: samples.length, after: 0 };
+  return { before: first, after: samples.length - 1 - samples.findLastIndex(isHeard) };
+}
+
+/** The same sound with as many samples a second as asked, drawn straight from one sample to the next. */
+export function resampled(pcm: Pcm, sampleRate: number): Pcm {
+  if (pcm.sampleRate === sampleRate) return pcm;
+  const { samples } = pcm;
+  const step = pcm.sampleRate / sampleRate;
+  const made = new Int16Array(Math.round(samples.length / step));
+  for (let index = 0; index < made.length; index++) {
+    const at = index * step;
+    const low = Math.floor(at);
+    const [one, next] = [samples[low] ?? 0, samples[low + 1] ?? samples[low] ?? 0];
+    made[index] = Math.round(one + (next - one) * (at - low));
+  }
+  return { samples: made, sampleRate };
+}

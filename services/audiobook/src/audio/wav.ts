@@ -56,3 +56,24 @@ function samplesOf(bytes: Uint8Array, start: number, size: number): Int16Array<A
   copy.set(bytes.subarray(start, start + copy.length));
   return new Int16Array(copy.buffer);
 }
+
+const HEADER_BYTES = 44;
+
+/** A WAV file of 16-bit mono PCM. */
+export function writeWav({ samples, sampleRate }: Pcm): Uint8Array {
+  const bytes = Buffer.alloc(HEADER_BYTES + samples.byteLength);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.write('WAVEfmt ', 8, 'latin1');
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(PCM_FORMAT, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(sampleRate, 24);
+  bytes.writeUInt32LE(sampleRate * 2, 28);
+  bytes.writeUInt16LE(2, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write('data', 36, 'latin1');
+  bytes.writeUInt32LE(samples.byteLength, 40);
+  bytes.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), HEADER_BYTES);
+  return bytes;
+}

@@ -1,12 +1,16 @@
 import type { Pcm } from '../audio/pcm.js';
 import type { SpokenWord } from '../speech/script.js';
 
+/** What is spoken. */
+export type Language = 'ja' | 'en';
+
 export interface EngineVoice {
   /** Stays the same, and is no other engine's. */
   readonly name: string;
   /** For people. */
   readonly label: string;
   readonly gender: 'female' | 'male' | 'unknown';
+  readonly language: Language;
 }
 
 /** What an engine is given to speak. */
@@ -23,11 +27,14 @@ export interface Utterance {
 export interface SpeechEngine {
   readonly name: 'google' | 'espeak';
 
-  /** The voices for Japanese, the best first. @throws DomainError when they cannot be had right now */
+  /** The voices for Japanese and English, the best of each language first. @throws DomainError when they cannot be had right now */
   voices(): Promise<readonly EngineVoice[]>;
 
-  /** The words as the engine wants them; empty when it has nothing to say of them. */
+  /** Japanese words as the engine wants them; empty when it has nothing to say of them. */
   inputFor(words: readonly SpokenWord[]): string;
+
+  /** English as the engine wants it; empty when there is nothing to say. */
+  inputForEnglish(text: string): string;
 
   /**
    * The sound of an utterance, without silence around it.

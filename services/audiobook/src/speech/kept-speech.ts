@@ -27,7 +27,7 @@ export class KeptSpeech {
     @Inject(CONFIG) private readonly config: Pick<SpeechConfig, 'cacheBytes'>,
   ) {}
 
-  /** @param key hexadecimal */
+  /** @param key hexadecimal; with an ending, such as `.wav`, for sound that is no MP3 */
   async find(key: string): Promise<Spoken | undefined> {
     const [row] = await this.database.query(
       'SELECT bytes, duration_ms AS "durationMs", used_at < now() - interval \'5 minutes\' AS "isOld" FROM kept_speech WHERE key = $1',
@@ -40,17 +40,17 @@ export class KeptSpeech {
     return { audioObject, bytes: row.bytes, durationMs: row.durationMs };
   }
 
-  async keep(key: string, mp3: Uint8Array, durationMs: number): Promise<Spoken> {
+  async keep(key: string, sound: Uint8Array, durationMs: number): Promise<Spoken> {
     const audioObject = objectOf(key);
-    await this.objects.put(audioObject, mp3);
+    await this.objects.put(audioObject, sound);
     await this.database.query(
       `INSERT INTO kept_speech (key, bytes, duration_ms) VALUES ($1, $2, $3)
        ON CONFLICT (key) DO UPDATE SET bytes = EXCLUDED.bytes, duration_ms = EXCLUDED.duration_ms, used_at = now()`,
-      [key, mp3.length, durationMs],
+      [key, sound.length, durationMs],
     );
-    this.unlookedBytes += mp3.length;
+    this.unlookedBytes += sound.length;
     if (this.unlookedBytes >= Math.min(LOOK_EVERY_BYTES, this.config.cacheBytes / 10)) await this.makeRoom();
-    return { audioObject, bytes: mp3.length, durationMs };
+    return { audioObject, bytes: sound.length, durationMs };
   }
 
   private async makeRoom(): Promise<void> {
@@ -69,6 +69,6 @@ export class KeptSpeech {
 
 /** Which of the objects in $1 are kept. */
 export const KEPT_OBJECTS =
-  "SELECT 'speech/' || left(key, 2) || '/' || key || '.mp3' AS key FROM kept_speech WHERE key = ANY(SELECT substring(object from '[0-9a-f]+(?=[.]mp3$)') FROM unnest($1::text[]) AS object)";
+  "SELECT object AS key FROM unnest($1::text[]) AS object JOIN kept_speech ON key IN (substring(object from '[^/]+$'), substring(object from '([0-9a-f]+)[.]mp3$'))";
 
-const objectOf = (key: string) => `speech/${key.slice(0, 2)}/${key}.mp3`;
+const objectOf = (key: string) => `speech/${key.slice(0, 2)}/${key}${key.includes('.') ? '' : '.mp3'}`;

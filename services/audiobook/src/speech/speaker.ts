@@ -103,7 +103,8 @@ export class Speaker {
   }
 }
 
-function keyOf({ engine }: Voice, { input, voice, rate }: Utterance): string {
+/** Names a sound by everything that makes it. */
+export function keyOf({ engine }: Voice, { input, voice, rate }: Utterance): string {
   return createHash('sha256')
     .update(JSON.stringify([RECIPE, engine.name, voice, rate, input]))
     .digest('hex');

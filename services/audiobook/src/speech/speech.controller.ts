@@ -20,10 +20,14 @@ export class SpeechController {
   @Handles(SpeechService.method.listVoices)
   async listVoices() {
     const { voices, problem } = await this.voices.all();
+    const japanese = voices.filter(({ language }) => language === 'ja');
+    const english = voices.filter(({ language }) => language === 'en');
     return {
-      voices: voices.map(voiceMessage),
-      defaultVoice: defaultOf(voices)?.name ?? '',
+      voices: japanese.map(voiceMessage),
+      defaultVoice: defaultOf(japanese)?.name ?? '',
       problem: problem?.message ?? '',
+      englishVoices: english.map(voiceMessage),
+      defaultEnglishVoice: defaultOf(english)?.name ?? '',
     };
   }
 }

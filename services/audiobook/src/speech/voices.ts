@@ -1,20 +1,21 @@
 import { DomainError } from '@ichibun/kit/errors';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { EngineVoice, SpeechEngine } from '../engines/speech-engine.js';
+import type { EngineVoice, Language, SpeechEngine } from '../engines/speech-engine.js';
 
 export interface Voice extends EngineVoice {
   readonly engine: SpeechEngine;
 }
 
 export interface VoiceList {
-  /** The best first. */
+  /** The best of each language first. */
   readonly voices: readonly Voice[];
   /** Why an engine that is configured has none among these. */
   readonly problem: DomainError | undefined;
 }
 
-/** The voice that the specification names; where an engine has it, it is the default one. */
-export const DEFAULT_VOICE = 'ja-JP-Neural2-C';
+/** Voices that the specification names: where an engine has them, they are the default ones. */
+export const READER_VOICE = 'ja-JP-Neural2-C';
+export const AUDIOBOOK_VOICE = 'ja-JP-Chirp3-HD-Achernar';
 /** A provider's list changes a few times a year. */
 const LIST_MS = 60 * 60_000;
 /** How long an engine that failed is left alone. */
@@ -40,15 +41,18 @@ export class Voices implements OnApplicationShutdown {
   }
 
   /**
-   * The voice of that name, or else the default one.
+   * The voice of that name, or else a default one of that language.
    *
+   * @param preferred name of the voice that is the default one where an engine has it
    * @throws DomainError of the engine, when no engine has a voice right now
    */
-  async choose(name: string): Promise<Voice> {
+  async choose(name: string, language: Language = 'ja', preferred: string = READER_VOICE): Promise<Voice> {
     const { voices, problem } = await this.all();
-    const voice = voices.find((one) => one.name === name) ?? defaultOf(voices);
-    if (!voice) throw problem ?? new DomainError('speech.no-voice', 'unavailable', 'There is no voice for Japanese.');
-    return voice;
+    const inLanguage = voices.filter((one) => one.language === language);
+    const voice = inLanguage.find((one) => one.name === name) ?? defaultOf(inLanguage, preferred);
+    if (voice) return voice;
+    const what = language === 'ja' ? 'Japanese' : 'English';
+    throw problem ?? new DomainError('speech.no-voice', 'unavailable', `There is no voice for ${what}.`);
   }
 
   private async ask(): Promise<VoiceList> {
@@ -65,5 +69,6 @@ export class Voices implements OnApplicationShutdown {
   }
 }
 
-export const defaultOf = (voices: readonly Voice[]): Voice | undefined =>
-  voices.find(({ name }) => name === DEFAULT_VOICE) ?? voices[0];
+/** Of voices of one language. */
+export const defaultOf = (voices: readonly Voice[], preferred: string = READER_VOICE): Voice | undefined =>
+  voices.find(({ name }) => name === preferred) ?? voices[0];

@@ -16,6 +16,8 @@ const SERVICES = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Failures that no call answers: of background work, of services called wrongly, or when the caller has gone. */
 const INSIDE = [
+  'audiobook.english-missing',
+  'audiobook.nothing-to-say',
   'auth.invalid-session',
   'content.other-analyser',
   'content.too-many-lexemes',

@@ -1,5 +1,6 @@
 import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
+import { AudiobookService } from '@ichibun/proto/audiobook';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { type Run, RunStatus } from '@ichibun/proto/runs';
@@ -19,6 +20,7 @@ const SERVICES = {
   reader: ReaderService.method.listRuns,
   analyses: ContentAnalysisService.method.listRuns,
   sentences: SentencesService.method.listRuns,
+  audiobooks: AudiobookService.method.listRuns,
 } as const;
 
 @ApiTags('runs')

@@ -82,12 +82,16 @@ export class SpeechController {
   @Get('voices')
   @Operation({ summary: 'The voices there are, the best first, and why others are missing', answers: { 200: voices } })
   async voices() {
-    const { defaultVoice, problem, ...found } = await this.rpc.call(
+    const { defaultVoice, defaultEnglishVoice, problem, ...found } = await this.rpc.call(
       SpeechService.method.listVoices,
       {},
       { deadlineMs: DEADLINE_MS },
     );
-    return { voices: found.voices.map(present), defaultVoice: defaultVoice || null, problem: problem || null };
+    return {
+      ...{ voices: found.voices.map(present), defaultVoice: defaultVoice || null, problem: problem || null },
+      englishVoices: found.englishVoices.map(present),
+      defaultEnglishVoice: defaultEnglishVoice || null,
+    };
   }
 }
 

@@ -94,10 +94,15 @@ export interface Learner {
 }
 
 /** A form with a file, as the page sends it. */
-export function fileForm(name: string, content: string | Uint8Array, fields: Record<string, string> = {}): FormData {
+export function fileForm(
+  name: string,
+  content: string | Uint8Array,
+  fields: Record<string, string> = {},
+  part = 'document',
+): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('document', new Blob([Uint8Array.from(Buffer.from(content))]), name);
+  form.append(part, new Blob([Uint8Array.from(Buffer.from(content))]), name);
   return form;
 }
 

@@ -18,7 +18,11 @@ export interface Hers {
   readonly lexeme: number;
   /** An upload to the corpus; of administrators alone. */
   readonly corpusJob: number;
+  /** The id of a request for an audiobook. */
+  readonly book: string;
 }
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** What `{id}` names, by the beginning of the path. */
 const NAMED_BY_ID: [string, keyof Hers][] = [
@@ -39,6 +43,8 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   uniqueVocabId: hers.lexeme,
   word: encodeURIComponent(MARK),
   count: 5,
+  requestId: hers.book,
+  file: `audiobook_${hers.book}.mp3`,
 });
 
 const sentence = (mark: string) => ({
@@ -89,6 +95,13 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/sentences/recommendations/known': { uniqueVocabId: hers.lexeme },
   'POST /api/admin/processing-config': { sentenceSplit: 'legacy', wordLemmatization: 'legacy' },
   'POST /api/admin/corpus/upload': corpusForm('a.txt', '猫が来る。', 'A source'),
+  'POST /api/audiobook-request': { fileContent: base64('猫。'), includeEnglish: false },
+  'POST /api/upload-audiobook-request': fileForm(
+    'another-book.json',
+    JSON.stringify({ fileContent: base64('猫。'), includeEnglish: false }),
+    {},
+    'requestFile',
+  ),
 });
 
 /** The address of a call, with what is hers in the place of every parameter. */
@@ -136,13 +149,13 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
     async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
     ({ status }) => isEnd(status),
   );
-  const book = epub({
+  const file = epub({
     pages: { 'a.xhtml': `<p>${MARK}。</p>` },
     metadata: `<dc:title>${MARK}</dc:title>`,
     items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
     files: { 'OEBPS/c.png': PNG },
   });
-  const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.epub`, book));
+  const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.epub`, file));
   const { document } = upload.body;
   await ended(
     async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
@@ -151,6 +164,9 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
   await made('/api/sentences/save', { sentences: [sentence(MARK)], analysisId: analysis.id });
   const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
+  const { requestId: book } = await made('/api/audiobook-request', {
+    ...{ fileContent: base64(MARK), title: MARK, includeEnglish: false },
+  });
   await ended(
     async () => (await call('GET', '/api/runs')).body.runs as { status: string }[],
     (runs) => runs.every(({ status }) => isEnd(status)),
@@ -166,6 +182,7 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
     knownSet: knownSet.id,
     lexeme: word.uniqueVocabId,
     corpusJob: await corpusJobOf(call),
+    book,
   };
 }
 

@@ -53,6 +53,39 @@ describe.each(Object.entries(stores))('objects %s', (_, open) => {
     expect((await opened.store.get('texts/long.txt')).equals(data)).toBe(true);
   });
 
+  it('put in parts come back whole, and by ranges', async () => {
+    const part = Buffer.alloc(1_000_000, '0123456789');
+    async function* parts() {
+      for (let index = 0; index < 20; index++) yield part;
+    }
+    await opened.store.putParts('sounds/long.mp3', parts());
+    expect(await opened.store.size('sounds/long.mp3')).toBe(20_000_000);
+    const read = async (range?: { start: number; end: number }) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await opened.store.read('sounds/long.mp3', range)) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    };
+    expect((await read({ start: 15_000_003, end: 15_000_012 })).toString()).toBe('3456789012');
+    expect((await read()).length).toBe(20_000_000);
+  });
+
+  it('whose parts fail are not stored', async () => {
+    async function* broken() {
+      yield Buffer.from('begun');
+      throw new Error('the parts fail');
+    }
+    await opened.store.put('sounds/kept.mp3', Buffer.from('before'));
+    await expect(opened.store.putParts('sounds/kept.mp3', broken())).rejects.toThrow('the parts fail');
+    expect((await opened.store.get('sounds/kept.mp3')).toString()).toBe('before');
+  });
+
+  it('that are not there have neither size nor content', async () => {
+    const absent = { code: 'objects.not-found' };
+    await expect(opened.store.size('sounds/absent.mp3')).rejects.toMatchObject(absent);
+    await expect(opened.store.read('sounds/absent.mp3')).rejects.toMatchObject(absent);
+    await expect(opened.store.read('sounds/absent.mp3', { start: 0, end: 1 })).rejects.toMatchObject(absent);
+  });
+
   it('are there from when they are put until they are removed', async () => {
     expect(await opened.store.has('texts/there.txt')).toBe(false);
     await opened.store.put('texts/there.txt', Buffer.from('x'));

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Dir } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, type Dir } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
 import { Client } from 'minio';
 import { asDomainError, DomainError } from './errors.js';
 
@@ -15,8 +16,26 @@ export abstract class ObjectStore {
   /** Stores `data` under `key`, replacing what was there. On return it survives a crash of this process. */
   abstract put(key: string, data: Uint8Array): Promise<void>;
 
+  /**
+   * As `put`, with little of the data in memory at a time. When `data` throws nothing is stored, and what was there stays.
+   *
+   * @throws what `data` throws
+   */
+  abstract putParts(key: string, data: AsyncIterable<Uint8Array>): Promise<void>;
+
   /** @throws DomainError `objects.not-found` */
   abstract get(key: string): Promise<Buffer>;
+
+  /**
+   * A range of an object, as it is read. It is there when this is called only as long as nobody removes it.
+   *
+   * @param range first and last byte, both within the object; without it, all of it
+   * @throws DomainError `objects.not-found`
+   */
+  abstract read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
+
+  /** Bytes of an object. @throws DomainError `objects.not-found` */
+  abstract size(key: string): Promise<number>;
 
   abstract has(key: string): Promise<boolean>;
 
@@ -55,6 +74,14 @@ export class FileObjectStore extends ObjectStore {
   }
 
   override async put(key: string, data: Uint8Array): Promise<void> {
+    await this.write(key, data);
+  }
+
+  override async putParts(key: string, data: AsyncIterable<Uint8Array>): Promise<void> {
+    await this.write(key, data);
+  }
+
+  private async write(key: string, data: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     const path = this.path(key);
     await mkdir(dirname(path), { recursive: true });
     const draft = `${path}.${randomUUID()}${DRAFT}`;
@@ -63,6 +90,21 @@ export class FileObjectStore extends ObjectStore {
       await rename(draft, path);
     } catch (error) {
       await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  override async read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
+    // What is not there is told before anything is answered.
+    await this.size(key);
+    return createReadStream(this.path(key), range);
+  }
+
+  override async size(key: string): Promise<number> {
+    try {
+      return (await stat(this.path(key))).size;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound(error);
       throw error;
     }
   }
@@ -136,14 +178,33 @@ export class FileObjectStore extends ObjectStore {
   }
 }
 
-async function writeSafely(path: string, data: Uint8Array): Promise<void> {
+async function writeSafely(path: string, data: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx');
   try {
-    await file.writeFile(data);
+    await writeFile(file, data);
     await file.datasync();
   } finally {
     await file.close();
   }
+}
+
+/** The same bytes in parts of one size; the last is smaller. */
+async function* inPartsOf(size: number, data: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of data) {
+    for (let at = 0; at < piece.length; ) {
+      const taken = piece.subarray(at, at + size - bytes);
+      // A copy: what reads or encodes may write over its own memory.
+      waiting.push(Uint8Array.from(taken));
+      bytes += taken.length;
+      at += taken.length;
+      if (bytes < size) continue;
+      yield Buffer.concat(waiting);
+      [waiting, bytes] = [[], 0];
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
 }
 
 export interface S3Settings {
@@ -152,6 +213,9 @@ export interface S3Settings {
   readonly accessKey: string;
   readonly secretKey: string;
 }
+
+/** What is held in memory of an object that comes in parts: ten thousand of these are the largest one. */
+const PART_BYTES = 8 * 1024 * 1024;
 
 /** What an S3 server calls an object that is not there, on fetching and on looking at it. */
 const isAbsent = (error: unknown) => /^(NoSuchKey|NotFound)$/.test((error as { code?: string }).code ?? '');
@@ -179,10 +243,53 @@ export class S3ObjectStore extends ObjectStore {
 
   override async put(key: string, data: Uint8Array): Promise<void> {
     checkKey(key);
-    // The size is always given: for a stream of unknown size minio would hold a part of 500 MB in memory.
     await this.client.putObject(this.settings.bucket, key, Buffer.from(data), data.byteLength, {
       'x-amz-meta-sha256': createHash('sha256').update(data).digest('hex'),
     });
+  }
+
+  override async putParts(key: string, data: AsyncIterable<Uint8Array>): Promise<void> {
+    checkKey(key);
+    const { bucket } = this.settings;
+    // Not minio's own way with streams: it goes on with what an earlier attempt has left of the same key.
+    let uploadId: string | undefined;
+    const etags: { part: number; etag: string }[] = [];
+    try {
+      for await (const bytes of inPartsOf(PART_BYTES, data)) {
+        uploadId ??= await this.client.initiateNewMultipartUpload(bucket, key, {});
+        const part = etags.length + 1;
+        const config = { bucketName: bucket, objectName: key, uploadID: uploadId, partNumber: part, headers: {} };
+        const { etag } = await this.client.uploadPart(config, bytes);
+        etags.push({ part, etag });
+      }
+      if (uploadId) await this.client.completeMultipartUpload(bucket, key, uploadId, etags);
+      else await this.put(key, new Uint8Array());
+    } catch (error) {
+      if (uploadId) await this.client.abortMultipartUpload(bucket, key, uploadId).catch(() => {});
+      throw error;
+    }
+  }
+
+  override async read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
+    checkKey(key);
+    const { bucket } = this.settings;
+    try {
+      if (!range) return await this.client.getObject(bucket, key);
+      return await this.client.getPartialObject(bucket, key, range.start, range.end - range.start + 1);
+    } catch (error) {
+      if (isAbsent(error)) throw notFound(error);
+      throw error;
+    }
+  }
+
+  override async size(key: string): Promise<number> {
+    checkKey(key);
+    try {
+      return (await this.client.statObject(this.settings.bucket, key)).size;
+    } catch (error) {
+      if (isAbsent(error)) throw notFound(error);
+      throw error;
+    }
   }
 
   override async get(key: string): Promise<Buffer> {

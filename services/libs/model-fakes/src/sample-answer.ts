@@ -30,7 +30,7 @@ interface Schema {
 
 /**
  * What a fake answers by itself: paragraphs that stand fenced in the prompt as `{"paragraphs": […]}` come back as many,
- * translated where the phrase table has the sentence, echoed where not; of words with senses the first sense is meant; a
+ * translated where the phrase table has the sentence, echoed where not; so do a list of sentences; of words with senses the first sense is meant; a
  * translation is English; anything else is a sample that fits the schema.
  */
 export function sampleAnswer({ prompt, schema }: AskedQuestion): unknown {
@@ -38,6 +38,8 @@ export function sampleAnswer({ prompt, schema }: AskedQuestion): unknown {
   if (paragraphs) return { paragraphs: paragraphs.map(sampleTranslation) };
   const { properties } = (schema ?? {}) as Schema;
   if (properties?.choices) return { choices: wordsWithSenses(prompt).map(({ id }) => ({ id, sense: 1 })) };
+  const sentences = properties?.translations && sentencesIn(prompt);
+  if (sentences) return { translations: sentences.map((_, index) => `[Sample] This is translation ${index + 1}.`) };
   if (properties?.translation) return { translation: '[Sample] This is a translation.' };
   return sampleOf((schema ?? { type: 'object' }) as Schema);
 }
@@ -51,6 +53,14 @@ function paragraphsIn(prompt: string): string[] | undefined {
     if (!material!.startsWith('{')) continue;
     const { paragraphs } = JSON.parse(material!) as { paragraphs?: string[] };
     if (paragraphs) return paragraphs;
+  }
+  return undefined;
+}
+
+/** The sentences of the last fenced material that is a list of them. */
+function sentencesIn(prompt: string): string[] | undefined {
+  for (const [, , material] of [...prompt.matchAll(FENCE)].reverse()) {
+    if (material!.startsWith('[\n "')) return JSON.parse(material!) as string[];
   }
   return undefined;
 }

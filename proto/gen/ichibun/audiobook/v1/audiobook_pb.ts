@@ -4,13 +4,17 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { ListRunsRequestSchema, ListRunsResponseSchema } from "../../runs/v1/runs_pb.js";
+import { file_ichibun_runs_v1_runs } from "../../runs/v1/runs_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file ichibun/audiobook/v1/audiobook.proto.
  */
 export const file_ichibun_audiobook_v1_audiobook: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIpoBCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZyI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkiiQEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZSKFAQoFVm9pY2USDAoEbmFtZRgBIAEoCRINCgVsYWJlbBgCIAEoCRIsCgZlbmdpbmUYAyABKA4yHC5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmdpbmUSMQoGZ2VuZGVyGAQgASgOMiEuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2VHZW5kZXIiEwoRTGlzdFZvaWNlc1JlcXVlc3QiaQoSTGlzdFZvaWNlc1Jlc3BvbnNlEisKBnZvaWNlcxgBIAMoCzIbLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlEhUKDWRlZmF1bHRfdm9pY2UYAiABKAkSDwoHcHJvYmxlbRgDIAEoCSpGCgZFbmdpbmUSFgoSRU5HSU5FX1VOU1BFQ0lGSUVEEAASEQoNRU5HSU5FX0dPT0dMRRABEhEKDUVOR0lORV9FU1BFQUsQAipbCgtWb2ljZUdlbmRlchIcChhWT0lDRV9HRU5ERVJfVU5TUEVDSUZJRUQQABIXChNWT0lDRV9HRU5ERVJfRkVNQUxFEAESFQoRVk9JQ0VfR0VOREVSX01BTEUQAjLCAQoNU3BlZWNoU2VydmljZRJQCgVTcGVhaxIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVxdWVzdBojLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVzcG9uc2USXwoKTGlzdFZvaWNlcxInLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXF1ZXN0GiguaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdFZvaWNlc1Jlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIpoBCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZyI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkiiQEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZSKFAQoFVm9pY2USDAoEbmFtZRgBIAEoCRINCgVsYWJlbBgCIAEoCRIsCgZlbmdpbmUYAyABKA4yHC5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmdpbmUSMQoGZ2VuZGVyGAQgASgOMiEuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2VHZW5kZXIiEwoRTGlzdFZvaWNlc1JlcXVlc3QivQEKEkxpc3RWb2ljZXNSZXNwb25zZRIrCgZ2b2ljZXMYASADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIVCg1kZWZhdWx0X3ZvaWNlGAIgASgJEg8KB3Byb2JsZW0YAyABKAkSMwoOZW5nbGlzaF92b2ljZXMYBCADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIdChVkZWZhdWx0X2VuZ2xpc2hfdm9pY2UYBSABKAkiigIKEUF1ZGlvYm9va1NldHRpbmdzEhgKEGluY2x1ZGVfamFwYW5lc2UYASABKAgSFwoPaW5jbHVkZV9lbmdsaXNoGAIgASgIEh8KF2luY2x1ZGVfcmVwZWF0X2phcGFuZXNlGAMgASgIEh8KF3BhdXNlX2JldHdlZW5fbGFuZ3VhZ2VzGAQgASgBEhsKE3BhdXNlX2FmdGVyX2VuZ2xpc2gYBSABKAESHwoXcGF1c2VfYmV0d2Vlbl9zZW50ZW5jZXMYBiABKAESDQoFdm9pY2UYByABKAkSFQoNZW5nbGlzaF92b2ljZRgIIAEoCRIcChRza2lwX21pc3NpbmdfZW5nbGlzaBgJIAEoCCKbAQoVU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCRINCgV0aXRsZRgDIAEoCRITCgt0ZXh0X29iamVjdBgEIAEoCRI5CghzZXR0aW5ncxgFIAEoCzInLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9va1NldHRpbmdzIkwKFlN0YXJ0QXVkaW9ib29rUmVzcG9uc2USMgoJYXVkaW9ib29rGAEgASgLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIrUDCglBdWRpb2Jvb2sSEgoKcmVxdWVzdF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRI1CgZzdGF0dXMYAyABKA4yJS5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2tTdGF0dXMSMAoGbGF5b3V0GAQgASgOMiAuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVGV4dExheW91dBIRCglzZW50ZW5jZXMYBSABKA0SFwoPbWlzc2luZ19lbmdsaXNoGAYgASgNEgwKBGRvbmUYByABKA0SDQoFdG90YWwYCCABKA0SDAoEcmF0ZRgJIAEoARISCgplcnJvcl9jb2RlGAogASgJEhUKDWVycm9yX21lc3NhZ2UYCyABKAkSFAoMYXVkaW9fb2JqZWN0GAwgASgJEg0KBWJ5dGVzGA0gASgEEhMKC2R1cmF0aW9uX21zGA4gASgNEi4KCmNyZWF0ZWRfYXQYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGNvbXBsZXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOgoTR2V0QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCnJlcXVlc3RfaWQYAiABKAkiSgoUR2V0QXVkaW9ib29rUmVzcG9uc2USMgoJYXVkaW9ib29rGAEgASgLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIigKFUxpc3RBdWRpb2Jvb2tzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIk0KFkxpc3RBdWRpb2Jvb2tzUmVzcG9uc2USMwoKYXVkaW9ib29rcxgBIAMoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayI9ChZEZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCSIZChdEZWxldGVBdWRpb2Jvb2tSZXNwb25zZSpGCgZFbmdpbmUSFgoSRU5HSU5FX1VOU1BFQ0lGSUVEEAASEQoNRU5HSU5FX0dPT0dMRRABEhEKDUVOR0lORV9FU1BFQUsQAipbCgtWb2ljZUdlbmRlchIcChhWT0lDRV9HRU5ERVJfVU5TUEVDSUZJRUQQABIXChNWT0lDRV9HRU5ERVJfRkVNQUxFEAESFQoRVk9JQ0VfR0VOREVSX01BTEUQAiquAQoPQXVkaW9ib29rU3RhdHVzEiAKHEFVRElPQk9PS19TVEFUVVNfVU5TUEVDSUZJRUQQABIbChdBVURJT0JPT0tfU1RBVFVTX1FVRVVFRBABEh8KG0FVRElPQk9PS19TVEFUVVNfUFJPQ0VTU0lORxACEh4KGkFVRElPQk9PS19TVEFUVVNfQ09NUExFVEVEEAMSGwoXQVVESU9CT09LX1NUQVRVU19GQUlMRUQQBCp5CgpUZXh0TGF5b3V0EhsKF1RFWFRfTEFZT1VUX1VOU1BFQ0lGSUVEEAASGAoUVEVYVF9MQVlPVVRfSkFQQU5FU0UQARIXChNURVhUX0xBWU9VVF9DT0xVTU5TEAISGwoXVEVYVF9MQVlPVVRfQUxURVJOQVRJTkcQAzLCAQoNU3BlZWNoU2VydmljZRJQCgVTcGVhaxIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVxdWVzdBojLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVzcG9uc2USXwoKTGlzdFZvaWNlcxInLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXF1ZXN0GiguaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdFZvaWNlc1Jlc3BvbnNlMpQEChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2USawoOTGlzdEF1ZGlvYm9va3MSKy5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0QXVkaW9ib29rc1JlcXVlc3QaLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0QXVkaW9ib29rc1Jlc3BvbnNlEm4KD0RlbGV0ZUF1ZGlvYm9vaxIsLmljaGlidW4uYXVkaW9ib29rLnYxLkRlbGV0ZUF1ZGlvYm9va1JlcXVlc3QaLS5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXNwb25zZRJPCghMaXN0UnVucxIgLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1JlcXVlc3QaIS5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.audiobook.v1.SpeakRequest
@@ -209,6 +213,18 @@ export type ListVoicesResponse = Message<"ichibun.audiobook.v1.ListVoicesRespons
    * @generated from field: string problem = 3;
    */
   problem: string;
+
+  /**
+   * Those that speak English, the best first.
+   *
+   * @generated from field: repeated ichibun.audiobook.v1.Voice english_voices = 4;
+   */
+  englishVoices: Voice[];
+
+  /**
+   * @generated from field: string default_english_voice = 5;
+   */
+  defaultEnglishVoice: string;
 };
 
 /**
@@ -217,6 +233,347 @@ export type ListVoicesResponse = Message<"ichibun.audiobook.v1.ListVoicesRespons
  */
 export const ListVoicesResponseSchema: GenMessage<ListVoicesResponse> = /*@__PURE__*/
   messageDesc(file_ichibun_audiobook_v1_audiobook, 5);
+
+/**
+ * What is spoken of each sentence, in this order: Japanese, English, Japanese again.
+ *
+ * @generated from message ichibun.audiobook.v1.AudiobookSettings
+ */
+export type AudiobookSettings = Message<"ichibun.audiobook.v1.AudiobookSettings"> & {
+  /**
+   * @generated from field: bool include_japanese = 1;
+   */
+  includeJapanese: boolean;
+
+  /**
+   * @generated from field: bool include_english = 2;
+   */
+  includeEnglish: boolean;
+
+  /**
+   * @generated from field: bool include_repeat_japanese = 3;
+   */
+  includeRepeatJapanese: boolean;
+
+  /**
+   * Seconds after the first Japanese, 0 to 10.
+   *
+   * @generated from field: double pause_between_languages = 4;
+   */
+  pauseBetweenLanguages: number;
+
+  /**
+   * Seconds after the English, 0 to 10.
+   *
+   * @generated from field: double pause_after_english = 5;
+   */
+  pauseAfterEnglish: number;
+
+  /**
+   * Seconds between sentences, 0 to 5.
+   *
+   * @generated from field: double pause_between_sentences = 6;
+   */
+  pauseBetweenSentences: number;
+
+  /**
+   * Names of voices; the default ones where they are empty or not available.
+   *
+   * @generated from field: string voice = 7;
+   */
+  voice: string;
+
+  /**
+   * @generated from field: string english_voice = 8;
+   */
+  englishVoice: string;
+
+  /**
+   * Whether the book is made although some sentences have no English: these are spoken in Japanese alone.
+   *
+   * @generated from field: bool skip_missing_english = 9;
+   */
+  skipMissingEnglish: boolean;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.AudiobookSettings.
+ * Use `create(AudiobookSettingsSchema)` to create a new message.
+ */
+export const AudiobookSettingsSchema: GenMessage<AudiobookSettings> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 6);
+
+/**
+ * @generated from message ichibun.audiobook.v1.StartAudiobookRequest
+ */
+export type StartAudiobookRequest = Message<"ichibun.audiobook.v1.StartAudiobookRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * 8 to 100 letters, digits, - and _.
+   *
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+
+  /**
+   * At most 200 UTF-16 units.
+   *
+   * @generated from field: string title = 3;
+   */
+  title: string;
+
+  /**
+   * The text in the object store, in UTF-8, at most 20 MB; the service removes it when the book is made.
+   *
+   * @generated from field: string text_object = 4;
+   */
+  textObject: string;
+
+  /**
+   * @generated from field: ichibun.audiobook.v1.AudiobookSettings settings = 5;
+   */
+  settings?: AudiobookSettings | undefined;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.StartAudiobookRequest.
+ * Use `create(StartAudiobookRequestSchema)` to create a new message.
+ */
+export const StartAudiobookRequestSchema: GenMessage<StartAudiobookRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 7);
+
+/**
+ * @generated from message ichibun.audiobook.v1.StartAudiobookResponse
+ */
+export type StartAudiobookResponse = Message<"ichibun.audiobook.v1.StartAudiobookResponse"> & {
+  /**
+   * @generated from field: ichibun.audiobook.v1.Audiobook audiobook = 1;
+   */
+  audiobook?: Audiobook | undefined;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.StartAudiobookResponse.
+ * Use `create(StartAudiobookResponseSchema)` to create a new message.
+ */
+export const StartAudiobookResponseSchema: GenMessage<StartAudiobookResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 8);
+
+/**
+ * @generated from message ichibun.audiobook.v1.Audiobook
+ */
+export type Audiobook = Message<"ichibun.audiobook.v1.Audiobook"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: ichibun.audiobook.v1.AudiobookStatus status = 3;
+   */
+  status: AudiobookStatus;
+
+  /**
+   * @generated from field: ichibun.audiobook.v1.TextLayout layout = 4;
+   */
+  layout: TextLayout;
+
+  /**
+   * 0 as long as the text was not looked at.
+   *
+   * @generated from field: uint32 sentences = 5;
+   */
+  sentences: number;
+
+  /**
+   * Sentences that have no English although it was wanted.
+   *
+   * @generated from field: uint32 missing_english = 6;
+   */
+  missingEnglish: number;
+
+  /**
+   * Steps done, and of how many; a step is a sentence that is translated or spoken.
+   *
+   * @generated from field: uint32 done = 7;
+   */
+  done: number;
+
+  /**
+   * @generated from field: uint32 total = 8;
+   */
+  total: number;
+
+  /**
+   * Steps per second; 0 before the first.
+   *
+   * @generated from field: double rate = 9;
+   */
+  rate: number;
+
+  /**
+   * Why it failed; empty unless it has.
+   *
+   * @generated from field: string error_code = 10;
+   */
+  errorCode: string;
+
+  /**
+   * @generated from field: string error_message = 11;
+   */
+  errorMessage: string;
+
+  /**
+   * The MP3 file in the object store; empty unless it is completed.
+   *
+   * @generated from field: string audio_object = 12;
+   */
+  audioObject: string;
+
+  /**
+   * @generated from field: uint64 bytes = 13;
+   */
+  bytes: bigint;
+
+  /**
+   * @generated from field: uint32 duration_ms = 14;
+   */
+  durationMs: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 15;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp completed_at = 16;
+   */
+  completedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.Audiobook.
+ * Use `create(AudiobookSchema)` to create a new message.
+ */
+export const AudiobookSchema: GenMessage<Audiobook> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
+
+/**
+ * @generated from message ichibun.audiobook.v1.GetAudiobookRequest
+ */
+export type GetAudiobookRequest = Message<"ichibun.audiobook.v1.GetAudiobookRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.GetAudiobookRequest.
+ * Use `create(GetAudiobookRequestSchema)` to create a new message.
+ */
+export const GetAudiobookRequestSchema: GenMessage<GetAudiobookRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
+
+/**
+ * @generated from message ichibun.audiobook.v1.GetAudiobookResponse
+ */
+export type GetAudiobookResponse = Message<"ichibun.audiobook.v1.GetAudiobookResponse"> & {
+  /**
+   * @generated from field: ichibun.audiobook.v1.Audiobook audiobook = 1;
+   */
+  audiobook?: Audiobook | undefined;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.GetAudiobookResponse.
+ * Use `create(GetAudiobookResponseSchema)` to create a new message.
+ */
+export const GetAudiobookResponseSchema: GenMessage<GetAudiobookResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
+
+/**
+ * @generated from message ichibun.audiobook.v1.ListAudiobooksRequest
+ */
+export type ListAudiobooksRequest = Message<"ichibun.audiobook.v1.ListAudiobooksRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.ListAudiobooksRequest.
+ * Use `create(ListAudiobooksRequestSchema)` to create a new message.
+ */
+export const ListAudiobooksRequestSchema: GenMessage<ListAudiobooksRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
+
+/**
+ * @generated from message ichibun.audiobook.v1.ListAudiobooksResponse
+ */
+export type ListAudiobooksResponse = Message<"ichibun.audiobook.v1.ListAudiobooksResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.audiobook.v1.Audiobook audiobooks = 1;
+   */
+  audiobooks: Audiobook[];
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.ListAudiobooksResponse.
+ * Use `create(ListAudiobooksResponseSchema)` to create a new message.
+ */
+export const ListAudiobooksResponseSchema: GenMessage<ListAudiobooksResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
+
+/**
+ * @generated from message ichibun.audiobook.v1.DeleteAudiobookRequest
+ */
+export type DeleteAudiobookRequest = Message<"ichibun.audiobook.v1.DeleteAudiobookRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.DeleteAudiobookRequest.
+ * Use `create(DeleteAudiobookRequestSchema)` to create a new message.
+ */
+export const DeleteAudiobookRequestSchema: GenMessage<DeleteAudiobookRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
+
+/**
+ * @generated from message ichibun.audiobook.v1.DeleteAudiobookResponse
+ */
+export type DeleteAudiobookResponse = Message<"ichibun.audiobook.v1.DeleteAudiobookResponse"> & {
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.DeleteAudiobookResponse.
+ * Use `create(DeleteAudiobookResponseSchema)` to create a new message.
+ */
+export const DeleteAudiobookResponseSchema: GenMessage<DeleteAudiobookResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
 
 /**
  * @generated from enum ichibun.audiobook.v1.Engine
@@ -275,6 +632,81 @@ export const VoiceGenderSchema: GenEnum<VoiceGender> = /*@__PURE__*/
   enumDesc(file_ichibun_audiobook_v1_audiobook, 1);
 
 /**
+ * @generated from enum ichibun.audiobook.v1.AudiobookStatus
+ */
+export enum AudiobookStatus {
+  /**
+   * @generated from enum value: AUDIOBOOK_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: AUDIOBOOK_STATUS_QUEUED = 1;
+   */
+  QUEUED = 1,
+
+  /**
+   * @generated from enum value: AUDIOBOOK_STATUS_PROCESSING = 2;
+   */
+  PROCESSING = 2,
+
+  /**
+   * @generated from enum value: AUDIOBOOK_STATUS_COMPLETED = 3;
+   */
+  COMPLETED = 3,
+
+  /**
+   * @generated from enum value: AUDIOBOOK_STATUS_FAILED = 4;
+   */
+  FAILED = 4,
+}
+
+/**
+ * Describes the enum ichibun.audiobook.v1.AudiobookStatus.
+ */
+export const AudiobookStatusSchema: GenEnum<AudiobookStatus> = /*@__PURE__*/
+  enumDesc(file_ichibun_audiobook_v1_audiobook, 2);
+
+/**
+ * How a text was written.
+ *
+ * @generated from enum ichibun.audiobook.v1.TextLayout
+ */
+export enum TextLayout {
+  /**
+   * Not looked at yet.
+   *
+   * @generated from enum value: TEXT_LAYOUT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: TEXT_LAYOUT_JAPANESE = 1;
+   */
+  JAPANESE = 1,
+
+  /**
+   * Japanese and English on each line, with a tab between them.
+   *
+   * @generated from enum value: TEXT_LAYOUT_COLUMNS = 2;
+   */
+  COLUMNS = 2,
+
+  /**
+   * A line of Japanese, a line of English, and so on.
+   *
+   * @generated from enum value: TEXT_LAYOUT_ALTERNATING = 3;
+   */
+  ALTERNATING = 3,
+}
+
+/**
+ * Describes the enum ichibun.audiobook.v1.TextLayout.
+ */
+export const TextLayoutSchema: GenEnum<TextLayout> = /*@__PURE__*/
+  enumDesc(file_ichibun_audiobook_v1_audiobook, 3);
+
+/**
  * Speaks Japanese: the reading that is shown is the reading that is heard.
  *
  * @generated from service ichibun.audiobook.v1.SpeechService
@@ -302,4 +734,63 @@ export const SpeechService: GenService<{
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_audiobook_v1_audiobook, 0);
+
+/**
+ * Books in Japanese and English, made in the background. The owner of a book is the only one who finds it.
+ *
+ * @generated from service ichibun.audiobook.v1.AudiobookService
+ */
+export const AudiobookService: GenService<{
+  /**
+   * Begins an audiobook of a text; with the id of one that the learner has already, answers that one.
+   *
+   * @generated from rpc ichibun.audiobook.v1.AudiobookService.StartAudiobook
+   */
+  startAudiobook: {
+    methodKind: "unary";
+    input: typeof StartAudiobookRequestSchema;
+    output: typeof StartAudiobookResponseSchema;
+  },
+  /**
+   * How far an audiobook is; not-found when the learner has none of this id.
+   *
+   * @generated from rpc ichibun.audiobook.v1.AudiobookService.GetAudiobook
+   */
+  getAudiobook: {
+    methodKind: "unary";
+    input: typeof GetAudiobookRequestSchema;
+    output: typeof GetAudiobookResponseSchema;
+  },
+  /**
+   * The learner's audiobooks, newest first.
+   *
+   * @generated from rpc ichibun.audiobook.v1.AudiobookService.ListAudiobooks
+   */
+  listAudiobooks: {
+    methodKind: "unary";
+    input: typeof ListAudiobooksRequestSchema;
+    output: typeof ListAudiobooksResponseSchema;
+  },
+  /**
+   * Stops the work on an audiobook and removes it; not-found when the learner has none of this id.
+   *
+   * @generated from rpc ichibun.audiobook.v1.AudiobookService.DeleteAudiobook
+   */
+  deleteAudiobook: {
+    methodKind: "unary";
+    input: typeof DeleteAudiobookRequestSchema;
+    output: typeof DeleteAudiobookResponseSchema;
+  },
+  /**
+   * The background work: running, and ended a moment ago.
+   *
+   * @generated from rpc ichibun.audiobook.v1.AudiobookService.ListRuns
+   */
+  listRuns: {
+    methodKind: "unary";
+    input: typeof ListRunsRequestSchema;
+    output: typeof ListRunsResponseSchema;
+  },
+}> = /*@__PURE__*/
+  serviceDesc(file_ichibun_audiobook_v1_audiobook, 1);
 

@@ -124,13 +124,14 @@ describe('Google’s voice', () => {
     expect(Math.abs(durationMs(pcm) / (3_000 * times) - 1)).toBeLessThan(0.1);
   });
 
-  it('is one of those that Google lists for Japanese, the best first', async () => {
+  it('is one of those that Google lists for Japanese or English, the best of each first', async () => {
     expect(await engine.voices()).toEqual([
-      { name: 'ja-JP-Chirp3-HD-Achernar', label: 'Chirp3 HD Achernar, female', gender: 'female' },
-      { name: 'ja-JP-Neural2-B', label: 'Neural2 B, female', gender: 'female' },
-      { name: 'ja-JP-Neural2-C', label: 'Neural2 C, male', gender: 'male' },
-      { name: 'ja-JP-Wavenet-D', label: 'Wavenet D, male', gender: 'male' },
-      { name: 'ja-JP-Standard-A', label: 'Standard A, female', gender: 'female' },
+      { name: 'ja-JP-Chirp3-HD-Achernar', label: 'Chirp3 HD Achernar, female', gender: 'female', language: 'ja' },
+      { name: 'ja-JP-Neural2-B', label: 'Neural2 B, female', gender: 'female', language: 'ja' },
+      { name: 'ja-JP-Neural2-C', label: 'Neural2 C, male', gender: 'male', language: 'ja' },
+      { name: 'ja-JP-Wavenet-D', label: 'Wavenet D, male', gender: 'male', language: 'ja' },
+      { name: 'ja-JP-Standard-A', label: 'Standard A, female', gender: 'female', language: 'ja' },
+      { name: 'en-US-Neural2-C', label: 'Neural2 C, female', gender: 'female', language: 'en' },
     ]);
   });
 

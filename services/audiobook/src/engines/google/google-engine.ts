@@ -26,7 +26,8 @@ export interface Limits {
 
 const LIMITS: Limits = { concurrency: 4, attempts: 3, backoffMs: 300, attemptMs: 10_000, utteranceMs: 22_000 };
 
-const LANGUAGE = 'ja-JP';
+/** Codes of the languages that are spoken, and what they are. */
+const LANGUAGES = { 'ja-JP': 'ja', 'en-US': 'en', 'en-GB': 'en' } as const;
 /** The paces that Google speaks at; the rest is made by stretching. */
 const RATES = { slowest: 0.25, fastest: 2 };
 
@@ -73,8 +74,8 @@ export class GoogleEngine implements SpeechEngine {
   async voices(): Promise<readonly EngineVoice[]> {
     try {
       const options = { timeout: this.limits.attemptMs, retry: null };
-      const [{ voices }] = await this.client.listVoices({ languageCode: LANGUAGE }, options);
-      return presentVoices(voices ?? [], LANGUAGE);
+      const [{ voices }] = await this.client.listVoices({}, options);
+      return Object.entries(LANGUAGES).flatMap(([code, language]) => presentVoices(voices ?? [], code, language));
     } catch (error) {
       throw this.failure(error, 'the list of voices');
     }
@@ -83,6 +84,13 @@ export class GoogleEngine implements SpeechEngine {
   inputFor(words: readonly SpokenWord[]): string {
     const portions = portionsOf(words);
     return portions.length === 0 ? '' : JSON.stringify(portions);
+  }
+
+  inputForEnglish(text: string): string {
+    const words = text
+      .split(/(?<=\s)(?=\S)/)
+      .map((word) => ({ text: word, reading: '', pronunciation: '', attached: true }));
+    return this.inputFor(words);
   }
 
   async speak({ input, voice, rate }: Utterance, signal: AbortSignal): Promise<Pcm> {
@@ -140,7 +148,8 @@ export class GoogleEngine implements SpeechEngine {
       const [{ audioContent }] = await this.client.synthesizeSpeech(
         {
           input,
-          voice: { languageCode: LANGUAGE, name: voice },
+          // The name begins with the code: ja-JP-Neural2-C.
+          voice: { languageCode: voice.split('-', 2).join('-'), name: voice },
           // An MP3 of each portion could not be joined without gaps.
           audioConfig: { audioEncoding: 'LINEAR16', speakingRate: rate },
         },

@@ -1,4 +1,4 @@
-import type { EngineVoice } from '../speech-engine.js';
+import type { EngineVoice, Language } from '../speech-engine.js';
 
 /** Families of Google's voices by how natural they sound, the best first; others come last. */
 const FAMILIES = ['Chirp3-HD', 'Chirp', 'Studio', 'Neural2', 'Wavenet', 'Standard'];
@@ -10,21 +10,28 @@ interface ListedVoice {
   readonly ssmlGender?: unknown;
 }
 
-/** The voices of one language out of Google's list, the best first. */
-export function presentVoices(listed: readonly ListedVoice[], language: string): EngineVoice[] {
+/**
+ * The voices of one language out of Google's list, the best first.
+ *
+ * @param code as `ja-JP`
+ */
+export function presentVoices(listed: readonly ListedVoice[], code: string, language: Language): EngineVoice[] {
   return listed
-    .filter(({ name, languageCodes }) => name && languageCodes?.includes(language))
-    .map(({ name, ssmlGender }) => ({ name: name!, ...described(name!.slice(language.length + 1), ssmlGender) }))
-    .sort((a, b) => rank(a.name, language) - rank(b.name, language) || (a.name < b.name ? -1 : 1));
+    .filter(({ name, languageCodes }) => name && languageCodes?.includes(code))
+    .map(({ name, ssmlGender }) => ({
+      ...{ name: name!, language },
+      ...described(name!.slice(code.length + 1), ssmlGender),
+    }))
+    .sort((a, b) => rank(a.name, code) - rank(b.name, code) || (a.name < b.name ? -1 : 1));
 }
 
-function described(ownName: string, ssmlGender: unknown): Omit<EngineVoice, 'name'> {
+function described(ownName: string, ssmlGender: unknown): Pick<EngineVoice, 'label' | 'gender'> {
   const gender = ssmlGender === 'FEMALE' ? 'female' : ssmlGender === 'MALE' ? 'male' : 'unknown';
   const words = ownName.replaceAll('-', ' ');
   return { label: gender === 'unknown' ? words : `${words}, ${gender}`, gender };
 }
 
-function rank(name: string, language: string): number {
-  const index = FAMILIES.findIndex((family) => name.startsWith(`${language}-${family}`));
+function rank(name: string, code: string): number {
+  const index = FAMILIES.findIndex((family) => name.startsWith(`${code}-${family}`));
   return index === -1 ? FAMILIES.length : index;
 }

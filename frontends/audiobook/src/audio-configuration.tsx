@@ -1,0 +1,102 @@
+import type { Voice } from '@ichibun/api-client/contract';
+import { useVoices } from '@ichibun/api-client/speech';
+import { Card } from '@ichibun/ui/card';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { Field, Select, TextInput } from '@ichibun/ui/field';
+import { isHeard, PAUSES, type Pause, type Settings } from './settings.js';
+
+/** The voice that speaks where the server has it and nothing else is chosen. */
+const DEFAULT_VOICE = 'ja-JP-Chirp3-HD-Achernar';
+
+interface AudioConfigurationProps {
+  settings: Settings;
+  onChange(settings: Settings): void;
+}
+
+/** What is spoken of each sentence, with which pauses and voices. */
+export function AudioConfiguration({ settings, onChange }: AudioConfigurationProps) {
+  const { data: voices } = useVoices();
+  const change = (changed: Partial<Settings>) => onChange({ ...settings, ...changed });
+  return (
+    <Card title="Audio Configuration" subtitle="What is spoken of each sentence, in this order.">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">Spoken</legend>
+          <Checkbox checked={settings.includeJapanese} onChange={(includeJapanese) => change({ includeJapanese })}>
+            Japanese
+          </Checkbox>
+          <Checkbox checked={settings.includeEnglish} onChange={(includeEnglish) => change({ includeEnglish })}>
+            English
+          </Checkbox>
+          <Checkbox
+            checked={settings.includeRepeatJapanese}
+            onChange={(includeRepeatJapanese) => change({ includeRepeatJapanese })}
+          >
+            Repeat Japanese
+          </Checkbox>
+        </fieldset>
+        <div className="space-y-4">
+          {(Object.keys(PAUSES) as Pause[]).map((pause) => (
+            <Field key={pause} label={PAUSES[pause].label}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="number"
+                  min={0}
+                  max={PAUSES[pause].most}
+                  step={0.1}
+                  value={settings[pause]}
+                  disabled={!isHeard(pause, settings)}
+                  onChange={({ target }) => change({ [pause]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        {voices && (
+          <>
+            <VoiceChoice
+              label="Japanese voice"
+              voices={voices.voices}
+              chosen={settings.voice}
+              fallback={voices.voices.find(({ name }) => name === DEFAULT_VOICE)?.name ?? voices.defaultVoice}
+              onChange={(voice) => change({ voice })}
+            />
+            <VoiceChoice
+              label="English voice"
+              voices={voices.englishVoices}
+              chosen={settings.englishVoice}
+              fallback={voices.defaultEnglishVoice}
+              onChange={(englishVoice) => change({ englishVoice })}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface VoiceChoiceProps {
+  label: string;
+  voices: readonly Voice[];
+  chosen: string;
+  /** Speaks when none is chosen. */
+  fallback: string | null;
+  onChange(voice: string): void;
+}
+
+function VoiceChoice({ label, voices, chosen, fallback, onChange }: VoiceChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={chosen || (fallback ?? '')} onChange={({ target }) => onChange(target.value)}>
+          {voices.map(({ name, label: shown }) => (
+            <option key={name} value={name}>
+              {shown}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,191 @@
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import AudiobookPage from './audiobook-page.js';
+import { DEFAULTS, isHeard, secondsOf } from './settings.js';
+
+const book = {
+  ...{ requestId: 'request-1', title: '猫の本', status: 'completed', error: null, errorCode: null },
+  ...{ downloadUrl: '/api/audiobook/download/audiobook_request-1.mp3', audioFile: 'audiobook_request-1.mp3' },
+  ...{ layout: 'japanese', sentences: 3, missingEnglish: 0, done: 3, total: 3, secondsLeft: null },
+  ...{ bytes: 2_097_152, durationMs: 120_000, createdAt: '2026-11-21T00:00:00Z', completedAt: '2026-11-21T00:01:00Z' },
+};
+const file = new File(['猫がいる。'], 'neko.txt', { type: 'text/plain' });
+
+let gateway: FakeGateway;
+let saved: string[];
+beforeEach(() => {
+  gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/audiobooks': () => ({ audiobooks: [] }),
+    'GET /api/tts/voices': () => ({
+      voices: [{ name: 'espeak-ja', label: 'Built-in', engine: 'espeak', gender: 'male' }],
+      englishVoices: [{ name: 'espeak-en', label: 'Built-in', engine: 'espeak', gender: 'male' }],
+      ...{ defaultVoice: 'espeak-ja', defaultEnglishVoice: 'espeak-en', problem: null },
+    }),
+    'POST /api/audiobook-request': () => answer(201, { requestId: 'request-1' }),
+    'GET /api/audiobook-direct-status/request-1': () => book,
+    'GET /api/audiobook/download/audiobook_request-1.mp3': () => answer(200, 'sound'),
+  });
+  saved = [];
+  URL.createObjectURL = () => 'blob:made';
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push(this.download);
+  };
+});
+
+const called = (name: string) => gateway.calls.filter(({ method, path }) => `${method} ${path}` === name);
+
+async function open() {
+  const page = renderPageOfUser(<AudiobookPage />, { path: '/bilingual-audiobook' });
+  await screen.findByRole('heading', { name: 'Bilingual Audiobook' });
+  return page;
+}
+const choose = (given: File) => fireEvent.change(screen.getByTestId('audiobook-file'), { target: { files: [given] } });
+const generate = () => fireEvent.click(screen.getByRole('button', { name: 'Generate Audiobook' }));
+
+describe('the audiobook page', () => {
+  it('leads back to the dashboard', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('has a book made, and downloads it by itself and when asked', async () => {
+    await open();
+    choose(file);
+    generate();
+    await waitFor(() => expect(saved).toEqual(['audiobook_request-1.mp3']));
+    const [request] = called('POST /api/audiobook-request');
+    expect(request!.body).toEqual({
+      ...{ fileContent: Buffer.from('猫がいる。').toString('base64'), title: 'neko', skipMissingEnglish: false },
+      ...{ pauseBetweenLanguages: 2, pauseAfterEnglish: 0.5, pauseBetweenSentences: 0.5, voice: '', englishVoice: '' },
+      ...{ includeJapanese: true, includeEnglish: true, includeRepeatJapanese: true },
+    });
+    gateway.on({ 'GET /api/audiobook/download/audiobook_request-1.mp3': () => answer(500, 'gone') });
+    fireEvent.click(screen.getByRole('button', { name: 'Download Audiobook' }));
+    expect(await screen.findByText('Download failed')).toBeTruthy();
+    expect(screen.getByText('Failed to download the audiobook file.')).toBeTruthy();
+  });
+
+  it('asks in the second way, under an id of its own, when the first answers without one', async () => {
+    let id = '';
+    gateway.on({ 'POST /api/audiobook-request': () => answer(201, {}) });
+    gateway.on({ 'POST /api/upload-audiobook-request': () => answer(201, { requestId: id }) });
+    const randomUUID = crypto.randomUUID;
+    crypto.randomUUID = () => {
+      id = 'request-1';
+      return id as ReturnType<typeof randomUUID>;
+    };
+    await open();
+    choose(file);
+    generate();
+    await waitFor(() => expect(saved).toEqual(['audiobook_request-1.mp3']));
+    crypto.randomUUID = randomUUID;
+  });
+
+  it('counts a book as completed whose status is no JSON, when its file is there', async () => {
+    gateway.on({
+      'GET /api/audiobook-direct-status/request-1': () => answer(200, '<html>'),
+      'HEAD /api/audiobook/download/audiobook_request-1.mp3': () => answer(200),
+    });
+    await open();
+    choose(file);
+    generate();
+    await waitFor(() => expect(saved).toEqual(['audiobook_request-1.mp3']));
+  });
+
+  it.each([
+    ['Audiobook generation failed', null, null],
+    ['The provider is away.', 'The provider is away.', 'speech.unavailable'],
+  ])('says %s when the server has failed', async (shown, error, errorCode) => {
+    gateway.on({
+      'GET /api/audiobook-direct-status/request-1': () => ({ ...book, status: 'failed', error, errorCode }),
+    });
+    await open();
+    choose(file);
+    generate();
+    expect(await screen.findByText('Generation failed')).toBeTruthy();
+    expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
+  });
+
+  it('offers to go on without the English that nobody has', async () => {
+    const error = '2 of 3 sentences have no English translation.';
+    gateway.on({
+      'GET /api/audiobook-direct-status/request-1': () => ({
+        ...book,
+        ...{ status: 'failed', error, errorCode: 'audiobook.english-missing' },
+      }),
+    });
+    await open();
+    choose(file);
+    generate();
+    const goOn = await screen.findByRole('button', { name: 'Go on without the missing English' });
+    gateway.on({ 'GET /api/audiobook-direct-status/request-1': () => book });
+    fireEvent.click(goOn);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(called('POST /api/audiobook-request')[1]!.body).toMatchObject({ skipMissingEnglish: true });
+  });
+
+  it('refuses what is no text file, and to begin without one', async () => {
+    await open();
+    generate();
+    expect(await screen.findByText('No file selected')).toBeTruthy();
+    expect(screen.getByText('Please upload a text file first.')).toBeTruthy();
+    choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('Invalid file type')).toBeTruthy();
+    expect(screen.getByText('Please upload a UTF-8 text file (.txt).')).toBeTruthy();
+    expect(called('POST /api/audiobook-request')).toEqual([]);
+  });
+
+  it('begins nothing with everything off', async () => {
+    await open();
+    for (const name of ['Japanese', 'English', 'Repeat Japanese']) fireEvent.click(screen.getByLabelText(name));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Audiobook' }).disabled).toBe(true);
+  });
+
+  it('lists the books there are, with what became of them', async () => {
+    const unfinished = {
+      ...{ ...book, requestId: 'request-2', title: '犬の本', status: 'processing', downloadUrl: null, audioFile: null },
+      ...{ done: 30, total: 100, secondsLeft: 45 },
+    };
+    gateway.on({ 'GET /api/audiobooks': () => ({ audiobooks: [unfinished, book] }) });
+    gateway.on({ 'DELETE /api/audiobooks/request-1': () => ({}) });
+    await open();
+    const list = await screen.findByRole('list', { name: 'Audiobooks' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first!.textContent).toContain('30 of 100 steps; about 45 s left');
+    expect(within(second!).getByRole('link', { name: 'Download 猫の本' }).getAttribute('href')).toBe(book.downloadUrl);
+    expect(second!.textContent).toContain('3 sentences, 2 min, 2.0 MB');
+    fireEvent.click(within(second!).getByRole('button', { name: 'Delete 猫の本' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(called('DELETE /api/audiobooks/request-1')).toHaveLength(1));
+  });
+});
+
+describe('a pause', () => {
+  it.each([
+    ['pauseBetweenLanguages', '', 2],
+    ['pauseBetweenLanguages', '12', 10],
+    ['pauseAfterEnglish', 'x', 0.5],
+    ['pauseAfterEnglish', '-1', 0],
+    ['pauseBetweenSentences', '5.1', 5],
+    ['pauseBetweenSentences', '0', 0],
+  ] as const)('%s of %j is %d seconds', (pause, typed, seconds) => {
+    expect(secondsOf(pause, typed)).toBe(seconds);
+  });
+
+  it.each([
+    ['pauseBetweenLanguages', [true, true, false], true],
+    ['pauseBetweenLanguages', [true, false, true], true],
+    ['pauseBetweenLanguages', [true, false, false], false],
+    ['pauseBetweenLanguages', [false, true, true], false],
+    ['pauseAfterEnglish', [false, true, true], true],
+    ['pauseAfterEnglish', [true, true, false], false],
+    ['pauseAfterEnglish', [true, false, true], false],
+    ['pauseBetweenSentences', [true, false, false], true],
+  ] as const)('%s with %j is heard: %s', (pause, [japanese, english, repeat], heard) => {
+    const settings = { includeJapanese: japanese, includeEnglish: english, includeRepeatJapanese: repeat };
+    expect(isHeard(pause, { ...DEFAULTS, ...settings })).toBe(heard);
+  });
+});

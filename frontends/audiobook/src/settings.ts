@@ -1,0 +1,58 @@
+import type { AudiobookWish } from '@ichibun/api-client/audiobooks';
+
+/** What is spoken, and the pauses as they are typed. */
+export interface Settings {
+  readonly includeJapanese: boolean;
+  readonly includeEnglish: boolean;
+  readonly includeRepeatJapanese: boolean;
+  readonly pauseBetweenLanguages: string;
+  readonly pauseAfterEnglish: string;
+  readonly pauseBetweenSentences: string;
+  /** Empty for the default ones. */
+  readonly voice: string;
+  readonly englishVoice: string;
+}
+
+export type Pause = 'pauseBetweenLanguages' | 'pauseAfterEnglish' | 'pauseBetweenSentences';
+
+/** The pauses in seconds: where they are, how long they may be, and what they are when nothing else is said. */
+export const PAUSES: Readonly<Record<Pause, { label: string; most: number; fallback: number }>> = {
+  pauseBetweenLanguages: { label: 'Pause after Japanese (seconds)', most: 10, fallback: 2 },
+  pauseAfterEnglish: { label: 'Pause after English (seconds)', most: 10, fallback: 0.5 },
+  pauseBetweenSentences: { label: 'Pause between sentences (seconds)', most: 5, fallback: 0.5 },
+};
+
+export const DEFAULTS: Settings = {
+  includeJapanese: true,
+  includeEnglish: true,
+  includeRepeatJapanese: true,
+  pauseBetweenLanguages: '2',
+  pauseAfterEnglish: '0.5',
+  pauseBetweenSentences: '0.5',
+  voice: '',
+  englishVoice: '',
+};
+
+/** Whether a pause is heard with what is on. */
+export function isHeard(pause: Pause, { includeJapanese, includeEnglish, includeRepeatJapanese }: Settings): boolean {
+  if (pause === 'pauseBetweenLanguages') return includeJapanese && (includeEnglish || includeRepeatJapanese);
+  if (pause === 'pauseAfterEnglish') return includeEnglish && includeRepeatJapanese;
+  return true;
+}
+
+/** The seconds of a pause: what is typed, within its range, or the fallback where that is no number. */
+export function secondsOf(pause: Pause, typed: string): number {
+  const { most, fallback } = PAUSES[pause];
+  const seconds = Number.parseFloat(typed);
+  return Number.isNaN(seconds) ? fallback : Math.min(most, Math.max(0, seconds));
+}
+
+/** The settings as the server takes them. */
+export const wishOf = (settings: Settings, title: string, skipMissingEnglish: boolean): AudiobookWish => ({
+  ...settings,
+  pauseBetweenLanguages: secondsOf('pauseBetweenLanguages', settings.pauseBetweenLanguages),
+  pauseAfterEnglish: secondsOf('pauseAfterEnglish', settings.pauseAfterEnglish),
+  pauseBetweenSentences: secondsOf('pauseBetweenSentences', settings.pauseBetweenSentences),
+  title,
+  skipMissingEnglish,
+});

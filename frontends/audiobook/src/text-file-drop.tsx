@@ -1,0 +1,77 @@
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { formatDecimal } from '@ichibun/ui/format';
+import { UploadIcon } from '@ichibun/ui/icons';
+import { notify } from '@ichibun/ui/toast';
+import { type DragEvent, useRef, useState } from 'react';
+
+interface TextFileDropProps {
+  file: File | undefined;
+  onFile(file: File): void;
+}
+
+/** Takes one text file, dropped or chosen. */
+export function TextFileDrop({ file, onFile }: TextFileDropProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (given: readonly File[]) => {
+    const [first] = given;
+    if (!first) return;
+    if (given.length === 1 && isText(first)) onFile(first);
+    else
+      notify({ title: 'Invalid file type', description: 'Please upload a UTF-8 text file (.txt).', destructive: true });
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  return (
+    <Card title="Upload Text File">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everybody's */}
+      <div
+        data-testid="drop-zone"
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`rounded-md border border-dashed px-4 py-6 text-center transition-colors ${
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
+        }`}
+      >
+        <p className="mb-3 text-sm break-words text-ink-soft">
+          {file ? (
+            <>
+              <strong className="text-ink">{file.name}</strong> ({formatDecimal(file.size / 1024, 1)} KB)
+            </>
+          ) : (
+            'Drop a UTF-8 text file (.txt) here, or'
+          )}
+        </p>
+        <Button onClick={() => picker.current?.click()}>
+          <UploadIcon />
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        <p className="mt-3 text-xs text-ink-soft">
+          Up to 20 MB. English may stand behind a tab on each line, or on every other line.
+        </p>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".txt,text/plain"
+        data-testid="audiobook-file"
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </Card>
+  );
+}
+
+const isText = ({ name, type }: File) => type === 'text/plain' || name.endsWith('.txt');

@@ -1,0 +1,112 @@
+import {
+  type AudiobookWish,
+  audiobookStatus,
+  downloadUrlOf,
+  isDownloadable,
+  isUnfinished,
+  requestAudiobook,
+} from '@ichibun/api-client/audiobooks';
+import { audiobooksChanged } from '@ichibun/api-client/changes';
+import type { Audiobook } from '@ichibun/api-client/contract';
+import { saveFile } from '@ichibun/api-client/file';
+import { reasonOf, requestBlob } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { notify } from '@ichibun/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+export type Generation =
+  | { readonly is: 'idle' }
+  | { readonly is: 'generating'; readonly book?: Audiobook }
+  | { readonly is: 'completed'; readonly file: AudioFile }
+  /** `canGoOn`: the book can be made without the sentences that have no English. */
+  | { readonly is: 'failed'; readonly reason: string; readonly canGoOn: boolean };
+
+export interface AudioFile {
+  readonly url: string;
+  readonly name: string;
+}
+
+const LOOK_MS = 1_000;
+const MOST_LOOKS = 120;
+const AUTO_DOWNLOAD_MS = 100;
+
+class EnglishMissing extends Error {}
+
+/** Has an audiobook made, follows it, and downloads it when it is there. */
+export function useAudiobook() {
+  const [generation, setGeneration] = useState<Generation>({ is: 'idle' });
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const changed = () => audiobooksChanged(queryClient, user?.id);
+
+  async function generate(file: Blob, wish: AudiobookWish): Promise<void> {
+    setGeneration({ is: 'generating' });
+    try {
+      const requestId = await requestAudiobook(file, wish);
+      changed();
+      const made = await follow(requestId);
+      if (!made) return;
+      setGeneration({ is: 'completed', file: made });
+      setTimeout(
+        () => save(made).catch((error: unknown) => console.error('The audiobook was not downloaded', error)),
+        AUTO_DOWNLOAD_MS,
+      );
+    } catch (error) {
+      const reason = reasonOf(error, 'Unknown error occurred');
+      setGeneration({ is: 'failed', reason, canGoOn: error instanceof EnglishMissing });
+      notify({ title: 'Generation failed', description: reason, destructive: true });
+    }
+    changed();
+  }
+
+  /** The file, once it is there; undefined when nobody looks any more. */
+  async function follow(requestId: string): Promise<AudioFile | undefined> {
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      if (isLeft.current) return undefined;
+      const book = await audiobookStatus(requestId).catch(unlessPassing);
+      if (book === 'passing') continue;
+      const file = { url: book?.downloadUrl ?? downloadUrlOf(requestId), name: `audiobook_${requestId}.mp3` };
+      if (book === undefined) {
+        if (await isDownloadable(requestId).catch(() => false)) return file;
+      } else if (book.status === 'completed') return file;
+      else if (!isUnfinished(book)) throw failureOf(book);
+      else setGeneration({ is: 'generating', book });
+    }
+    throw new Error('Audiobook generation timed out');
+  }
+
+  async function download(file: AudioFile): Promise<void> {
+    await save(file).catch(() =>
+      notify({
+        title: 'Download failed',
+        description: 'Failed to download the audiobook file.',
+        destructive: true,
+      }),
+    );
+  }
+
+  return { generation, generate, download };
+}
+
+const save = async ({ url, name }: AudioFile) => saveFile(await requestBlob('GET', url), name);
+
+/** A server that cannot be reached for a moment is asked again; a refusal ends it. */
+function unlessPassing(error: unknown): 'passing' {
+  if (error instanceof TypeError || (error as { status?: number }).status! >= 500) return 'passing';
+  if ((error as { status?: number }).status === 429) return 'passing';
+  throw error;
+}
+
+function failureOf({ error, errorCode }: Audiobook): Error {
+  if (errorCode === 'audiobook.english-missing') return new EnglishMissing(error ?? '');
+  return new Error(error || 'Audiobook generation failed');
+}

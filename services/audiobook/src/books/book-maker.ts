@@ -1,0 +1,213 @@
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
+import { defineQueue } from '@ichibun/kit/runs/queue';
+import type { Run } from '@ichibun/kit/runs/run.entity';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { encodedAsMp3 } from '../audio/mp3-stream.js';
+import { resampled } from '../audio/pcm.js';
+import { Sounds } from '../speech/sounds.js';
+import { ahead } from './ahead.js';
+import { bookText, sentencesOf } from './book-text.js';
+import { English } from './english.js';
+import { type Chapter, id3Tag, inChapters } from './id3.js';
+import { objectsOf } from './objects.js';
+import { type Settings, segmentsOf } from './settings.js';
+import type { BookSentence } from './text-layout.js';
+import { type Clip, Track } from './track.js';
+
+/** Names the book that a run makes. */
+interface BookToMake {
+  readonly bookId: string;
+}
+
+/** A day for an attempt: the longest book takes hours. */
+export const BOOKS = defineQueue<BookToMake>('make-audiobook', {
+  concurrency: 2,
+  retries: 10,
+  perOwner: 1,
+  expireInSeconds: 86_400,
+});
+
+/** Sentences spoken at a time: the reader's own have their turn in between. */
+const SPOKEN_AT_ONCE = 4;
+/** Samples a second that an MP3 may have; another is made this. */
+const MP3_RATES = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
+const OTHER_RATE = 24_000;
+
+interface Book {
+  readonly id: string;
+  readonly userId: number;
+  readonly title: string;
+  readonly settings: Settings;
+}
+
+/** Makes audiobooks in the background: translates, speaks, joins and encodes once, with one sentence in memory at a time. */
+@Injectable()
+export class BookMaker implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly objects: ObjectStore,
+    private readonly rpc: Rpc,
+    private readonly english: English,
+    private readonly sounds: Sounds,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work(BOOKS, {
+      work: (run) => this.work(run),
+      failed: (manager, payload, error) => this.failed(manager, payload, error),
+      ended: (payload, run) => this.ended(payload, run),
+    });
+  }
+
+  private async work(run: ActiveRun<BookToMake>): Promise<void> {
+    const [book]: Book[] = await this.database.query(
+      'SELECT id, user_id AS "userId", title, settings FROM audiobooks WHERE id = $1',
+      [run.payload.bookId],
+    );
+    if (!book) throw runIsOver();
+    const { text, draft, audio } = objectsOf(book.id);
+    const { layout, sentences } = await sentencesOf(this.rpc, bookText(await this.objects.get(text)));
+    const translated = await this.translated(run, book, layout, sentences);
+    const spoken = await this.speak(run, book, translated, draft);
+    // The tag stands before the sound, but is known after it.
+    await this.objects.putParts(audio, this.withTag(spoken.tag, draft));
+    const bytes = await this.objects.size(audio);
+    await this.database.transaction(async (manager) => {
+      await manager.query('UPDATE audiobooks SET completed_at = now(), bytes = $2, duration_ms = $3 WHERE id = $1', [
+        book.id,
+        bytes,
+        spoken.durationMs,
+      ]);
+      await run.complete(manager);
+    });
+  }
+
+  /**
+   * The sentences with their English, where it is wanted: the file's own, people's, the model's.
+   *
+   * @throws DomainError `audiobook.english-missing`, before anything is spoken
+   */
+  private async translated(
+    run: ActiveRun,
+    { id, settings }: Book,
+    layout: string,
+    sentences: readonly BookSentence[],
+  ): Promise<readonly BookSentence[]> {
+    const note = (missing: number) =>
+      this.database.query('UPDATE audiobooks SET layout = $2, sentences = $3, missing_english = $4 WHERE id = $1', [
+        ...[id, layout, sentences.length, missing],
+      ]);
+    await note(0);
+    run.progress({ total: sentences.length });
+    if (!settings.includeEnglish) return sentences;
+    const without = [...new Set(sentences.filter(({ english }) => english === '').map(({ japanese }) => japanese))];
+    const found = await this.english.known(without, run.signal);
+    const left = without.filter((sentence) => !found.has(sentence));
+    if (this.english.canTranslate && left.length > 0) {
+      const total = sentences.length + left.length;
+      run.progress({ total, done: run.done });
+      const translated = (count: number) => run.progress({ total, done: Math.max(run.done, count) });
+      for (const [one, english] of await this.english.translate(left, translated, run.signal)) {
+        found.set(one, english);
+      }
+    }
+    const complete = sentences.map((one) => ({ ...one, english: one.english || (found.get(one.japanese) ?? '') }));
+    const missing = complete.filter(({ english }) => english === '').length;
+    await note(missing);
+    if (missing > 0 && !settings.skipMissingEnglish)
+      throw englishMissing(missing, complete.length, this.english.canTranslate);
+    return complete;
+  }
+
+  private async speak(run: ActiveRun, book: Book, sentences: readonly BookSentence[], draft: string) {
+    const { signal } = run;
+    const clipsOf = (sentence: BookSentence) => this.clipsOf(book, sentence, signal);
+    const sampleRate = await this.rateOf(clipsOf, sentences);
+    const track = new Track(sampleRate);
+    const chapters: Chapter[] = [];
+    const total = Math.max(run.total, sentences.length);
+    let spoken = total - sentences.length;
+    async function* blocks() {
+      let index = 0;
+      for await (const clips of ahead(sentences, SPOKEN_AT_ONCE, clipsOf)) {
+        signal.throwIfAborted();
+        const startMs = track.ms;
+        if (clips.length > 0) {
+          yield track.add(clips.map((clip) => ({ ...clip, pcm: resampled(clip.pcm, sampleRate) })));
+          chapters.push({ title: sentences[index]!.japanese, startMs, endMs: track.ms });
+        }
+        index++;
+        spoken++;
+        run.progress({ total, done: Math.max(run.done, spoken) });
+      }
+      yield track.end();
+    }
+    await this.objects.putParts(draft, encodedAsMp3(blocks(), sampleRate));
+    return { tag: id3Tag(book.title, inChapters(chapters)), durationMs: track.ms };
+  }
+
+  /** The samples a second of the book: those of its first sound. @throws DomainError `audiobook.nothing-to-say` */
+  private async rateOf(clipsOf: (sentence: BookSentence) => Promise<Clip[]>, sentences: readonly BookSentence[]) {
+    for (const sentence of sentences) {
+      const [first] = await clipsOf(sentence);
+      if (first) return MP3_RATES.includes(first.pcm.sampleRate) ? first.pcm.sampleRate : OTHER_RATE;
+    }
+    throw new DomainError('audiobook.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');
+  }
+
+  private async clipsOf(book: Book, { japanese, english }: BookSentence, signal: AbortSignal): Promise<Clip[]> {
+    const segments = segmentsOf(book.settings, english !== '');
+    const { userId, settings } = book;
+    const say = (language: 'ja' | 'en') =>
+      segments.some((segment) => segment.language === language)
+        ? this.sounds.of(
+            language === 'ja'
+              ? { userId, language, text: japanese, voice: settings.voice }
+              : { userId, language, text: english, voice: settings.englishVoice },
+            signal,
+          )
+        : undefined;
+    const sounds = { ja: await say('ja'), en: await say('en') };
+    return segments.flatMap(({ language, pause }) => {
+      const pcm = sounds[language];
+      return pcm ? [{ pcm, pause }] : [];
+    });
+  }
+
+  private async *withTag(tag: Uint8Array, draft: string): AsyncGenerator<Uint8Array> {
+    yield tag;
+    yield* await this.objects.read(draft);
+  }
+
+  private async failed(manager: EntityManager, { bookId }: BookToMake, { code, message }: DomainError): Promise<void> {
+    await manager.query('UPDATE audiobooks SET failed_at = now(), error_code = $2, error_message = $3 WHERE id = $1', [
+      bookId,
+      code,
+      message,
+    ]);
+  }
+
+  private async ended({ bookId }: BookToMake, run: Run): Promise<void> {
+    const { text, draft, audio } = objectsOf(bookId);
+    await this.objects.remove(text);
+    await this.objects.remove(draft);
+    if (run.status !== 'completed') await this.objects.remove(audio);
+  }
+}
+
+function englishMissing(missing: number, all: number, canTranslate: boolean): DomainError {
+  const which = missing === all ? 'No sentence has' : `${missing} of ${all} sentences have no`;
+  const english = missing === all ? 'an English translation' : 'English translation';
+  const help = canTranslate
+    ? 'The language model could not translate them.'
+    : 'No language model is set up to translate them.';
+  const message = `${which} ${english}. ${help} Put the English into the file, behind a tab on each line or on every other line, or go on without it.`;
+  return new DomainError('audiobook.english-missing', 'conflict', message);
+}

@@ -1,0 +1,54 @@
+import { hasJapanese } from '@ichibun/japanese/script';
+import { DomainError } from '@ichibun/kit/errors';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
+import { type BookSentence, type Layout, layoutOf, linesOf, pairsOf } from './text-layout.js';
+
+/** Bytes of a text: some forty novels. */
+export const LARGEST_TEXT = 20 * 1024 * 1024;
+
+/**
+ * The text of a file.
+ *
+ * @throws DomainError `audiobook.too-large`, `audiobook.not-text`, `audiobook.empty`, `audiobook.no-japanese`
+ */
+export function bookText(bytes: Uint8Array): string {
+  if (bytes.length > LARGEST_TEXT) {
+    throw new DomainError('audiobook.too-large', 'too-large', 'This text is larger than 20 MB. Split it into parts.');
+  }
+  const text = decoded(bytes);
+  if (text === undefined || text.includes('\0')) {
+    const message = 'This is not a text file in UTF-8. Save it as plain text in UTF-8 and try again.';
+    throw new DomainError('audiobook.not-text', 'invalid', message);
+  }
+  if (text.trim() === '') throw new DomainError('audiobook.empty', 'invalid', 'This file is empty.');
+  if (!hasJapanese(text)) {
+    throw new DomainError('audiobook.no-japanese', 'invalid', 'There is no Japanese in this text.');
+  }
+  return text;
+}
+
+/**
+ * The sentences of a text, with the English that stands beside them.
+ *
+ * @throws DomainError as the language service
+ */
+export async function sentencesOf(rpc: Rpc, text: string): Promise<{ layout: Layout; sentences: BookSentence[] }> {
+  const lines = linesOf(text);
+  const layout = layoutOf(lines);
+  const all = layout === 'japanese' ? await splitSentences(rpc, text) : pairsOf(lines, layout);
+  return { layout, sentences: all.filter(({ japanese }) => /[\p{L}\p{N}]/u.test(japanese)) };
+}
+
+async function splitSentences(rpc: Rpc, text: string): Promise<BookSentence[]> {
+  const ends = await sentenceEnds(rpc, text);
+  return ends.map((end, index) => ({ japanese: text.slice(ends[index - 1] ?? 0, end).trim(), english: '' }));
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  AudiobookService,
+  AudiobookStatus,
+  type DeleteAudiobookRequest,
+  type GetAudiobookRequest,
+  type ListAudiobooksRequest,
+  type StartAudiobookRequest,
+  TextLayout,
+} from '@ichibun/proto/audiobook';
+import { Controller } from '@nestjs/common';
+import { type Book, BooksService } from './books.service.js';
+import { objectsOf } from './objects.js';
+
+@Controller()
+export class BooksController {
+  constructor(private readonly books: BooksService) {}
+
+  @Handles(AudiobookService.method.startAudiobook)
+  async startAudiobook({ settings, ...given }: StartAudiobookRequest) {
+    return { audiobook: toMessage(await this.books.start({ ...given, settings: settings! })) };
+  }
+
+  @Handles(AudiobookService.method.getAudiobook)
+  async getAudiobook({ userId, requestId }: GetAudiobookRequest) {
+    return { audiobook: toMessage(await this.books.find(userId, requestId)) };
+  }
+
+  @Handles(AudiobookService.method.listAudiobooks)
+  async listAudiobooks({ userId }: ListAudiobooksRequest) {
+    return { audiobooks: (await this.books.list(userId)).map(toMessage) };
+  }
+
+  @Handles(AudiobookService.method.deleteAudiobook)
+  async deleteAudiobook({ userId, requestId }: DeleteAudiobookRequest) {
+    await this.books.remove(userId, requestId);
+    return {};
+  }
+}
+
+const LAYOUTS = {
+  '': TextLayout.UNSPECIFIED,
+  japanese: TextLayout.JAPANESE,
+  columns: TextLayout.COLUMNS,
+  alternating: TextLayout.ALTERNATING,
+} as const;
+
+function statusOf({ completedAt, failedAt, run }: Book): AudiobookStatus {
+  if (completedAt) return AudiobookStatus.COMPLETED;
+  if (failedAt) return AudiobookStatus.FAILED;
+  return run?.status === 'processing' ? AudiobookStatus.PROCESSING : AudiobookStatus.QUEUED;
+}
+
+const toMessage = (book: Book) => ({
+  requestId: book.requestId,
+  title: book.title,
+  status: statusOf(book),
+  layout: LAYOUTS[book.layout],
+  sentences: book.sentences,
+  missingEnglish: book.missingEnglish,
+  done: book.run?.done ?? 0,
+  total: book.run?.total ?? 0,
+  rate: book.run?.rate ?? 0,
+  errorCode: book.errorCode ?? '',
+  errorMessage: book.errorMessage ?? '',
+  audioObject: book.completedAt ? objectsOf(book.id).audio : '',
+  bytes: BigInt(book.bytes),
+  durationMs: book.durationMs,
+  createdAt: timestampFromDate(book.createdAt),
+  completedAt: book.completedAt ? timestampFromDate(book.completedAt) : undefined,
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { CONFIG } from '@ichibun/kit/config';
+import { Database, isUniqueViolation } from '@ichibun/kit/database';
+import { DomainError, type ErrorCode } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { defineQueue } from '@ichibun/kit/runs/queue';
+import { type Run, rateOf } from '@ichibun/kit/runs/run.entity';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { AudiobookConfig } from '../config.js';
+import { BOOKS } from './book-maker.js';
+import { bookText } from './book-text.js';
+import { objectsOf } from './objects.js';
+import { checkSettings, type Settings } from './settings.js';
+import type { Layout } from './text-layout.js';
+
+export interface NewBook {
+  readonly userId: number;
+  readonly requestId: string;
+  readonly title: string;
+  /** The text in the object store; it is removed from there. */
+  readonly textObject: string;
+  readonly settings: Settings;
+}
+
+/** An audiobook and how far it is. */
+export interface Book {
+  readonly id: string;
+  readonly requestId: string;
+  readonly runId: string;
+  readonly title: string;
+  readonly layout: Layout | '';
+  readonly sentences: number;
+  readonly missingEnglish: number;
+  readonly errorCode: ErrorCode | null;
+  readonly errorMessage: string | null;
+  readonly bytes: string;
+  readonly durationMs: number;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+  readonly failedAt: Date | null;
+  /** Its work, as long as that is not long ago. */
+  readonly run: (Run & { readonly rate: number }) | undefined;
+}
+
+/** Old files go by themselves. */
+export const SWEEPS = defineQueue('sweep-audiobooks', { concurrency: 1, retries: 3, everySeconds: 3_600, keepDays: 1 });
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,100}$/;
+const LONGEST_TITLE = 200;
+/** Of one learner, finished and unfinished. */
+const MOST_BOOKS = 100;
+const MOST_UNFINISHED = 10;
+const KEPT_TRANSLATION_DAYS = 90;
+
+const COLUMNS = `id, request_id AS "requestId", run_id AS "runId", title, layout, sentences,
+  missing_english AS "missingEnglish", error_code AS "errorCode", error_message AS "errorMessage", bytes,
+  duration_ms AS "durationMs", created_at AS "createdAt", completed_at AS "completedAt", failed_at AS "failedAt"`;
+
+@Injectable()
+export class BooksService implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly objects: ObjectStore,
+    @Inject(CONFIG) private readonly config: Pick<AudiobookConfig, 'keepDays'>,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work(SWEEPS, { work: () => this.sweep() });
+  }
+
+  /**
+   * Begins an audiobook; answers the one that the learner has under the same id already.
+   *
+   * @throws DomainError `audiobook.invalid-id`, those of `checkSettings` and `bookText`, `audiobook.too-many`,
+   *   `audiobook.too-many-unfinished`
+   */
+  async start(given: NewBook): Promise<Book> {
+    const { userId, requestId, settings } = given;
+    if (!REQUEST_ID.test(requestId)) {
+      const message = 'The id of a request has 8 to 100 letters, digits, - and _.';
+      throw new DomainError('audiobook.invalid-id', 'invalid', message);
+    }
+    checkSettings(settings);
+    const bytes = await this.objects.get(given.textObject);
+    bookText(bytes);
+    const before = await this.look(userId, requestId);
+    if (!before) await this.begin(given, bytes);
+    await this.objects.remove(given.textObject);
+    return before ?? this.find(userId, requestId);
+  }
+
+  private async begin(given: NewBook, bytes: Uint8Array): Promise<void> {
+    await this.checkRoom(given.userId);
+    const id = randomUUID();
+    await this.objects.put(objectsOf(id).text, bytes);
+    try {
+      await this.insert(id, given);
+    } catch (error) {
+      await this.objects.remove(objectsOf(id).text);
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+
+  /** @throws DomainError `audiobook.not-found` */
+  async find(userId: number, requestId: string): Promise<Book> {
+    const book = await this.look(userId, requestId);
+    if (book) return book;
+    throw notFound();
+  }
+
+  /** The newest first. */
+  async list(userId: number): Promise<Book[]> {
+    const rows = await this.database.query(
+      `SELECT ${COLUMNS} FROM audiobooks WHERE user_id = $1 ORDER BY created_at DESC, id`,
+      [userId],
+    );
+    return Promise.all(rows.map((row: Book) => this.withRun(row)));
+  }
+
+  /** Stops the work on a book and removes it. @throws DomainError `audiobook.not-found` */
+  async remove(userId: number, requestId: string): Promise<void> {
+    const { id } = await this.find(userId, requestId);
+    await this.removeBook(id);
+  }
+
+  private async insert(id: string, { userId, requestId, title, settings }: NewBook): Promise<void> {
+    const named = title.trim().slice(0, LONGEST_TITLE).toWellFormed() || 'Audiobook';
+    await this.database.transaction(async (manager) => {
+      const run = { payload: { bookId: id }, ownerId: userId, title: named };
+      const runId = await this.jobs.add(manager, BOOKS, run);
+      await manager.query(
+        'INSERT INTO audiobooks (id, user_id, request_id, run_id, title, settings) VALUES ($1, $2, $3, $4, $5, $6)',
+        [id, userId, requestId, runId, named, settings],
+      );
+    });
+  }
+
+  private async checkRoom(userId: number): Promise<void> {
+    const [{ all, unfinished }] = await this.database.query(
+      `SELECT count(*)::int AS "all", count(*) FILTER (WHERE completed_at IS NULL AND failed_at IS NULL)::int AS unfinished
+       FROM audiobooks WHERE user_id = $1`,
+      [userId],
+    );
+    if (all >= MOST_BOOKS) {
+      const message = `You have ${all} audiobooks, the most that are kept. Delete one first.`;
+      throw new DomainError('audiobook.too-many', 'conflict', message);
+    }
+    if (unfinished >= MOST_UNFINISHED) {
+      const message = `${unfinished} of your audiobooks are still being made. Wait for one of them.`;
+      throw new DomainError('audiobook.too-many-unfinished', 'rate-limited', message);
+    }
+  }
+
+  private async look(userId: number, requestId: string): Promise<Book | undefined> {
+    const [row] = await this.database.query(
+      `SELECT ${COLUMNS} FROM audiobooks WHERE user_id = $1 AND request_id = $2`,
+      [userId, requestId],
+    );
+    return row && this.withRun(row);
+  }
+
+  private async withRun(row: Book): Promise<Book> {
+    const run = row.completedAt || row.failedAt ? undefined : await this.jobs.find(row.runId);
+    return { ...row, run: run ? Object.assign(run, { rate: rateOf(run) }) : undefined };
+  }
+
+  private async removeBook(id: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [rows] = await manager.query('DELETE FROM audiobooks WHERE id = $1 RETURNING run_id AS "runId"', [id]);
+      for (const { runId } of rows) await this.jobs.cancel(runId, manager);
+    });
+    for (const object of Object.values(objectsOf(id))) await this.objects.remove(object);
+  }
+
+  private async sweep(): Promise<void> {
+    const old = await this.database.query(
+      `SELECT id FROM audiobooks WHERE coalesce(completed_at, failed_at) < now() - make_interval(days => $1::int)`,
+      [this.config.keepDays],
+    );
+    for (const { id } of old) await this.removeBook(id);
+    await this.database.query('DELETE FROM kept_translations WHERE used_at < now() - make_interval(days => $1::int)', [
+      KEPT_TRANSLATION_DAYS,
+    ]);
+  }
+}
+
+const notFound = () => new DomainError('audiobook.not-found', 'not-found', 'This audiobook is no longer there.');

@@ -1,0 +1,78 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { Injectable } from '@nestjs/common';
+import { joined, type Pcm } from '../audio/pcm.js';
+import { readWav, writeWav } from '../audio/wav.js';
+import type { Language } from '../engines/speech-engine.js';
+import { KeptSpeech } from './kept-speech.js';
+import { readScript } from './script.js';
+import { keyOf } from './speaker.js';
+import { AUDIOBOOK_VOICE, type Voice, Voices } from './voices.js';
+
+/** Something to say in a longer sound. */
+export interface Saying {
+  /** Whose corrections of readings hold. */
+  readonly userId: number;
+  readonly language: Language;
+  readonly text: string;
+  /** Name of a voice; the default one of an audiobook where it is empty or not available. */
+  readonly voice: string;
+}
+
+/** UTF-16 units that are spoken at once, up to a mark where that is near. */
+const PORTION = /.{1,600}(?:.{0,200}?[。、！？!?,.;\n])?/gsu;
+/** Milliseconds for one portion, the provider's waits included. */
+const LONGEST_MS = 25_000;
+
+/** Speech as samples, for sounds that are made of many; kept like other speech. */
+@Injectable()
+export class Sounds {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly voices: Voices,
+    private readonly kept: KeptSpeech,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  /**
+   * The sound of a saying of any length, from what is kept or spoken now, with the readings that the learner is shown.
+   *
+   * @returns undefined when there is nothing in it that can be spoken
+   * @throws DomainError of the engine
+   */
+  async of(saying: Saying, signal: AbortSignal): Promise<Pcm | undefined> {
+    const voice = await this.voices.choose(saying.voice, saying.language, AUDIOBOOK_VOICE);
+    const portions: Pcm[] = [];
+    for (const text of saying.text.match(PORTION) ?? []) {
+      const input = await this.inputOf(voice, { ...saying, text });
+      const pcm = input === '' ? undefined : await this.portion(voice, input, signal);
+      if (pcm && pcm.samples.length > 0) portions.push(pcm);
+    }
+    return portions.length === 0 ? undefined : joined(portions);
+  }
+
+  private async inputOf({ engine }: Voice, { userId, language, text }: Saying): Promise<string> {
+    if (language === 'en') return engine.inputForEnglish(text);
+    return engine.inputFor(await readScript(this.rpc, userId, { text, reading: '', readings: [] }));
+  }
+
+  private async portion(voice: Voice, input: string, signal: AbortSignal): Promise<Pcm> {
+    const utterance = { input, voice: voice.name, rate: 1 };
+    const key = `${keyOf(voice, utterance)}.wav`;
+    const kept = await this.kept.find(key);
+    if (kept) {
+      const bytes = await this.objects.get(kept.audioObject).catch(() => undefined);
+      if (bytes) return readWav(bytes);
+    }
+    const timeout = AbortSignal.timeout(LONGEST_MS);
+    try {
+      const pcm = await voice.engine.speak(utterance, AbortSignal.any([signal, timeout]));
+      await this.kept.keep(key, writeWav(pcm), Math.round((pcm.samples.length / pcm.sampleRate) * 1000));
+      return pcm;
+    } catch (error) {
+      if (error instanceof DomainError || signal.aborted || !timeout.aborted) throw error;
+      throw new DomainError('speech.timeout', 'timeout', 'Speaking this took too long. Try again.', { cause: error });
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { corpusAdmin } from '@ichibun/corpus-admin/service';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { type Audiobook, AudiobookService, type AudiobookSettingsSchema, AudiobookStatus } from '@ichibun/proto/audiobook';
+import { createDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import { rm } from 'node:fs/promises';
+import { audiobook } from '../service.js';
+
+const { method } = AudiobookService;
+
+export interface BooksUnderTest extends ServicesUnderTest {
+  /** An audiobook of user 1, once it has ended; all of each sentence with pauses of 2, 0.5 and 1 seconds unless said otherwise. */
+  make(text: string, settings?: MessageInitShape<typeof AudiobookSettingsSchema>): Promise<Audiobook>;
+}
+
+/** The services that make audiobooks, with the built-in voice, on a database of their own. */
+export async function startBooksUnderTest(environment: Record<string, string> = {}): Promise<BooksUnderTest> {
+  const dictionary = await writeDictionaryFile(jmdictText());
+  const database = await createDatabase();
+  const services = await startServicesUnderTest([language, vocabulary, corpusAdmin, audiobook], database.url, {
+    environment: { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak', ...environment },
+  });
+  let requests = 0;
+  return {
+    ...services,
+    make: async (text, settings = {}) => {
+      const requestId = `request-${++requests}`;
+      const textObject = `test/${requestId}.txt`;
+      await services.objects.put(textObject, Buffer.from(text));
+      await services.rpc.call(method.startAudiobook, {
+        ...{ userId: 1, requestId, title: 'A book', textObject },
+        settings: {
+          ...{ includeJapanese: true, includeEnglish: true, includeRepeatJapanese: true },
+          ...{ pauseBetweenLanguages: 2, pauseAfterEnglish: 0.5, pauseBetweenSentences: 1 },
+          ...settings,
+        },
+      });
+      return ended(services, requestId);
+    },
+    stop: async () => {
+      await services.stop();
+      await database.drop();
+      await rm(dictionary);
+    },
+  };
+}
+
+async function ended({ rpc }: ServicesUnderTest, requestId: string): Promise<Audiobook> {
+  for (;;) {
+    const { audiobook: found } = await rpc.call(method.getAudiobook, { userId: 1, requestId });
+    if (found!.status >= AudiobookStatus.COMPLETED) return found!;
+    await pause(50);
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { moment, shortText } from '../http/schemas.js';
+
+const pause = (most: number, where: string) =>
+  z.number().meta({ minimum: 0, maximum: most }).describe(`Seconds ${where}`);
+
+/** What of each sentence is spoken, with which pauses and voices. */
+const settings = {
+  pauseBetweenLanguages: pause(10, 'after the first Japanese').default(2),
+  pauseAfterEnglish: pause(10, 'after the English').default(0.5),
+  pauseBetweenSentences: pause(5, 'between sentences').default(0.5),
+  includeJapanese: z.boolean().default(true),
+  includeEnglish: z.boolean().default(true),
+  includeRepeatJapanese: z.boolean().default(true),
+  voice: shortText(100).default('').describe('Name of a voice for Japanese; the default one where it is missing'),
+  englishVoice: shortText(100).default('').describe('Name of a voice for English'),
+  skipMissingEnglish: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether sentences without English are spoken in Japanese alone; otherwise the request fails before any work',
+    ),
+  title: shortText(1_000).default('').describe('What the book is called'),
+};
+
+/** Of the largest text in base64, with room for what is larger to be told so. */
+const LONGEST_BASE64 = 30 * 1024 * 1024;
+
+export const audiobookRequest = z
+  .object({
+    fileContent: z
+      .string()
+      .max(LONGEST_BASE64)
+      .describe('The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line'),
+    ...settings,
+  })
+  .meta({ id: 'AudiobookRequest' });
+
+export const audiobook = z
+  .object({
+    requestId: z.string(),
+    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    error: z.string().nullable().describe('Why it failed, for people'),
+    errorCode: z.string().nullable(),
+    downloadUrl: z.string().nullable().describe('Null until it is completed'),
+    audioFile: z.string().nullable().describe('Name of the file; null until it is completed'),
+    title: z.string(),
+    layout: z
+      .enum(['japanese', 'columns', 'alternating'])
+      .nullable()
+      .describe(
+        'How the text was written: with English behind a tab, on every other line, or without; null until it is read',
+      ),
+    sentences: z.int().describe('0 until the text is read'),
+    missingEnglish: z.int().describe('Sentences without the English that was wanted'),
+    done: z.int().describe('Sentences translated and spoken'),
+    total: z.int().describe('0 as long as it is unknown'),
+    secondsLeft: z.int().nullable().describe('Null as long as it is unknown'),
+    bytes: z.int().describe('0 until it is completed'),
+    durationMs: z.int().describe('How long it plays; 0 until it is completed'),
+    createdAt: moment,
+    completedAt: moment.nullable(),
+  })
+  .meta({ id: 'Audiobook' });
+
+export const startedAudiobook = z.object({ requestId: z.string() });
+export const audiobooks = z.object({ audiobooks: z.array(audiobook).describe('The newest first') });

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { type Audiobook, AudiobookService, AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
+import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { costly } from '../http/costly.js';
+import { handOver } from '../http/hand-over.js';
+import { Operation } from '../http/operation.js';
+import { nothing } from '../http/schemas.js';
+import { uploadedFile } from '../http/uploaded-file.js';
+import { CallerId } from '../session/caller.js';
+import {
+  type audiobook,
+  audiobookRequest,
+  audiobooks,
+  startedAudiobook,
+  audiobook as status,
+} from './audiobook.contract.js';
+import { mp3Download } from './download.js';
+
+/** Time for 20 MB over a slow line. */
+const DEADLINE_MS = 5 * 60_000;
+const PER_MINUTE = 30;
+/** Bytes of a request with the largest text in base64. */
+const BODY_BYTES = 32 * 1024 * 1024;
+
+const START_FAILURES = [
+  'audiobook.invalid-id',
+  'audiobook.nothing-included',
+  'audiobook.invalid-pause',
+  'audiobook.empty',
+  'audiobook.not-text',
+  'audiobook.no-japanese',
+  'audiobook.too-large',
+  'audiobook.too-many',
+  'audiobook.too-many-unfinished',
+] as const;
+
+const FORM = {
+  schema: {
+    type: 'object',
+    properties: { requestFile: { type: 'string', format: 'binary' } },
+    required: ['requestFile'],
+  },
+};
+
+const requestId = z.string().min(1).max(100);
+const fileName = z.string().regex(/^audiobook_.{1,100}\.mp3$/, 'is named audiobook_{requestId}.mp3');
+
+@ApiTags('audiobooks')
+@Controller('api')
+export class AudiobookController {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  @Post('audiobook-request')
+  @RouteConfig({ deadlineMs: DEADLINE_MS, bodyBytes: BODY_BYTES, ...costly(PER_MINUTE) })
+  @Operation({
+    summary: 'Begins an audiobook of a text',
+    answers: { 201: startedAudiobook },
+    fails: START_FAILURES,
+  })
+  async request(
+    @CallerId() userId: number,
+    @Body({ schema: audiobookRequest }) given: z.infer<typeof audiobookRequest>,
+  ) {
+    return this.start(userId, randomUUID(), given);
+  }
+
+  @Post('upload-audiobook-request')
+  @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(FORM)
+  @Operation({
+    summary:
+      'Begins an audiobook by a form whose part `requestFile` is a request in JSON, named {requestId}.json by the client',
+    answers: { 201: startedAudiobook },
+    fails: [...START_FAILURES, 'audiobook.invalid-request'],
+  })
+  async upload(@CallerId() userId: number, @Req() request: FastifyRequest) {
+    const { name, bytes } = await uploadedFile(request, 'requestFile');
+    return this.start(userId, name.replace(/\.json$/i, ''), requestIn(bytes));
+  }
+
+  @Get('audiobook-direct-status/:requestId')
+  @Operation({
+    summary: 'How far an audiobook is, and where its file is when it is completed',
+    answers: { 200: status },
+    fails: ['audiobook.not-found'],
+  })
+  async status(@CallerId() userId: number, @Param('requestId', { schema: requestId }) id: string) {
+    return present(await this.find(userId, id));
+  }
+
+  @Get('audiobooks')
+  @Operation({ summary: 'The caller’s audiobooks, finished and unfinished', answers: { 200: audiobooks } })
+  async list(@CallerId() userId: number) {
+    const found = await this.rpc.call(AudiobookService.method.listAudiobooks, { userId });
+    return { audiobooks: found.audiobooks.map(present) };
+  }
+
+  @Delete('audiobooks/:requestId')
+  @Operation({
+    summary: 'Removes an audiobook, and stops the work on it',
+    answers: { 200: nothing },
+    fails: ['audiobook.not-found'],
+  })
+  async remove(@CallerId() userId: number, @Param('requestId', { schema: requestId }) id: string) {
+    await this.rpc.call(AudiobookService.method.deleteAudiobook, { userId, requestId: id });
+    return {};
+  }
+
+  @Get('audiobook/download/:file')
+  @RouteConfig({ deadlineMs: DEADLINE_MS })
+  @Operation({
+    summary: 'An audiobook, named audiobook_{requestId}.mp3; 404 until it is completed',
+    answers: { 200: { mediaType: 'audio/mpeg' }, 206: { mediaType: 'audio/mpeg' } },
+    fails: ['audiobook.not-found', 'audiobook.bad-range', 'objects.not-found'],
+  })
+  async download(
+    @CallerId() userId: number,
+    @Param('file', { schema: fileName }) file: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { audioObject } = await this.find(userId, file.slice('audiobook_'.length, -'.mp3'.length));
+    if (audioObject === '') {
+      throw new DomainError('audiobook.not-found', 'not-found', 'This audiobook is not ready.');
+    }
+    return mp3Download(request, reply, this.objects, audioObject, file);
+  }
+
+  private async start(
+    userId: number,
+    id: string,
+    { fileContent, title, ...settings }: z.infer<typeof audiobookRequest>,
+  ) {
+    const textObject = `audiobooks/request-${randomUUID()}.txt`;
+    const begun = await handOver(this.objects, textObject, Buffer.from(fileContent, 'base64'), () =>
+      this.rpc.call(
+        AudiobookService.method.startAudiobook,
+        { userId, requestId: id, title, textObject, settings },
+        { deadlineMs: DEADLINE_MS },
+      ),
+    );
+    return { requestId: begun.audiobook!.requestId };
+  }
+
+  private async find(userId: number, id: string): Promise<Audiobook> {
+    const found = await this.rpc.call(AudiobookService.method.getAudiobook, { userId, requestId: id });
+    return found.audiobook!;
+  }
+}
+
+/** The request in an uploaded file. @throws DomainError `audiobook.invalid-request` */
+function requestIn(bytes: Uint8Array): z.infer<typeof audiobookRequest> {
+  try {
+    return audiobookRequest.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : 'it is no JSON';
+    throw new DomainError('audiobook.invalid-request', 'invalid', `This request cannot be read: ${problem}`);
+  }
+}
+
+const STATUS = {
+  [AudiobookStatus.QUEUED]: 'queued',
+  [AudiobookStatus.PROCESSING]: 'processing',
+  [AudiobookStatus.COMPLETED]: 'completed',
+  [AudiobookStatus.FAILED]: 'failed',
+} as const;
+
+const LAYOUTS = {
+  [TextLayout.UNSPECIFIED]: null,
+  [TextLayout.JAPANESE]: 'japanese',
+  [TextLayout.COLUMNS]: 'columns',
+  [TextLayout.ALTERNATING]: 'alternating',
+} as const;
+
+function present(found: Audiobook): z.output<typeof audiobook> {
+  const { requestId: id, audioObject, done, total, rate, createdAt, completedAt } = found;
+  const file = `audiobook_${id}.mp3`;
+  const isDone = audioObject !== '';
+  return {
+    ...{ requestId: id, title: found.title, sentences: found.sentences, missingEnglish: found.missingEnglish },
+    ...{ done, total, durationMs: found.durationMs, bytes: Number(found.bytes) },
+    status: STATUS[found.status as keyof typeof STATUS],
+    error: found.errorMessage || null,
+    errorCode: found.errorCode || null,
+    downloadUrl: isDone ? `/api/audiobook/download/${file}` : null,
+    audioFile: isDone ? file : null,
+    layout: LAYOUTS[found.layout],
+    secondsLeft: rate > 0 && total > 0 ? Math.ceil((total - done) / rate) : null,
+    createdAt: timestampDate(createdAt!),
+    completedAt: completedAt ? timestampDate(completedAt) : null,
+  };
+}

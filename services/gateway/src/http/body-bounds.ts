@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Bytes that the body of this route may have, where that is more than others may; set by Nest's `RouteConfig`. */
+    bodyBytes?: number;
+  }
+}
+
+/** Lets routes that say so take larger bodies. */
+export function boundBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.bodyBytes !== undefined) route.bodyLimit = route.config.bodyBytes;
+  });
+}
