@@ -1579,6 +1579,42 @@ export interface components {
                 reading: string;
             }[];
         };
+        AudiobookRequest: {
+            /** @description The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line */
+            fileContent: string;
+            /**
+             * @description Seconds after the first Japanese
+             * @default 2
+             */
+            pauseBetweenLanguages?: number;
+            /**
+             * @description Seconds after the English
+             * @default 0.5
+             */
+            pauseAfterEnglish?: number;
+            /**
+             * @description Seconds between sentences
+             * @default 0.5
+             */
+            pauseBetweenSentences?: number;
+            /** @default true */
+            includeJapanese?: boolean;
+            /** @default true */
+            includeEnglish?: boolean;
+            /** @default true */
+            includeRepeatJapanese?: boolean;
+            /** @description Name of a voice for Japanese; the default one where it is missing */
+            voice?: string;
+            /** @description Name of a voice for English */
+            englishVoice?: string;
+            /**
+             * @description Whether sentences without English are spoken in Japanese alone; otherwise the request fails before any work
+             * @default false
+             */
+            skipMissingEnglish?: boolean;
+            /** @description What the book is called */
+            title?: string;
+        };
         NewProcessingConfig: {
             /**
              * @description How texts are split into sentences; spacy only where its sidecar answers
@@ -3031,6 +3067,7 @@ export type SentenceToSave = components['schemas']['SentenceToSave'];
 export type SentenceChange = components['schemas']['SentenceChange'];
 export type Deck = components['schemas']['Deck'];
 export type Utterance = components['schemas']['Utterance'];
+export type AudiobookRequest = components['schemas']['AudiobookRequest'];
 export type NewProcessingConfig = components['schemas']['NewProcessingConfig'];
 export type ServerConfig = components['schemas']['ServerConfig'];
 export type User = components['schemas']['User'];
@@ -3093,6 +3130,9 @@ export type ProcessingConfig = components['schemas']['ProcessingConfig'];
 export type CorpusJob = components['schemas']['CorpusJob'];
 export type ProcessingStatus = components['schemas']['ProcessingStatus'];
 export type MonitorStatus = components['schemas']['MonitorStatus'];
+export type ResponseAudiobookNotFound = components['responses']['AudiobookNotFound'];
+export type ResponseAudiobookTooMany = components['responses']['AudiobookTooMany'];
+export type ResponseAudiobookTooManyUnfinishedOrHttpRateLimited = components['responses']['AudiobookTooManyUnfinishedOrHttpRateLimited'];
 export type ResponseAuthAdminsOnlyOrHttpUnknownHost = components['responses']['AuthAdminsOnlyOrHttpUnknownHost'];
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
@@ -7252,8 +7292,9 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["AudiobookTooManyUnfinishedOrHttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AudiobookController_upload: {
@@ -7332,8 +7373,9 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["AudiobookTooManyUnfinishedOrHttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AudiobookController_status: {
@@ -7362,8 +7404,9 @@ export interface operations {
             404: components["responses"]["AudiobookNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AudiobookController_list: {
@@ -7391,8 +7434,9 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AudiobookController_remove: {
@@ -7421,8 +7465,9 @@ export interface operations {
             404: components["responses"]["AudiobookNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     AudiobookController_download: {
@@ -7492,8 +7537,9 @@ export interface operations {
             };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailable"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
         };
     };
     RunsController_list: {

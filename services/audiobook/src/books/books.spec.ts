@@ -17,7 +17,9 @@ describe('an audiobook', () => {
     expect(book).toMatchObject({ status: AudiobookStatus.FAILED, errorCode: 'audiobook.english-missing' });
     expect(book.errorMessage).toMatch(/sentences? ha(s|ve)/);
     expect(book.missingEnglish).toBeGreaterThan(0);
-    expect((await books.make('猫が橋で犬を待つ。', { skipMissingEnglish: true })).status).toBe(AudiobookStatus.COMPLETED);
+    expect((await books.make('猫が橋で犬を待つ。', { skipMissingEnglish: true })).status).toBe(
+      AudiobookStatus.COMPLETED,
+    );
   });
 
   it('without anything that can be spoken fails, and says so', async () => {
@@ -78,11 +80,13 @@ describe('an audiobook with a language model', () => {
   });
 
   it('has the model translate what nobody has, once', async () => {
+    // The corpus has its own sentences processed meanwhile.
+    const asked = () => models.asked.filter(({ prompt }) => prompt.includes('橋で犬を待つ'));
     const english = { includeJapanese: false, includeRepeatJapanese: false };
     const first = await others.make('猫が橋で犬を待つ。', english);
     expect(first).toMatchObject({ errorMessage: '', status: AudiobookStatus.COMPLETED, missingEnglish: 0 });
-    expect(models.asked).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
     await others.make('猫が橋で犬を待つ。', english);
-    expect(models.asked).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
   });
 });

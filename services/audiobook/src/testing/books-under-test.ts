@@ -1,13 +1,18 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { corpusAdmin } from '@ichibun/corpus-admin/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
-import { type Audiobook, AudiobookService, type AudiobookSettingsSchema, AudiobookStatus } from '@ichibun/proto/audiobook';
+import {
+  type Audiobook,
+  AudiobookService,
+  type AudiobookSettingsSchema,
+  AudiobookStatus,
+} from '@ichibun/proto/audiobook';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
-import { rm } from 'node:fs/promises';
 import { audiobook } from '../service.js';
 
 const { method } = AudiobookService;
