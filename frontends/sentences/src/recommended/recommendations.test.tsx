@@ -42,9 +42,9 @@ describe('recommended sentences', () => {
 
   it.each([
     ['Save the sentence for 猫', 'POST /api/sentences/save', { sentences: [held[0]], analysisId: null }],
-    ['I know 猫', 'POST /api/sentences/recommendations/known', { uniqueVocabId: 0, exclude: [0, 1, 2, 3] }],
+    ['I know this word: 猫', 'POST /api/sentences/recommendations/known', { uniqueVocabId: 0, exclude: [0, 1, 2, 3] }],
     [
-      'Not the sentence for 猫',
+      'Not this one: the sentence for 猫',
       'POST /api/sentences/recommendations/dismiss',
       { sentenceId: 100, exclude: [0, 1, 2, 3] },
     ],
@@ -65,7 +65,7 @@ describe('recommended sentences', () => {
   it('come back when the call fails', async () => {
     const dismiss = () => answer(503, { code: 'rpc.unavailable', message: 'Try again soon.' });
     const { user } = show(held, { 'POST /api/sentences/recommendations/dismiss': dismiss });
-    await user.click(await screen.findByRole('button', { name: 'Not the sentence for 猫' }));
+    await user.click(await screen.findByRole('button', { name: 'Not this one: the sentence for 猫' }));
     expect(await screen.findByText('Try again soon.')).toBeTruthy();
     expect(shown()).toEqual(['Sentence 0.', 'Sentence 1.', 'Sentence 2.']);
   });

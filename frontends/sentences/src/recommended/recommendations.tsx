@@ -76,13 +76,13 @@ function Recommendation({ sentence, onJudge }: RecommendationProps) {
           <BookmarkIcon />
           Save
         </Button>
-        <Button size="small" variant="quiet" aria-label={`I know ${word}`} onClick={() => onJudge('known')}>
+        <Button size="small" variant="quiet" aria-label={`I know this word: ${word}`} onClick={() => onJudge('known')}>
           <CheckIcon />I know this word
         </Button>
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Not the sentence for ${word}`}
+          aria-label={`Not this one: the sentence for ${word}`}
           onClick={() => onJudge('dismiss')}
         >
           <CloseIcon />
