@@ -26,4 +26,6 @@ export type Outcome =
 export interface WaitingSentence {
   readonly id: number;
   readonly text: string;
+  /** It comes with the product: nobody chose to have a model or spaCy asked about it. */
+  readonly isShipped: boolean;
 }

@@ -109,6 +109,22 @@ describe('words by a language model', () => {
   });
 });
 
+describe('the sentences that come with the product', () => {
+  it('are left to the built-in analyser, whatever is configured: a model would cost money that nobody chose to spend', async () => {
+    const starter = await startCorpus({ starter: ['犬が橋を見る。|A dog sees a bridge.|1'], environment: fake.gemini });
+    try {
+      await starter.processed();
+      const { rows } = await starter.sql.query(
+        'SELECT processed_by AS by, fallback_reason AS fallback FROM corpus_admin.sentences',
+      );
+      expect(rows).toEqual([{ by: expect.stringMatching(/^built-in /), fallback: '' }]);
+      expect(fake.asked).toEqual([]);
+    } finally {
+      await starter.stop();
+    }
+  }, 60_000);
+});
+
 describe('spaCy', () => {
   it('splits texts and finds words when it is chosen', async () => {
     await configure(under, SentenceSplit.SPACY, WordLemmatization.SPACY);

@@ -40,7 +40,11 @@ export class ProcessingRuns {
   /** Sentences that wait, by their ids. */
   waiting(afterId: number, count: number): Promise<WaitingSentence[]> {
     return this.database.query(
-      `SELECT id, text FROM sentences WHERE status = 'waiting' AND id > $1 ORDER BY id LIMIT $2`,
+      `SELECT id, text, EXISTS (
+         SELECT FROM source_sentences JOIN sources ON sources.id = source_id
+         WHERE sentence_id = sentences.id AND kind = 'starter'
+       ) AS "isShipped"
+       FROM sentences WHERE status = 'waiting' AND id > $1 ORDER BY id LIMIT $2`,
       [afterId, count],
     );
   }

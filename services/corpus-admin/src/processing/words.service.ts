@@ -69,7 +69,8 @@ export class WordsService {
     signal: AbortSignal,
   ): Promise<BatchResult> {
     const usable = batch.filter(({ text }) => text.length <= LONGEST);
-    const given = await this.byMethod(usable, method, signal);
+    const chosen = usable.filter(({ isShipped }) => !isShipped);
+    const given = await this.byMethod(chosen, method, signal);
     const left = usable.filter(({ id }) => !given.words.has(id));
     const builtIn = await builtInWords(
       this.rpc,
