@@ -8,6 +8,7 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { contentAnalysis } from './service.js';
 
 const { method } = ContentAnalysisService;
@@ -175,6 +176,61 @@ describe('an analysis', () => {
 });
 
 const order = (words: Word[], word: unknown) => words.findIndex((found) => found.word === word);
+
+describe('a completed analysis', () => {
+  it('has its figures from the first moment on, whatever is asked while it completes', async () => {
+    const userId = newLearner();
+    await learn(userId, '猫');
+    // Figures are brought up to date before the list is read: as if nothing had been completed until then.
+    const { id } = await create(userId, PETS);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const read = async () => {
+      const { rows } = await client.query(
+        'SELECT status, known_words AS known, unique_words AS words FROM content_analysis.texts WHERE user_id = $1',
+        [userId],
+      );
+      return rows[0];
+    };
+    let text = await read();
+    while (text.status !== 'completed') text = await read();
+    await client.end();
+    expect(text).toEqual({ status: 'completed', known: 1, words: 5 });
+    expect((await find(userId, id))!.statistics).toMatchObject({ knownWords: 1, totalCoverage: 37.5 });
+  });
+
+  it('is counted again by itself when the analyser is a newer one, and shows what it showed until then', async () => {
+    const userId = newLearner();
+    await learn(userId, '猫');
+    const { id, statistics } = await analysed(userId, PETS);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const text = async () =>
+      (
+        await client.query('SELECT analyser_version AS version FROM content_analysis.texts WHERE user_id = $1', [
+          userId,
+        ])
+      ).rows[0].version as string;
+    const version = await text();
+    await client.query(
+      `UPDATE content_analysis.texts SET analyser_version = 'an older one', asked_version = '' WHERE user_id = $1`,
+      [userId],
+    );
+    await client.query(`UPDATE content_analysis.schedules SET next_at = now() WHERE queue = 'text-upkeep'`);
+    // A process looks at its schedules when they are due: another one, which has just started, does at once.
+    const { objects } = services;
+    const other = await startServicesUnderTest([language, vocabulary, contentAnalysis], database.url, {
+      environment,
+      objects,
+    });
+    while ((await text()) !== version) {
+      expect(await find(userId, id)).toMatchObject({ status: Status.COMPLETED, recounting: false, statistics });
+    }
+    await other.stop();
+    await client.end();
+    expect(await find(userId, id)).toMatchObject({ recounting: false, statistics });
+  }, 30_000);
+});
 
 describe('a learner’s correction', () => {
   const wordNamed = async (userId: number, id: number, name: string) =>

@@ -73,7 +73,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
   let documentId: number;
   const call: Product['call'] = (...given) => product.call(...given);
   const words = async (index: number) => {
-    const { sentences } = (await call('GET', `/api/documents/${documentId}/words?from=${index}&count=1`)).body;
+    const { sentences } = (await call('POST', `/api/documents/${documentId}/words`, { from: index, count: 1 })).body;
     return sentences[0] as PresentedWord[];
   };
   const word = async (index: number, text: string) => (await words(index)).find((one) => one.text === text)!;
@@ -93,6 +93,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
   beforeEach(() => fake.reset());
 
   it('come with readings, furigana, meanings, bands and what the learner knows', async () => {
+    await call('POST', `/api/documents/${documentId}/words`, {});
     const { status, body } = await call('GET', `/api/documents/${documentId}/words`);
     expect(status).toBe(200);
     expect(body.sentences.map((one: PresentedWord[]) => one.map(({ text }) => text).join(''))).toEqual([

@@ -54,6 +54,7 @@ function gateway(more: Parameters<typeof fakeGateway>[0] = {}): FakeGateway {
       sentences: 1200,
       unknownWords: { none: 300, one: 600, two: 60, more: 240 },
     }),
+    'GET /api/content/analyze/1/chapters': () => ({ chapters: [] }),
     'GET /api/content/analyze/1/words': () => ({ words, wordsToLearn: [] }),
     'GET /api/content/analyze/1/words/top/10': () => [],
     'GET /api/dictionary': () => ({ frequencySources: ['A list of words'] }),
@@ -71,7 +72,35 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 });
 });
 
+const chapter = { sentences: 10, uniqueWords: 4, knownWords: 1, totalOccurrences: 20, knownOccurrences: 5 };
+
 describe('an opened analysis', () => {
+  it('shows of each chapter how much is known, and nothing of what has no words as 0', async () => {
+    gateway({
+      'GET /api/content/analyze/1/chapters': () => ({
+        chapters: [
+          { ...chapter, title: '第一章', uniqueCoverage: 25, totalCoverage: 25 },
+          { ...chapter, title: '', uniqueCoverage: null, totalCoverage: null },
+        ],
+      }),
+    });
+    show();
+    const list = await screen.findByRole('list', { name: 'Coverage of each chapter' }, { timeout: 10_000 });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual(['第一章25.0%', 'Before the first chapterno words']);
+  });
+
+  it('is opened in the reader, or says why not', async () => {
+    const { on, calls } = gateway();
+    const { user, location } = show();
+    await user.click(await screen.findByRole('button', { name: 'Read this text' }, { timeout: 10_000 }));
+    expect(await screen.findByText('Failed to open the text')).toBeTruthy();
+    on({ 'POST /api/content/analyze/1/document': () => ({ document: { id: 7 } }) });
+    await user.click(screen.getByRole('button', { name: 'Read this text' }));
+    await waitFor(() => expect(location()).toBe('/assisted-reader/read/7'));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
   it('says how many of its sentences have how many unknown words', async () => {
     gateway();
     show();

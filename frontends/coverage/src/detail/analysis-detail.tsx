@@ -8,8 +8,10 @@ import { CoverageCalculator } from '../calculator/coverage-calculator.js';
 import { DeleteAnalysis } from '../history/delete-analysis.js';
 import { AllWords } from './all-words.js';
 import { BackToHistory } from './back-to-history.js';
+import { ChaptersCard } from './chapters-card.js';
 import { MostCommonWords } from './most-common-words.js';
 import { OpenedWord } from './opened-word.js';
+import { ReadText } from './read-text.js';
 import { StatisticsCard } from './statistics-card.js';
 
 export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
@@ -21,7 +23,10 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
     <div className="space-y-6">
       <div className="flex items-center justify-between gap-3">
         <BackToHistory />
-        <DeleteAnalysis analysis={analysis} onDeleted={() => navigate('/content-coverage', { replace: true })} />
+        <div className="flex items-center gap-2">
+          <ReadText analysisId={analysis.id} />
+          <DeleteAnalysis analysis={analysis} onDeleted={() => navigate('/content-coverage', { replace: true })} />
+        </div>
       </div>
       <div>
         <h1 lang="ja" className="text-2xl font-semibold break-words">
@@ -35,6 +40,7 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="space-y-6">
           <StatisticsCard analysisId={analysis.id} />
+          <ChaptersCard analysisId={analysis.id} />
           <CoverageCalculator analysisId={analysis.id} />
         </div>
         <MostCommonWords analysisId={analysis.id} onOpen={setOpened} />

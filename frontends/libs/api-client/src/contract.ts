@@ -801,7 +801,8 @@ export interface paths {
         /** The words of up to 30 sentences of a document, and what the learner knows of them */
         get: operations["WordsController_ofDocument"];
         put?: never;
-        post?: never;
+        /** The same as GET; words that nothing has met before get their ids */
+        post: operations["WordsController_withIds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2161,7 +2162,7 @@ export interface components {
                 example: string;
                 translation: string;
             } | null;
-            /** @description Null for what is no word: names, numbers, Latin, punctuation */
+            /** @description Null for what is no word: names, numbers, Latin, punctuation; in answers to GET also for a word that nothing has met before */
             uniqueVocabId: number | null;
             known: boolean;
             blocked: boolean;
@@ -2206,7 +2207,7 @@ export interface components {
                 example: string;
                 translation: string;
             } | null;
-            /** @description Null for what is no word: names, numbers, Latin, punctuation */
+            /** @description Null for what is no word: names, numbers, Latin, punctuation; in answers to GET also for a word that nothing has met before */
             uniqueVocabId: number | null;
             known: boolean;
             blocked: boolean;
@@ -5990,6 +5991,67 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ReaderDocumentNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    WordsController_withIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 0 */
+                    from?: number;
+                    /** @default 15 */
+                    count?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sentences: components["schemas"]["ReadWord"][][];
+                    };
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `reader.no-such-sentence`: The document has no sentence with this index.
+             *     `reader.too-many-sentences`: The words of at most 30 sentences at once.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "reader.no-such-sentence" | "reader.too-many-sentences";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            404: components["responses"]["ReaderDocumentNotFound"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];

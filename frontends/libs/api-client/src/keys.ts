@@ -52,6 +52,7 @@ export const keys = {
   analysisWords: (id: number, limit: number) => [...analyses, id, `words?limit=${limit}`] as const,
   topWords: (id: number, count: number) => [...analyses, id, 'words/top', count] as const,
   sentenceCoverage: (id: number) => [...analyses, id, 'sentence-coverage'] as const,
+  chapters: (id: number) => [...analyses, id, 'chapters'] as const,
   sentencesOfWord: (id: number, uniqueVocabId: number) => [...analyses, id, 'sentences', uniqueVocabId] as const,
 
   corpusStatistics: ['/api/admin/corpus', 'stats'] as const,

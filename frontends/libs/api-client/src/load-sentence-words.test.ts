@@ -24,11 +24,15 @@ it.each([
   expect(rangesOf(sentences).map(({ from, count }) => [from, count])).toEqual(ranges);
 });
 
+const mark = { kind: 'punctuation', uniqueVocabId: null, tokens: [] };
+
 it('loads what is asked for at once by one call, and what comes later by another', async () => {
   const gateway = fakeGateway({
     'GET /api/documents/7/words': ({ path }) => {
       const { from, count } = Object.fromEntries(new URL(path, 'http://x').searchParams);
-      return { sentences: Array.from({ length: Number(count) }, (_, index) => [{ text: `${Number(from) + index}` }]) };
+      return {
+        sentences: Array.from({ length: Number(count) }, (_, index) => [{ ...mark, text: `${Number(from) + index}` }]),
+      };
     },
   });
   const words = await Promise.all([3, 4, 3].map((sentence) => loadSentenceWords(7, sentence)));
@@ -44,4 +48,20 @@ it('fails for everyone who asked when the call fails', async () => {
   fakeGateway({ 'GET /api/documents/7/words': () => answer(503, { code: 'x.y', message: 'Away.' }) });
   const outcomes = await Promise.allSettled([loadSentenceWords(7, 0), loadSentenceWords(7, 1)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+it('has ids made for words that nothing has met before, and asks only once where all have theirs', async () => {
+  const word = { kind: 'word', uniqueVocabId: 3, tokens: [] };
+  const met = [{ ...word, tokens: [mark] }, mark];
+  const gateway = fakeGateway({
+    'GET /api/documents/7/words': () => ({ sentences: [met] }),
+    'POST /api/documents/7/words': () => ({ sentences: [[word]] }),
+  });
+  expect(await loadSentenceWords(7, 0)).toEqual(met);
+  expect(gateway.calls).toHaveLength(1);
+  gateway.on({
+    'GET /api/documents/7/words': () => ({ sentences: [[{ ...word, tokens: [{ ...word, uniqueVocabId: null }] }]] }),
+  });
+  expect(await loadSentenceWords(7, 4)).toEqual([word]);
+  expect(gateway.calls.slice(1)).toMatchObject([{ method: 'GET' }, { method: 'POST', body: { from: 4, count: 1 } }]);
 });

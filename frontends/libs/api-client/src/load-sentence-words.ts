@@ -53,9 +53,19 @@ async function loadRange(
   };
   try {
     const path = `/api/documents/${documentId}/words?from=${from}&count=${count}`;
-    const { sentences } = await request<Answer<'GET /api/documents/{id}/words'>>('GET', path);
+    const found = await request<Answer<'GET /api/documents/{id}/words'>>('GET', path);
+    // A text that is not counted yet may have words that nothing has met before: they get their ids now.
+    const { sentences } = found.sentences.flat().some(lacksId)
+      ? await request<Answer<'POST /api/documents/{id}/words'>>('POST', `/api/documents/${documentId}/words`, {
+          from,
+          count,
+        })
+      : found;
     each((one, index) => one.resolve(sentences[index] ?? []));
   } catch (error) {
     each((one) => one.reject(error));
   }
 }
+
+const lacksId = ({ kind, uniqueVocabId, tokens }: ReadWord): boolean =>
+  (kind === 'word' && uniqueVocabId === null) || tokens.some(lacksId);

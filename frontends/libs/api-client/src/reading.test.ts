@@ -4,11 +4,15 @@ import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.js';
 import { processedOf, wordsOf } from './reading.js';
 
+const mark = { kind: 'punctuation', uniqueVocabId: null, tokens: [] };
+
 const gatewayOfWords = () =>
   fakeGateway({
     'GET /api/documents/7/words': ({ path }) => {
       const { from, count } = Object.fromEntries(new URL(path, 'http://x').searchParams);
-      return { sentences: Array.from({ length: Number(count) }, (_, index) => [{ text: `${Number(from) + index}` }]) };
+      return {
+        sentences: Array.from({ length: Number(count) }, (_, index) => [{ ...mark, text: `${Number(from) + index}` }]),
+      };
     },
   });
 
@@ -24,7 +28,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 it('asks for the words of a sentence once', async () => {
   const { fetch, calls } = await load([1, 2]);
-  expect(await fetch(1)).toEqual([{ text: '1' }]);
+  expect(await fetch(1)).toEqual([{ ...mark, text: '1' }]);
   expect(calls).toHaveLength(2);
 });
 

@@ -2,6 +2,7 @@ import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { formatCount, formatDate, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
+import { WordsOfText } from '../words-of-text.js';
 import { Cover } from './cover.js';
 import { DeleteDocument } from './delete-document.js';
 
@@ -47,7 +48,8 @@ export function DocumentCard({ book, knownShare, onDelete }: DocumentCardProps) 
             )}
           </p>
           {/* Above the link that covers the card. */}
-          <div className="relative z-10 -mt-1 -mr-2">
+          <div className="relative z-10 -mt-1 -mr-2 flex">
+            <WordsOfText documentId={id} label={`Words of ${title}`} />
             <DeleteDocument book={book} onDelete={onDelete} />
           </div>
         </div>

@@ -6,6 +6,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { chapterAt } from '../contents/chapters.js';
 import { ReadingStatistics } from '../statistics/reading-statistics.js';
+import { WordsOfText } from '../words-of-text.js';
 import { BackToLibrary } from './back-to-library.js';
 import { PageShare } from './page-share.js';
 import { pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
@@ -65,6 +66,7 @@ export function ReaderHeader({ book, reader, onSendReading }: ReaderHeaderProps)
           >
             {aloud.readsOn ? <StopIcon /> : <SpeakerIcon />}
           </Button>
+          <WordsOfText documentId={id} label="Words of this text" className="text-lg!" />
           <ReadingStatistics sendNow={onSendReading} />
           <ReaderSettings onShowKeys={() => show('keys')} />
         </div>

@@ -134,7 +134,12 @@ const source = z
   .describe('Who says so: the name of a dictionary, “Sentence corpus”, “AI” or “Given”');
 const readWordFields = {
   ...tokenFields,
-  uniqueVocabId: z.int().nullable().describe('Null for what is no word: names, numbers, Latin, punctuation'),
+  uniqueVocabId: z
+    .int()
+    .nullable()
+    .describe(
+      'Null for what is no word: names, numbers, Latin, punctuation; in answers to GET also for a word that nothing has met before',
+    ),
   known: z.boolean(),
   blocked: z.boolean(),
 };

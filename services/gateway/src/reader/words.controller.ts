@@ -45,14 +45,23 @@ export class WordsController {
     @Param('id', { schema: idParameter }) documentId: number,
     @Query({ schema: range }) { from, count }: z.infer<typeof range>,
   ) {
-    const sentences = await this.words({
-      userId,
-      documentId,
-      firstSentence: from,
-      sentenceCount: count,
-      makeLexemes: true,
-    });
+    const sentences = await this.words({ userId, documentId, firstSentence: from, sentenceCount: count });
     return { sentences: sentences.map((words) => words.map(present)) };
+  }
+
+  @Post('documents/:id/words')
+  @Operation({
+    summary: 'The same as GET; words that nothing has met before get their ids',
+    answers: { 200: wordsOfSentences },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.too-many-sentences'],
+  })
+  async withIds(
+    @CallerId() userId: number,
+    @Param('id', { schema: idParameter }) documentId: number,
+    @Body({ schema: range }) { from, count }: z.infer<typeof range>,
+  ) {
+    const request = { userId, documentId, firstSentence: from, sentenceCount: count, makeLexemes: true };
+    return { sentences: (await this.words(request)).map((words) => words.map(present)) };
   }
 
   @Post('contextual/words')

@@ -72,6 +72,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/documents/upload': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
   'POST /api/documents/extract-text': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
   'POST /api/documents/{id}/progress': { sentenceIndex: 0 },
+  'POST /api/documents/{id}/words': { from: 0, count: 1 },
   'POST /api/translate-to-japanese': { text: 'Hello.' },
   'POST /api/contextual/words': { documentId: hers.document, sentenceIndex: 0 },
   'POST /api/assisted-reader/process-sentence': { sentence: '猫がいる。' },

@@ -9,7 +9,7 @@ import { ReaderService } from '@ichibun/proto/reader';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { reader } from '../service.js';
 
@@ -291,5 +291,34 @@ describe('a document of a release before texts', () => {
       ...{ userId, analysisId: (await openAnalysis(userId, { textId, title: '猫' })).id },
     });
     expect(chapters).toEqual([]);
+  });
+});
+
+describe('a look-up while reading', () => {
+  const lexemes = async () => (await sql.query('SELECT count(*)::int AS count FROM vocabulary.lexemes')).rows[0].count;
+  const wordsOf = async (userId: number, documentId: number, makeLexemes: boolean) => {
+    const request = { userId, documentId, firstSentence: 0, sentenceCount: 1, makeLexemes };
+    for await (const { sentences } of services.rpc.stream(documents.getWords, request)) return sentences[0]!.words;
+    return [];
+  };
+
+  it('tokenizes a sentence once, and makes lexemes only where it may write', async () => {
+    const userId = newLearner();
+    const { id } = await createDocument(userId, '実業家がいる。');
+    await shares(userId);
+    const counted = await lexemes();
+    const call = jest.spyOn(services.rpc, 'call');
+    // The whole of a compound is counted as its parts, so that nothing has met it.
+    const businessman = (await wordsOf(userId, id, false))[0]!;
+    expect(businessman).toMatchObject({ lexemeId: 0, token: { surface: '実業家' } });
+    expect(businessman.parts.every(({ lexemeId }) => lexemeId > 0)).toBe(true);
+    expect(await lexemes()).toBe(counted);
+    expect((await wordsOf(userId, id, true))[0]!.lexemeId).toBeGreaterThan(0);
+    expect(await lexemes()).toBe(counted + 1);
+    const request = { userId, documentId: id, firstSentence: 0, inContext: true };
+    for await (const _ of services.rpc.stream(documents.getWords, request));
+    const tokenized = call.mock.calls.filter(([{ name }]) => name === 'Tokenize');
+    call.mockRestore();
+    expect(tokenized).toHaveLength(1);
   });
 });

@@ -1,0 +1,23 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { useReadText } from '@ichibun/api-client/texts';
+import { Button } from '@ichibun/ui/button';
+import { BookIcon } from '@ichibun/ui/icons';
+import { useNavigate } from '@ichibun/ui/router';
+import { notifyFailure } from '@ichibun/ui/toast';
+
+/** Opens the text of an analysis in the reader. */
+export function ReadText({ analysisId }: { analysisId: number }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useReadText();
+  const read = () =>
+    mutate(analysisId, {
+      onSuccess: ({ id }) => navigate(`/assisted-reader/read/${id}`),
+      onError: (error) => notifyFailure('Failed to open the text', reasonOf(error)),
+    });
+  return (
+    <Button disabled={isPending} onClick={read}>
+      <BookIcon />
+      Read this text
+    </Button>
+  );
+}
