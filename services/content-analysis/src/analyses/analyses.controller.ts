@@ -35,6 +35,9 @@ export class AnalysesController {
 
   @Handles(ContentAnalysisService.method.getAnalysis)
   async getAnalysis({ userId, analysisId }: GetAnalysisRequest) {
+    const analysis = await this.analyses.get(userId, analysisId);
+    // Until it is completed there are no figures.
+    if (analysis.text.status !== 'completed') return { analysis: toAnalysis(analysis) };
     await this.figures.refresh(userId);
     return { analysis: toAnalysis(await this.analyses.get(userId, analysisId)) };
   }

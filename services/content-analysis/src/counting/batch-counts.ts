@@ -5,11 +5,15 @@ import { Certainty, type WordCount } from '@ichibun/proto/language';
 import type { LearnerWords } from '@ichibun/text-words/learner-words';
 import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
 import type { TextPlan } from '../texts/text-plans.js';
 
 /** Batches of one text that are worked on at a time: one on each of the tokenizer's threads, and one being stored. */
 const BATCHES_AT_ONCE = 3;
+
+/** Lexemes whose ids are kept: the words of several novels. They never change, and most words of a text are those of others. */
+const KEPT_LEXEMES = 50_000;
 
 /** One count of a text, with the learner's corrections and the analyser as they were when it began. */
 export interface Count {
@@ -30,6 +34,9 @@ export class Gone extends Error {}
  */
 @Injectable()
 export class BatchCounts {
+  /** Ids of lexemes that this service has stored, by their keys. */
+  private readonly lexemeIds = new LRUCache<string, number>({ max: KEPT_LEXEMES });
+
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,
@@ -39,16 +46,14 @@ export class BatchCounts {
   async countAll(count: Count, signal: AbortSignal): Promise<void> {
     const { ends } = count.plan.batches;
     const done = await this.done(count);
-    const lexemeIds = new Map<string, number>();
     await sideBySide(
       [...ends.keys()].filter((number) => !done.has(number)),
       BATCHES_AT_ONCE,
       async (number) => {
         const batch = count.content.slice(ends[number - 1] ?? 0, ends[number]);
         const { words, analyserVersion } = await count.learner.count(batch);
-        await this.resolve(words, lexemeIds);
-        const ids = words.map((word) => lexemeIds.get(keyOf(word))!);
-        await Promise.all([this.store(count, number, words, ids, analyserVersion), count.learner.look(ids)]);
+        const ids = await this.idsOf(words);
+        await this.store(count, number, words, ids, analyserVersion);
       },
       signal,
     );
@@ -69,10 +74,17 @@ export class BatchCounts {
     return new Set(rows.map(({ number }) => number));
   }
 
-  /** Adds the ids of words that are not in `lexemeIds` yet. */
-  private async resolve(words: readonly WordCount[], lexemeIds: Map<string, number>): Promise<void> {
-    const missing = [...byKey(words.filter((word) => !lexemeIds.has(keyOf(word)))).values()];
-    if (missing.length === 0) return;
+  /** The ids of words' lexemes, in their order; those that do not exist are made. */
+  private async idsOf(words: readonly WordCount[]): Promise<number[]> {
+    const keys = words.map(keyOf);
+    const ids = keys.map((key) => this.lexemeIds.get(key));
+    const made = await this.make(words.filter((_, index) => ids[index] === undefined));
+    return ids.map((id, index) => id ?? made.get(keys[index]!)!);
+  }
+
+  private async make(words: readonly WordCount[]): Promise<Map<string, number>> {
+    if (words.length === 0) return new Map();
+    const missing = [...byKey(words).values()];
     const made = await makeLexemes(this.rpc, missing);
     await this.database.query(
       `INSERT INTO lexemes (id, entry, word, reading, is_certain)
@@ -87,7 +99,8 @@ export class BatchCounts {
         missing.map(({ certainty }) => certainty !== Certainty.UNCERTAIN),
       ],
     );
-    for (const [key, id] of made) lexemeIds.set(key, id);
+    for (const [key, id] of made) this.lexemeIds.set(key, id);
+    return made;
   }
 
   /** A batch that a replica with another analyser has counted is stored as that one's, and is missing at the end. */

@@ -20,7 +20,6 @@ export class Completion {
        WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3`,
       [textId, revision, version],
     );
-    // All but those of batches that an earlier attempt has counted were looked at on the way.
     await learner.look(rows.map(({ id }) => id));
     const count = [textId, revision, version];
     await this.database.transaction(async (manager) => {

@@ -50,13 +50,15 @@ async function memoryRow(product: RunningProduct): Promise<Row> {
   };
 }
 
-/** Milliseconds from POST to completed, and the analysis. */
-async function analyse(product: RunningProduct, text: string): Promise<{ ms: number; id: number }> {
+let analysed = 0;
+
+/** Milliseconds from POST to completed, and the analysis. Each is of a text of its own: the same one is counted once. */
+async function analyse(product: RunningProduct, given: string): Promise<{ ms: number; id: number }> {
+  const text = `${given}\n第${++analysed}回。`;
   const began = performance.now();
   const { id } = await product.call<Analysis>('POST', '/api/content/analyze', { title: 'Bench', text });
   while (true) {
-    const analyses = await product.call<Analysis[]>('GET', '/api/content/analyze');
-    const status = analyses.find((analysis) => analysis.id === id)!.status;
+    const { status } = await product.call<Analysis>('GET', `/api/content/analyze/${id}`);
     if (status === 'completed') return { ms: performance.now() - began, id };
     if (status === 'failed') throw new Error('the analysis failed');
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -67,7 +69,7 @@ async function novelRows(product: RunningProduct): Promise<Row[]> {
   const analysisName = 'analysis of a novel of 320,000 characters, POST to completed';
   const wordsName = 'all words of that analysis, with definitions';
   const text = book(NOVEL);
-  if (!text) return [noBook(analysisName, NOVEL, '1.0x stock kuromoji'), noBook(wordsName, NOVEL, '< 300 ms')];
+  if (!text) return [noBook(analysisName, NOVEL, '≤ 0.5x stock kuromoji'), noBook(wordsName, NOVEL, '< 300 ms')];
   const kuromoji = await stockKuromoji();
   const lines = text.split('\n');
   const times: { analysis: number; kuromoji: number }[] = [];
@@ -97,8 +99,8 @@ async function novelRows(product: RunningProduct): Promise<Row[]> {
     {
       what: analysisName,
       measured: `${inWords(analysisMs)}; kuromoji tokenizes it in ${inWords(kuromojiMs)}: ${ratio.toFixed(2)}x`,
-      budget: '≤ 1.0x stock kuromoji',
-      met: ratio <= 1,
+      budget: '≤ 0.5x stock kuromoji',
+      met: ratio <= 0.5,
     },
     row(wordsName, wordsMs, 300, `; ${words.length.toLocaleString('en')} words`),
     row('its sentences, counted by their unknown words', sentencesMs, 300),

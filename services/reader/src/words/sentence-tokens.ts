@@ -3,6 +3,7 @@ import type { Token } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
 /** Sentences whose tokens are kept: those that some learners have open, a few megabytes. */
 const KEPT_SENTENCES = 500;
@@ -15,33 +16,24 @@ const KEPT_MS = 10 * 60_000;
  */
 @Injectable()
 export class SentenceTokens {
-  /** By sentence and corrections, the one used last at the end. */
-  private readonly kept = new Map<string, Token[]>();
-  private keptSince = 0;
+  /** By sentence and corrections. */
+  private readonly kept = new LRUCache<string, Token[]>({ max: KEPT_SENTENCES, ttl: KEPT_MS });
 
   constructor(private readonly rpc: Rpc) {}
 
   /** In the order asked; the surfaces joined are the sentence. */
   async of(userId: number, sentences: readonly SentenceText[]): Promise<Token[][]> {
-    if (Date.now() - this.keptSince > KEPT_MS) {
-      this.kept.clear();
-      this.keptSince = Date.now();
-    }
     const words = new LearnerWords(this.rpc, userId);
     const { corrections, revision } = await words.corrections();
     const reader = corrections.length === 0 ? '' : `${userId} ${revision}`;
     const keys = sentences.map(({ text, readings }) => JSON.stringify([reader, text, readings]));
-    const missing = new Map(keys.flatMap((key, index) => (this.kept.has(key) ? [] : [[key, sentences[index]!]])));
-    const found = new Map(keys.flatMap((key) => (this.kept.has(key) ? [[key, this.kept.get(key)!]] : [])));
+    const found = new Map(keys.map((key) => [key, this.kept.get(key)]));
+    const missing = new Map(keys.flatMap((key, index) => (found.get(key) ? [] : [[key, sentences[index]!]])));
     const tokenized = await words.tokens([...missing.values()]);
-    for (const [index, key] of [...missing.keys()].entries()) found.set(key, tokenized[index]!);
-    for (const [key, tokens] of found) this.keep(key, tokens);
+    for (const [index, key] of [...missing.keys()].entries()) {
+      found.set(key, tokenized[index]);
+      this.kept.set(key, tokenized[index]!);
+    }
     return keys.map((key) => found.get(key)!);
-  }
-
-  private keep(key: string, tokens: Token[]): void {
-    this.kept.delete(key);
-    this.kept.set(key, tokens);
-    if (this.kept.size > KEPT_SENTENCES) this.kept.delete(this.kept.keys().next().value!);
   }
 }
