@@ -153,7 +153,7 @@ describe('the product, killed', () => {
   }, 90_000);
 
   it('goes on with an audiobook when it is started again, without a second of it missing or doubled', async () => {
-    const LINES = Array.from({ length: 150 }, (_, index) => `猫が${index}匹の犬を見る。\tCats see ${index} dogs.`);
+    const LINES = Array.from({ length: 60 }, (_, index) => `猫が${index}匹の犬を見る。\tCats see ${index} dogs.`);
     const ask = async (url: string) => {
       const response = await fetch(`${url}/api/audiobook-request`, {
         method: 'POST',
@@ -180,7 +180,7 @@ describe('the product, killed', () => {
 
     let url = await start();
     const killed = await ask(url);
-    const before = await until(url, killed, ({ done }) => done >= 20);
+    const before = await until(url, killed, ({ done }) => done >= 8);
     expect(before.status).toBe('processing');
     await end('SIGKILL');
     url = await start();
@@ -188,7 +188,7 @@ describe('the product, killed', () => {
     const undisturbed = await ask(url);
     const other = await until(url, undisturbed, ({ status }) => status === 'completed');
     const [one, two] = [await fileOf(url, resumed), await fileOf(url, other)];
-    expect(one.length).toBeGreaterThan(1_000_000);
+    expect(one.length).toBeGreaterThan(400_000);
     expect(one.equals(two)).toBe(true);
   }, 120_000);
 });
