@@ -135,10 +135,13 @@ describe('the corpus, processed by processes that stop and die', () => {
     stopped.kill('SIGSTOP');
     expect(await processed()).toBeLessThan(SENTENCES);
     await until(isCompleted);
-    const { rows } = await sql.query(
-      'SELECT monitor_restarted_at AS at, monitor_stalls AS stalls FROM corpus_admin.corpus_state',
-    );
-    expect(rows).toEqual([{ at: expect.any(Date), stalls: 0 }]);
+    // A slow batch after the restart is a stall too; the look after the end takes it back.
+    await until(async () => {
+      const { rows } = await sql.query(
+        'SELECT monitor_restarted_at AS at, monitor_stalls AS stalls FROM corpus_admin.corpus_state',
+      );
+      return rows[0].at !== null && rows[0].stalls === 0;
+    });
     await end(other, 'SIGTERM');
     stopped.kill('SIGCONT');
     // What it had under way is refused; it answers again, and the monitor looks on.
