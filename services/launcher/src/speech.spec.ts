@@ -79,6 +79,11 @@ describe('speech', () => {
         { name: 'espeak-ja-female', label: 'Built-in, high (robotic)', engine: 'espeak', gender: 'female' },
       ],
       defaultVoice: 'espeak-ja',
+      englishVoices: [
+        { name: 'espeak-en', label: 'Built-in, low (robotic)', engine: 'espeak', gender: 'male' },
+        { name: 'espeak-en-female', label: 'Built-in, high (robotic)', engine: 'espeak', gender: 'female' },
+      ],
+      defaultEnglishVoice: 'espeak-en',
       problem: null,
     });
   });

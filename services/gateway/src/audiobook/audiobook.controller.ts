@@ -50,8 +50,8 @@ const FORM = {
   },
 };
 
-const requestId = z.string().min(1).max(100);
-const fileName = z.string().regex(/^audiobook_.{1,100}\.mp3$/, 'is named audiobook_{requestId}.mp3');
+const requestId = z.string().regex(/^\P{Cc}{1,100}$/u, 'has 1 to 100 characters, none of them a control');
+const fileName = z.string().regex(/^audiobook_\P{Cc}{1,100}\.mp3$/u, 'is named audiobook_{requestId}.mp3');
 
 @ApiTags('audiobooks')
 @Controller('api')

@@ -95,8 +95,10 @@ async function refusedFromNowOn(port: number): Promise<void> {
     try {
       await greeting(port);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return;
-      throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ECONNREFUSED') return;
+      // It died between the connection and its greeting.
+      if (code !== 'ECONNRESET') throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
