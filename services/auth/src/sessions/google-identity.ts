@@ -13,7 +13,7 @@ const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
  */
 const claims = z.object({
   // https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload: ASCII, 255 at most.
-  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
   email: z.email(),
   email_verified: z.union([z.literal(true), z.literal('true')]),
   name: z
