@@ -60,7 +60,7 @@ for (const [what, behaviour, message] of told) {
     school.models.script(() => behaviour);
     const { dialog, submit } = await fillIn(page, `I am a cat that ${what}.`);
     await submit.click();
-    await expect(page.getByText('Translation failed')).toBeVisible();
+    await expect(page.getByText('Translation failed')).toHaveCount(2);
     await expect(page.getByText(message)).toBeVisible();
     await expect(dialog.getByLabel('English Text')).toHaveValue(`I am a cat that ${what}.`);
     await expect(submit).toBeEnabled();
