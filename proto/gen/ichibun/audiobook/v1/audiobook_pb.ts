@@ -783,6 +783,7 @@ export const AudiobookService: GenService<{
   },
   /**
    * The background work: running, and ended a moment ago.
+   * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
    *
    * @generated from rpc ichibun.audiobook.v1.AudiobookService.ListRuns
    */
