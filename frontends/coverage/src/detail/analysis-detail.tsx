@@ -21,9 +21,9 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <div className="space-y-6">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <BackToHistory />
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <ReadText analysisId={analysis.id} />
           <DeleteAnalysis analysis={analysis} onDeleted={() => navigate('/content-coverage', { replace: true })} />
         </div>
