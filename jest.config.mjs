@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 export default {
   // Real servers on a busy machine: a test that takes this long hangs.
   testTimeout: 60_000,
-  // Not all files in one process, which Jest does with a single worker: what it keeps of each file adds up to gigabytes.
+  // Not all files in one process, which Jest does with a single worker: what it keeps of each file adds up to
+  // gigabytes.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',
   projects: [

@@ -1,5 +1,5 @@
-// `make api`: writes what comes of the gateway's OpenAPI document: the types of frontends/libs/api-client and docs/api.md.
-//   --check   writes nothing, and fails when the files are not what it would write
+// `make api`: writes what comes of the gateway's OpenAPI document: the types of frontends/libs/api-client and
+//   docs/api.md. --check   writes nothing, and fails when the files are not what it would write
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

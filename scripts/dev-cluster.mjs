@@ -1,6 +1,6 @@
-// `make dev-cluster`: the product as it runs in a cluster, on this machine: one process per service and the gateway, a real NATS
-// server, which lets each service do only what its code does, and PostgreSQL between them. Whatever dies is started again.
-// Stops with Ctrl-C.
+// `make dev-cluster`: the product as it runs in a cluster, on this machine: one process per service and the gateway, a
+// real NATS server, which lets each service do only what its code does, and PostgreSQL between them. Whatever dies is
+// started again. Stops with Ctrl-C.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { node, root } from './set-up.mjs';
 
 /**
- * Runs a script of the product on the product's Node until it ends by itself or is told to stop, and resolves to its exit code.
+ * Runs a script of the product on the product's Node until it ends by itself or is told to stop, and resolves to its
+ * exit code.
  *
- * The child stands in a process group of its own: a Ctrl-C in the terminal reaches this process only, which passes it on once. The
- * child stops too when this process, or the make or npm that runs it, is killed.
+ * The child stands in a process group of its own: a Ctrl-C in the terminal reaches this process only, which passes it
+ * on once. The child stops too when this process, or the make or npm that runs it, is killed.
  */
 export function runUntilStopped(script, { args = [], env = process.env } = {}) {
   const preload = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url));

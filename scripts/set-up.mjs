@@ -1,5 +1,6 @@
-// Brings a checkout to where it can run: packages installed, services and pages built. Each step happens only when it is needed.
-// Plain JavaScript without dependencies, because nothing is installed yet when it runs; it runs on Node 20.19.
+// Brings a checkout to where it can run: packages installed, services and pages built. Each step happens only when it
+// is needed. Plain JavaScript without dependencies, because nothing is installed yet when it runs; it runs on Node
+// 20.19.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -73,7 +74,10 @@ function install() {
   step('Installing packages (npm ci)', 'npm', args);
 }
 
-/** Whether node_modules holds what package-lock.json asks for, by the list that npm leaves there at the end of an installation. */
+/**
+ * Whether node_modules holds what package-lock.json asks for, by the list that npm leaves there at the end of an
+ * installation.
+ */
 function isInstalled() {
   const list = tool('.package-lock.json');
   if (!existsSync(list)) return false;
@@ -122,7 +126,9 @@ function buildFrontends() {
   });
 }
 
-/** Runs `build` when a source is new, gone or different since the last build that succeeded, or an output is missing. */
+/**
+ * Runs `build` when a source is new, gone or different since the last build that succeeded, or an output is missing.
+ */
 function onChange(name, sources, outputs, build) {
   const stamp = join(root, '.cache', `built-${name}`);
   const now = fingerprint(sources);

@@ -1,5 +1,5 @@
-// `make spacy`: installs the spaCy sidecar into an environment of its own and runs it. With --test: runs its tests instead, and
-// says so where this machine has no fitting Python or cannot fetch its packages.
+// `make spacy`: installs the spaCy sidecar into an environment of its own and runs it. With --test: runs its tests
+// instead, and says so where this machine has no fitting Python or cannot fetch its packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 // `make test`: sets up what is missing, then runs every test and adds up the results. The last line is the totals.
 //   --service=vocabulary   only the tests of services/vocabulary, services/libs/vocabulary, frontends/vocabulary …
-//   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part of Jest's
+//   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part
+//   of Jest's
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

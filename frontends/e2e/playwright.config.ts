@@ -21,7 +21,10 @@ if (!running && !process.env.E2E_URL) {
 }
 const url = new URL(running ?? process.env.E2E_URL!);
 
-/** The product as `make start` runs it, with an empty data folder of its own, in a real Chromium. `make test only=browser` runs it. */
+/**
+ * The product as `make start` runs it, with an empty data folder of its own, in a real Chromium. `make test
+ * only=browser` runs it.
+ */
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: join(root, 'test-results'),

@@ -10,8 +10,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * A product for many learners: no demo user, sign-in with tokens of an issuer of its own, and a language model that does
- * what a test tells it. It is a second product beside the demo user's, started when the first test needs it.
+ * A product for many learners: no demo user, sign-in with tokens of an issuer of its own, and a language model that
+ * does what a test tells it. It is a second product beside the demo user's, started when the first test needs it.
  */
 export interface School {
   readonly url: string;

@@ -14,8 +14,8 @@ export function searchKey({ word, reading, meaning }: Searchable): string {
 const PAGE_SIZE = 50;
 
 /**
- * A searched and paged list: rows whose word, reading or meaning holds the term, in any case, 50 to a page. The keys are
- * made once for each list, so that tens of thousands of words answer while one types.
+ * A searched and paged list: rows whose word, reading or meaning holds the term, in any case, 50 to a page. The keys
+ * are made once for each list, so that tens of thousands of words answer while one types.
  */
 export function useSearchedPages<Row extends Searchable>(rows: readonly Row[]) {
   const [term, setTerm] = useState('');

@@ -8,8 +8,8 @@ import { type Product, signIn, startProduct } from './testing/product-under-test
 import { addressed, bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
 
 /**
- * Calls that name nothing of anybody's, or act for whoever calls whatever is named: they may answer, but with nothing of
- * hers. Every other call must refuse.
+ * Calls that name nothing of anybody's, or act for whoever calls whatever is named: they may answer, but with nothing
+ * of hers. Every other call must refuse.
  */
 const ANSWERS_ANYBODY = new Set([
   'GET /api/config',

@@ -14,7 +14,9 @@ interface CoverageCardProps {
   onRetry(): void;
 }
 
-/** How much of the learner's documents was known, day by day. Silent where there are none: their card says so already. */
+/**
+ * How much of the learner's documents was known, day by day. Silent where there are none: their card says so already.
+ */
 export function DocumentCoverageCard({ analytics, days, onRetry }: CoverageCardProps) {
   const texts = analytics.documentCoverage?.map((text) => ({
     ...text,

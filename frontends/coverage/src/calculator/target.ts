@@ -1,4 +1,7 @@
-/** A typed target coverage: its value in percent when it is above 0 and at most 100, and what is wrong with it otherwise. */
+/**
+ * A typed target coverage: its value in percent when it is above 0 and at most 100, and what is wrong with it
+ * otherwise.
+ */
 export function parseTarget(typed: string): { value?: number; error?: string } {
   const text = typed.trim();
   if (text === '') return {};

@@ -35,7 +35,9 @@ function toHiragana(text: string): string {
   return text.replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_TO_HIRAGANA));
 }
 
-/** The words that a learner wants to see, in the order wanted. Words of equal frequency stay in the order of the text. */
+/**
+ * The words that a learner wants to see, in the order wanted. Words of equal frequency stay in the order of the text.
+ */
 export function selectWords(words: readonly IndexedWord[], { term, knowledge, band, order }: Selection): IndexedWord[] {
   const wanted = term.trim().toLowerCase();
   const selected = words.filter(

@@ -38,8 +38,8 @@ export function useDeleteAudiobook() {
 }
 
 /**
- * Asks for an audiobook, and where that fails or answers without an id, in the second way: as a file named with an id of
- * our own.
+ * Asks for an audiobook, and where that fails or answers without an id, in the second way: as a file named with an id
+ * of our own.
  *
  * @returns the id of the request
  * @throws what the second way fails with

@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keys } from './keys.js';
 
 /**
- * What has happened, and what of all that is cached it can have changed, on whatever page that is shown. Each loads again,
- * without waiting for it, what is shown of that; the rest when it is next shown.
+ * What has happened, and what of all that is cached it can have changed, on whatever page that is shown. Each loads
+ * again, without waiting for it, what is shown of that; the rest when it is next shown.
  */
 type Happened = (queryClient: QueryClient, userId: number | undefined) => void;
 

@@ -18,7 +18,10 @@ export function useDocuments() {
   });
 }
 
-/** Milliseconds until it is asked again how much of the documents is known, while words are being counted; and how often. */
+/**
+ * Milliseconds until it is asked again how much of the documents is known, while words are being counted; and how
+ * often.
+ */
 const COUNTING_MS = 1_500;
 const MOST_LOOKS = 40;
 

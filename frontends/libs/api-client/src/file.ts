@@ -1,8 +1,8 @@
 import { ApiError, userHeader } from './request.js';
 
 /**
- * Calls the gateway with a JSON body for a file. Resolves to the file, or to what the gateway answers with 202 while there
- * is none yet.
+ * Calls the gateway with a JSON body for a file. Resolves to the file, or to what the gateway answers with 202 while
+ * there is none yet.
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */

@@ -1,7 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from './session.js';
 
-/** Work in the background that this learner began in this browser. It is remembered until somebody has said how it ended. */
+/**
+ * Work in the background that this learner began in this browser. It is remembered until somebody has said how it
+ * ended.
+ */
 export interface FollowedJob {
   kind: 'import' | 'upload' | 'analysis';
   id: number;

@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Makes room for one more answer below a key, of which so many are kept: what is shown stays, and of the rest the oldest goes. */
+/**
+ * Makes room for one more answer below a key, of which so many are kept: what is shown stays, and of the rest the
+ * oldest goes.
+ */
 export function makeRoom(queryClient: QueryClient, queryKey: QueryKey, most: number): void {
   const cache = queryClient.getQueryCache();
   const kept = cache.findAll({ queryKey, predicate: ({ state }) => state.data !== undefined });

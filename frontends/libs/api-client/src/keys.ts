@@ -7,8 +7,8 @@ const documents = (user: UserId) => ['/api/documents', 'user', user] as const;
 const imports = (user: UserId) => [...vocabulary(user), 'import'] as const;
 
 /**
- * Where each answer of the server is cached. Where a query has no function of its own, its key joined by `/` is the path.
- * What is changed below a key is changed in all that begin with it.
+ * Where each answer of the server is cached. Where a query has no function of its own, its key joined by `/` is the
+ * path. What is changed below a key is changed in all that begin with it.
  */
 export const keys = {
   config: ['/api/config'] as const,

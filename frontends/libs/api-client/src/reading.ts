@@ -12,7 +12,9 @@ const RETRIES = 2;
 const DEFINITION_MS = 5 * 60_000;
 const PROCESSED_MS = 30 * 60_000;
 
-/** The words of a sentence of a document, for `useQuery` and `prefetchQuery`. What is asked at once goes in one call. */
+/**
+ * The words of a sentence of a document, for `useQuery` and `prefetchQuery`. What is asked at once goes in one call.
+ */
 export function wordsOf(queryClient: QueryClient, documentId: number, sentence: number) {
   return queryOptions({
     queryKey: keys.readWordsOf(documentId, sentence),

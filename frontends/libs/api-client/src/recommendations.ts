@@ -25,8 +25,8 @@ export function useRecommendations() {
 export type Verdict = 'save' | 'dismiss' | 'known';
 
 /**
- * Does what the learner decided about a sentence. It leaves the list at once, and another takes a place at the end; where
- * the call fails it comes back.
+ * Does what the learner decided about a sentence. It leaves the list at once, and another takes a place at the end;
+ * where the call fails it comes back.
  */
 export function useJudgeRecommendation() {
   const { user } = useSession();

@@ -44,8 +44,8 @@ interface RequestOptions {
 }
 
 /**
- * Calls the gateway with cookies. A body is sent as JSON, or as the form it is; without one there is no content type either. Resolves to the
- * parsed answer, `undefined` for an empty one.
+ * Calls the gateway with cookies. A body is sent as JSON, or as the form it is; without one there is no content type
+ * either. Resolves to the parsed answer, `undefined` for an empty one.
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
@@ -89,7 +89,8 @@ async function send(method: Method, path: string, body: unknown, options: Reques
 }
 
 /**
- * One sentence for people about why a call failed: the server's own words where it gave any, and never an answer's raw text.
+ * One sentence for people about why a call failed: the server's own words where it gave any, and never an answer's raw
+ * text.
  *
  * @param fallback what is said of an answer without words for people, such as a proxy's page
  */

@@ -27,7 +27,10 @@ export function useBlockedWords() {
   });
 }
 
-/** A call that changes the learner's words, at and below /api/users/{id}/vocabulary, and refreshes all that depends on them. */
+/**
+ * A call that changes the learner's words, at and below /api/users/{id}/vocabulary, and refreshes all that depends on
+ * them.
+ */
 function useVocabularyChange<Input, Answer>(call: (vocabulary: string, input: Input) => Promise<Answer>) {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -11,8 +11,9 @@ const isForAreas =
 const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
 
 /**
- * Each shared module would be a small file or two. What the first page needs comes in two instead: libraries, which rarely
- * change, and our own. The rest, for the areas, is a third: our own modules that no source of the shell leads to.
+ * Each shared module would be a small file or two. What the first page needs comes in two instead: libraries, which
+ * rarely change, and our own. The rest, for the areas, is a third: our own modules that no source of the shell leads
+ * to.
  */
 function sharedChunks(frontends: string) {
   const first = firstPageModules(frontends);
@@ -29,8 +30,8 @@ function chunk(name: string, holds: (file: string) => boolean) {
 }
 
 /**
- * Each remote has a React Refresh runtime of its own, which finds the shell's renderer only through this hook, and only if
- * the hook is there before React is. Without it a changed remote is loaded and the page keeps the old one, silently.
+ * Each remote has a React Refresh runtime of its own, which finds the shell's renderer only through this hook, and only
+ * if the hook is there before React is. Without it a changed remote is loaded and the page keeps the old one, silently.
  */
 const sharedRefreshHook = `
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {

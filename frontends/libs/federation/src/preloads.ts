@@ -9,8 +9,8 @@ interface Manifest {
 }
 
 /**
- * Writes `preloads.json`: for each route of an area the files that its page needs beyond the shell's, in the order in which
- * one would lead to the next. Whoever serves the pages can name them to the browser with the page's first line.
+ * Writes `preloads.json`: for each route of an area the files that its page needs beyond the shell's, in the order in
+ * which one would lead to the next. Whoever serves the pages can name them to the browser with the page's first line.
  */
 export function listPreloads(output: string): RsbuildPlugin {
   return {

@@ -11,12 +11,15 @@ interface SharedModule {
   import: string | false;
 }
 
-/** The libraries of which a page must hold exactly one copy. Nothing else is shared, and nowhere else is sharing configured. */
+/**
+ * The libraries of which a page must hold exactly one copy. Nothing else is shared, and nowhere else is sharing
+ * configured.
+ */
 const libraries = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query'] as const;
 
 /**
- * What the Module Federation plugin takes as `shared`: the libraries, and each entry of our own packages by its own name,
- * so that one which only a remote uses is loaded with that remote and not with the shell.
+ * What the Module Federation plugin takes as `shared`: the libraries, and each entry of our own packages by its own
+ * name, so that one which only a remote uses is loaded with that remote and not with the shell.
  */
 export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
   const modules = [
@@ -40,8 +43,8 @@ interface Manifest {
 }
 
 /**
- * By file, relative to the root of the build, and not by name: the plugin provides a file always, but a name only if the
- * shell itself imports it.
+ * By file, relative to the root of the build, and not by name: the plugin provides a file always, but a name only if
+ * the shell itself imports it.
  */
 function entriesOf({ name, version, exports }: Manifest, folder: string) {
   return Object.entries(exports)

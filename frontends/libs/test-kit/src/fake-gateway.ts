@@ -24,8 +24,8 @@ export function answer(status: number, body: unknown = '', statusText = ''): Res
 }
 
 /**
- * Stands in for the network: handlers by 'METHOD /path' (without the query), and 404 for the rest. A handler that throws
- * is a broken connection.
+ * Stands in for the network: handlers by 'METHOD /path' (without the query), and 404 for the rest. A handler that
+ * throws is a broken connection.
  */
 export function fakeGateway(handlers: Record<string, Handler>): FakeGateway {
   const all = new Map(Object.entries(handlers));

@@ -14,8 +14,8 @@ configure({ asyncUtilTimeout: 5_000 });
 export const demoUser = { id: 1, name: 'Demo User', email: 'demo@example.com' };
 
 /**
- * Shows a page as the shell does: with session, queries, router and notices. `path` is the address it is at; every other
- * address shows itself as text, so that a navigation can be seen.
+ * Shows a page as the shell does: with session, queries, router and notices. `path` is the address it is at; every
+ * other address shows itself as text, so that a navigation can be seen.
  */
 export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = {}) {
   // Notices outlive the page that showed them.
@@ -40,7 +40,9 @@ export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = 
   return { ...view, user, location: () => router.state.location.pathname + router.state.location.search };
 }
 
-/** A page that only user 1 sees, once logged in, as behind the shell's gate. The gateway must answer GET /api/auth/user. */
+/**
+ * A page that only user 1 sees, once logged in, as behind the shell's gate. The gateway must answer GET /api/auth/user.
+ */
 export function renderPageOfUser(page: ReactNode, options?: { path?: string }) {
   localStorage.setItem('userId', String(demoUser.id));
   return renderPage(<LoggedIn>{page}</LoggedIn>, options);

@@ -7,8 +7,8 @@ const itemClass =
   'data-[highlighted]:bg-accent-soft data-[disabled]:text-ink-soft data-[disabled]:cursor-default cursor-pointer';
 
 /**
- * A menu button: arrow keys, type-ahead and Escape come with it. `trigger` is one button element. The menu stays where its
- * button is in the document, and with that in the same landmark.
+ * A menu button: arrow keys, type-ahead and Escape come with it. `trigger` is one button element. The menu stays where
+ * its button is in the document, and with that in the same landmark.
  */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (

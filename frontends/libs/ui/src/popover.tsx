@@ -11,15 +11,17 @@ interface PopoverProps {
   anchor: HTMLElement | null;
   onClose(): void;
   label: string;
-  /** Where there is room it stands on this side: below, or over what has been read of text that runs from top to bottom. */
+  /**
+   * Where there is room it stands on this side: below, or over what has been read of text that runs from top to bottom.
+   */
   side?: 'bottom' | 'right';
   children: ReactNode;
 }
 
 /**
  * A small panel beside something on the page; on a phone a sheet at the bottom of the screen. The page behind it stays
- * usable. It closes with Escape and by a press elsewhere, and gives focus back to its anchor. It stays where it is in the
- * document, and with that in the same landmark or dialog.
+ * usable. It closes with Escape and by a press elsewhere, and gives focus back to its anchor. It stays where it is in
+ * the document, and with that in the same landmark or dialog.
  */
 export function Popover({ anchor, onClose, label, side = 'bottom', children }: PopoverProps) {
   const isPhone = useSyncExternalStore(watchWidth, () => window.matchMedia(phone).matches);

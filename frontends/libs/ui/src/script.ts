@@ -2,7 +2,9 @@
 export const hasJapanese = (text: string): boolean =>
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}〆]/u.test(text);
 
-/** Whether the text is made of kana and prolonged sound marks only, which read as they are written; false when empty. */
+/**
+ * Whether the text is made of kana and prolonged sound marks only, which read as they are written; false when empty.
+ */
 export const isPlainKana = (text: string): boolean => /^[ぁ-ゖァ-ヺー]+$/u.test(text);
 
 /** A text as it is searched: half and full width, small and capital letters, hiragana and katakana are alike. */

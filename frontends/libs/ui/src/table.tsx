@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
 /**
- * A plain table that keeps to the width of its card. On a phone each row becomes a block: the cells one below the other,
- * those marked `aside` beside them. `label` is what screen readers announce.
+ * A plain table that keeps to the width of its card. On a phone each row becomes a block: the cells one below the
+ * other, those marked `aside` beside them. `label` is what screen readers announce.
  *
  * The roles are spelt out because some browsers take them from table elements that are laid out as blocks.
  */

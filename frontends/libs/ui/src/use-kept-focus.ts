@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For lists whose rows go away when their button is pressed: call the returned function with that button, and once it has
- * gone, focus moves to the button at the same place in the row that takes its place, or to the first one there, or in the
- * nearest row that has one. Rows are the siblings marked `data-row`.
+ * For lists whose rows go away when their button is pressed: call the returned function with that button, and once it
+ * has gone, focus moves to the button at the same place in the row that takes its place, or to the first one there, or
+ * in the nearest row that has one. Rows are the siblings marked `data-row`.
  */
 export function useKeptFocus(): (button: HTMLElement) => void {
   const pressed = useRef<{ button: HTMLElement; list: Element; index: number; place: number } | null>(null);

@@ -19,7 +19,10 @@ interface CorrectWordDialogProps {
   onCorrected?(): void;
 }
 
-/** “Here it is read …”: another dictionary entry, another reading, or several words. It holds in all of the learner's texts. */
+/**
+ * “Here it is read …”: another dictionary entry, another reading, or several words. It holds in all of the
+ * learner's texts.
+ */
 export function CorrectWordDialog({ word, open, onOpenChange, onCorrected }: CorrectWordDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

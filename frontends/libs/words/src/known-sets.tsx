@@ -13,7 +13,10 @@ import { type ReactNode, useState } from 'react';
 
 const COUNTS = [100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
 
-/** Whole sets of words that a learner knows already: what marking each would add, and those that have been, to be undone. */
+/**
+ * Whole sets of words that a learner knows already: what marking each would add, and those that have been, to be
+ * undone.
+ */
 export function KnownSets() {
   const [count, setCount] = useState(1_000);
   const sources = useFrequencySources().data;

@@ -8,8 +8,8 @@ export interface Speech {
   /** What is being spoken anywhere on the page, or null. */
   speaking: Speaking | null;
   /**
-   * Speaks with the voice and at the rate that the learner has set, in the place of what was spoken before; failures are
-   * shown as notices. Resolves when it has ended, which a text without anything to be spoken (……) has at once.
+   * Speaks with the voice and at the rate that the learner has set, in the place of what was spoken before; failures
+   * are shown as notices. Resolves when it has ended, which a text without anything to be spoken (……) has at once.
    *
    * @param id by which `speaking` tells it from others; the text itself where nothing else is given
    */

@@ -89,7 +89,9 @@ function problemOf({ type, name, size }: File): { title: string; description: st
   return undefined;
 }
 
-/** The book that becomes of a file, however long that takes; undefined once the page is left: the shell then says it. */
+/**
+ * The book that becomes of a file, however long that takes; undefined once the page is left: the shell then says it.
+ */
 async function bookOf(
   uploaded: Uploaded,
   isLeft: { readonly current: boolean },

@@ -13,8 +13,8 @@ export const pageCount = (sentences: number) => Math.max(1, Math.ceil(sentences 
 export const clampSentence = (sentence: number, sentences: number) => Math.max(0, Math.min(sentences - 1, sentence));
 
 /**
- * The sentence to stand at after a change of view: the first of the page when sentences are shown from now on, the same one,
- * whose page is then shown, the other way.
+ * The sentence to stand at after a change of view: the first of the page when sentences are shown from now on, the same
+ * one, whose page is then shown, the other way.
  */
 export function sentenceInView(view: 'sentence' | 'page', sentence: number): number {
   return view === 'sentence' ? firstSentenceOf(pageOfSentence(sentence)) : sentence;

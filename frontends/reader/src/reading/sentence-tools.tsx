@@ -22,7 +22,9 @@ interface SentenceToolsProps {
   onSpeak(): void;
 }
 
-/** What can be asked about a sentence: its translation, and how many of its words are new. Give it the sentence as key. */
+/**
+ * What can be asked about a sentence: its translation, and how many of its words are new. Give it the sentence as key.
+ */
 export function SentenceTools({ documentId, sentence, text, commands, isSpoken, onSpeak }: SentenceToolsProps) {
   const queryClient = useQueryClient();
   const words = useQuery(wordsOf(queryClient, documentId, sentence)).data;

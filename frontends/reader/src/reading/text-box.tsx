@@ -24,8 +24,8 @@ interface TextBoxProps {
 const OVERLAP = 0.1;
 
 /**
- * The place where a text stands: as wide as is good to read or, from top to bottom, as high as the column that it is put
- * into, scrolling sideways.
+ * The place where a text stands: as wide as is good to read or, from top to bottom, as high as the column that it is
+ * put into, scrolling sideways.
  */
 export function TextBox({ textKey, align, swipe, textStyle, handle, children }: TextBoxProps) {
   const [writingMode] = usePreference('writing-mode');

@@ -7,7 +7,10 @@ const sizes = {
   page: { small: 1.0625, medium: 1.25, large: 1.5, largest: 1.875 },
 } as const satisfies Record<string, Record<Preferences['text-size'], number>>;
 
-/** Even the lowest has room for furigana: with them or without, and before the words have come, a text has the same height. */
+/**
+ * Even the lowest has room for furigana: with them or without, and before the words have come, a text has the same
+ * height.
+ */
 const lineHeights: Record<Preferences['line-height'], number> = { tight: 2.15, normal: 2.3, loose: 2.75 };
 
 /** How the text is set, as the learner has chosen. */

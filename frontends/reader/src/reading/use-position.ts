@@ -15,9 +15,9 @@ const PRELOAD_AFTER_MS = 300;
 const PRELOADED_SENTENCES = 3;
 
 /**
- * The sentence at which the learner is, from 0, beginning with the saved one. Where that is is saved on opening and after
- * every move, the last of several quick ones only, and followed by a look ahead at the next sentences. The last page counts
- * as read to its end.
+ * The sentence at which the learner is, from 0, beginning with the saved one. Where that is is saved on opening and
+ * after every move, the last of several quick ones only, and followed by a look ahead at the next sentences. The last
+ * page counts as read to its end.
  */
 export function usePosition(book: ReadableDocument): [number, (sentence: number) => void] {
   const { user } = useSession();

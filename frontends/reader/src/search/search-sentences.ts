@@ -4,8 +4,8 @@ import { folded } from '@ichibun/ui/script';
 const CLUSTER = /.[\uff9e\uff9f\u3099\u309a]*/gsu;
 
 /**
- * A text as it is searched: full-width and half-width, upper and lower case, hiragana and katakana are alike, and space does
- * not count.
+ * A text as it is searched: full-width and half-width, upper and lower case, hiragana and katakana are alike, and space
+ * does not count.
  */
 export const normalised = (text: string): string => folded(text).replace(/\s+/gu, '');
 

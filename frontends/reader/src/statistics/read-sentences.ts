@@ -9,8 +9,8 @@ const LEAFED_MS = 100;
 const FASTEST_CHARACTERS_A_SECOND = 25;
 
 /**
- * Counts the sentences of a document that somebody has read: those shown before a move to what follows them, each once. At
- * the end of the document nothing follows: there it is time enough to read them that counts.
+ * Counts the sentences of a document that somebody has read: those shown before a move to what follows them, each once.
+ * At the end of the document nothing follows: there it is time enough to read them that counts.
  */
 export class ReadSentences {
   private readonly counted = new Set<number>();

@@ -26,8 +26,8 @@ interface Reading {
 }
 
 /**
- * Measures the reading of a document, for as long as the calling component is there: how long, and which sentences. Sends
- * it every minute and when the page is left or hidden; what cannot be sent is kept and sent later.
+ * Measures the reading of a document, for as long as the calling component is there: how long, and which sentences.
+ * Sends it every minute and when the page is left or hidden; what cannot be sent is kept and sent later.
  *
  * @returns sends what has been read so far, and resolves when the server has it or could not be reached
  */

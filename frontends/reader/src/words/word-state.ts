@@ -3,8 +3,8 @@ import type { ReadWord } from '@ichibun/api-client/contract';
 export type WordState = 'known' | 'unknown' | 'blocked';
 
 /**
- * What a word of a text is to the learner; null for what is no word: names, numbers, Latin, punctuation. A group of words is
- * known by itself, or when each of its words is.
+ * What a word of a text is to the learner; null for what is no word: names, numbers, Latin, punctuation. A group of
+ * words is known by itself, or when each of its words is.
  */
 export function stateOf({ uniqueVocabId, blocked, known, tokens }: ReadWord): WordState | null {
   if (uniqueVocabId === null) return null;

@@ -13,7 +13,9 @@ export interface Group {
 
 export const UNKNOWN_SOURCE = 'Unknown Source';
 
-/** Sentences by the analysis or document they were saved from, those saved last first; Unknown Source is the last group. */
+/**
+ * Sentences by the analysis or document they were saved from, those saved last first; Unknown Source is the last group.
+ */
 export function groupsOf(sentences: readonly SavedSentence[]): Group[] {
   const groups = new Map<string, Group>();
   for (const sentence of sentences) {
@@ -47,7 +49,9 @@ export function matching(sentences: readonly SavedSentence[], term: string): rea
   );
 }
 
-/** What a deck of sentences is called: the title of their analysis and its date; for several, Sentence Bank and today's. */
+/**
+ * What a deck of sentences is called: the title of their analysis and its date; for several, Sentence Bank and today's.
+ */
 export function deckNameOf(sentences: readonly SavedSentence[], today = new Date()): string {
   const groups = groupsOf(sentences);
   const [{ key, title, createdAt }] = groups as [Group];

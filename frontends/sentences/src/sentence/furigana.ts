@@ -10,7 +10,10 @@ const MARKS: Record<string, Piece['mark']> = { b: 'target', u: 'unknown' };
 const PART = /<(\/?)([bu])>| ([^ <>[\]]+)\[([^[\]]*)\]|[^ <]+|[ <]/g;
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-/** A sentence with readings as Anki writes them, ` 学校[がっこう]に<b> 猫[ねこ]</b>が`, in pieces. Tags other than `<b>` and `<u>` are text. */
+/**
+ * A sentence with readings as Anki writes them, ` 学校[がっこう]に<b> 猫[ねこ]</b>が`, in pieces. Tags other
+ * than `<b>` and `<u>` are text.
+ */
 export function piecesOf(furigana: string): Piece[] {
   const pieces: Piece[] = [];
   let mark: Piece['mark'];

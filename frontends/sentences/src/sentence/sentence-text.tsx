@@ -2,7 +2,10 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { Ruby } from '@ichibun/ui/ruby';
 import { markedPieces, type Piece, piecesOf } from './furigana.js';
 
-/** A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are wanted. */
+/**
+ * A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are
+ * wanted.
+ */
 export function SentenceText({ furigana }: { furigana: string }) {
   const [wanted] = usePreference('furigana');
   const shows = ({ mark }: Piece) => wanted === 'always' || (wanted === 'unknown' && Boolean(mark));

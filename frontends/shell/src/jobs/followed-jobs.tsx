@@ -9,7 +9,10 @@ import { type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanst
 import { useEffect, useState } from 'react';
 import { type Ended, endOf, pageOf } from './job-endings.js';
 
-/** Follows what the learner began in the background, on whatever page: says how it ended, and loads again what it changed. */
+/**
+ * Follows what the learner began in the background, on whatever page: says how it ended, and loads again what it
+ * changed.
+ */
 export function FollowedJobs() {
   return useFollowedJobs()
     .filter(({ announced }) => !announced)

@@ -41,8 +41,8 @@ const LONGEST_TASK_MS = 30_000;
 const IDLE_MS = 5 * 60_000;
 
 /**
- * A thread for everything that is done to sound, one task at a time, in the order asked. It starts with the first task, ends
- * when there is none for a while, and is replaced when it dies.
+ * A thread for everything that is done to sound, one task at a time, in the order asked. It starts with the first task,
+ * ends when there is none for a while, and is replaced when it dies.
  */
 export class AudioThread implements OnApplicationShutdown {
   private readonly waiting: Job[] = [];

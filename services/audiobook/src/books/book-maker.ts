@@ -46,7 +46,10 @@ interface Book {
   readonly settings: Settings;
 }
 
-/** Makes audiobooks in the background: translates, speaks, joins and encodes once, with one sentence in memory at a time. */
+/**
+ * Makes audiobooks in the background: translates, speaks, joins and encodes once, with one sentence in memory at a
+ * time.
+ */
 @Injectable()
 export class BookMaker implements OnApplicationBootstrap {
   constructor(

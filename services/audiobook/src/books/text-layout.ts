@@ -1,6 +1,8 @@
 import { hasJapanese } from '@ichibun/japanese/script';
 
-/** How a text is written: Japanese alone, with English behind a tab on each line, or with English on every other line. */
+/**
+ * How a text is written: Japanese alone, with English behind a tab on each line, or with English on every other line.
+ */
 export type Layout = 'japanese' | 'columns' | 'alternating';
 
 /** A sentence of an audiobook. */
@@ -26,7 +28,10 @@ export function layoutOf(lines: readonly string[]): Layout {
   return isMost(fitting, pairs) ? 'alternating' : 'japanese';
 }
 
-/** The sentences of a text with English beside its Japanese; a line of English without Japanese before it is passed over. */
+/**
+ * The sentences of a text with English beside its Japanese; a line of English without Japanese before it is passed
+ * over.
+ */
 export function pairsOf(lines: readonly string[], layout: 'columns' | 'alternating'): BookSentence[] {
   if (layout === 'columns') {
     return lines.map((line) => {

@@ -27,7 +27,10 @@ export interface Utterance {
 export interface SpeechEngine {
   readonly name: 'google' | 'espeak';
 
-  /** The voices for Japanese and English, the best of each language first. @throws DomainError when they cannot be had right now */
+  /**
+   * The voices for Japanese and English, the best of each language first. @throws DomainError when they cannot be had
+   * right now
+   */
   voices(): Promise<readonly EngineVoice[]>;
 
   /** Japanese words as the engine wants them; empty when it has nothing to say of them. */

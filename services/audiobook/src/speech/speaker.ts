@@ -45,8 +45,8 @@ export class Speaker {
   /**
    * Speaks a text: from what is kept, or anew.
    *
-   * @throws DomainError `speech.invalid-text`, `speech.invalid-reading`, `speech.invalid-rate`, `speech.nothing-to-say`,
-   *   `speech.too-many`; those of the engine
+   * @throws DomainError `speech.invalid-text`, `speech.invalid-reading`, `speech.invalid-rate`,
+   *   `speech.nothing-to-say`, `speech.too-many`; those of the engine
    */
   async speak(wish: SpeechWish): Promise<Spoken & { voice: Voice }> {
     const { userId, text } = wish;

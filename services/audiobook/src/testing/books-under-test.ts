@@ -18,7 +18,10 @@ import { audiobook } from '../service.js';
 const { method } = AudiobookService;
 
 export interface BooksUnderTest extends ServicesUnderTest {
-  /** An audiobook of user 1, once it has ended; all of each sentence with pauses of 2, 0.5 and 1 seconds unless said otherwise. */
+  /**
+   * An audiobook of user 1, once it has ended; all of each sentence with pauses of 2, 0.5 and 1 seconds unless said
+   * otherwise.
+   */
   make(text: string, settings?: MessageInitShape<typeof AudiobookSettingsSchema>): Promise<Audiobook>;
 }
 

@@ -30,7 +30,8 @@ export class AnalysesService {
    * Begins the analysis of a text. One that the learner has added before is not added, and not counted, a second time.
    *
    * @param textObject key of the text; on success it belongs to the text
-   * @throws DomainError `content.empty-title`, `content.long-title`, `content.too-many-analyses`, and as `TextsService.add`
+   * @throws DomainError `content.empty-title`, `content.long-title`, `content.too-many-analyses`, and as
+   *   `TextsService.add`
    */
   async create(userId: number, title: string, textObject: string): Promise<AnalysisEntity> {
     const checked = checkTitle(title);

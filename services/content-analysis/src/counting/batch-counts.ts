@@ -12,7 +12,10 @@ import type { TextPlan } from '../texts/text-plans.js';
 /** Batches of one text that are worked on at a time: one on each of the tokenizer's threads, and one being stored. */
 const BATCHES_AT_ONCE = 3;
 
-/** Lexemes whose ids are kept: the words of several novels. They never change, and most words of a text are those of others. */
+/**
+ * Lexemes whose ids are kept: the words of several novels. They never change, and most words of a text are those of
+ * others.
+ */
 const KEPT_LEXEMES = 50_000;
 
 /** One count of a text, with the learner's corrections and the analyser as they were when it began. */
@@ -29,8 +32,8 @@ export interface Count {
 export class Gone extends Error {}
 
 /**
- * Counts the words of a text batch by batch. Each batch is one row, written with the progress in one statement and never
- * twice, so that an interrupted count goes on with the batches that are missing.
+ * Counts the words of a text batch by batch. Each batch is one row, written with the progress in one statement and
+ * never twice, so that an interrupted count goes on with the batches that are missing.
  */
 @Injectable()
 export class BatchCounts {

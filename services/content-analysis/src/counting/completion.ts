@@ -8,8 +8,8 @@ export class Completion {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds up the batches of a count, in place of the count before, with what the learner knows of its words: a text that is
-   * completed has all of its figures.
+   * Adds up the batches of a count, in place of the count before, with what the learner knows of its words: a text that
+   * is completed has all of its figures.
    *
    * @throws DomainError `content.other-analyser` when another analyser has counted some of the batches
    * @throws Gone when the text was removed

@@ -8,7 +8,10 @@ import { COUNTS, RECOUNTS } from '../texts/queues.js';
 /** Texts queued in one transaction. */
 const AT_ONCE = 500;
 
-/** Has texts counted again when what they were counted with has changed. What is shown stays until the new count is there. */
+/**
+ * Has texts counted again when what they were counted with has changed. What is shown stays until the new count is
+ * there.
+ */
 @Injectable()
 export class Recounts {
   constructor(
@@ -18,8 +21,8 @@ export class Recounts {
   ) {}
 
   /**
-   * Queues the recount of a learner's texts that were counted with older corrections; asking again for the same revision
-   * queues nothing.
+   * Queues the recount of a learner's texts that were counted with older corrections; asking again for the same
+   * revision queues nothing.
    *
    * @param correctionsRevision the learner's, from the vocabulary service
    */

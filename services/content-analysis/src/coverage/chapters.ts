@@ -23,8 +23,8 @@ export class Chapters {
   ) {}
 
   /**
-   * How much of each chapter of a counted text its learner knows now, in the order of the text. A sentence belongs to the
-   * last chapter that has begun by its end. None for a text without chapters.
+   * How much of each chapter of a counted text its learner knows now, in the order of the text. A sentence belongs to
+   * the last chapter that has begun by its end. None for a text without chapters.
    *
    * @throws DomainError `content.being-counted`
    */

@@ -22,8 +22,8 @@ export class CoverageByDay {
   ) {}
 
   /**
-   * How much of a learner's texts was known at the end of each day, as far as their words are counted. Nothing is recorded
-   * for it: it follows from when the words known now were added.
+   * How much of a learner's texts was known at the end of each day, as far as their words are counted. Nothing is
+   * recorded for it: it follows from when the words known now were added.
    *
    * @param days when each begins, rising
    * @param textIds at most 50; those that are not the learner's are left out

@@ -24,7 +24,10 @@ const KEPT = 50_000;
 /** A language service with another dictionary is noticed so soon. */
 const KEPT_MS = 10 * 60_000;
 
-/** Definitions of lexemes. They hardly ever change, and a page asks for the same ones after each word learnt: they are kept. */
+/**
+ * Definitions of lexemes. They hardly ever change, and a page asks for the same ones after each word learnt: they are
+ * kept.
+ */
 @Injectable()
 export class Definitions {
   private readonly kept = new Map<number, Definition>();

@@ -30,8 +30,8 @@ export class Figures {
   ) {}
 
   /**
-   * Brings the figures of all of a learner's counted texts up to date with the words the learner knows now. Costs one small
-   * call when nothing has changed since the last time.
+   * Brings the figures of all of a learner's counted texts up to date with the words the learner knows now. Costs one
+   * small call when nothing has changed since the last time.
    */
   async refresh(userId: number): Promise<void> {
     const { revision, correctionsRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });

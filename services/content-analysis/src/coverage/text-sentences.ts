@@ -97,8 +97,8 @@ export class TextSentences {
   }
 
   /**
-   * How many sentences of a counted text have no, one, two, and more words that the learner does not know now. Sentences
-   * without any word that counts are left out.
+   * How many sentences of a counted text have no, one, two, and more words that the learner does not know now.
+   * Sentences without any word that counts are left out.
    *
    * @throws DomainError `content.being-counted`
    */

@@ -6,7 +6,10 @@ import { LEXEMES_AT_ONCE } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Counts of words that came with a text: documents of releases before 0.2 were counted by the reader, certain words only. */
+/**
+ * Counts of words that came with a text: documents of releases before 0.2 were counted by the reader, certain words
+ * only.
+ */
 @Injectable()
 export class EarlierCounts {
   constructor(

@@ -37,8 +37,8 @@ export class TextsService {
    *
    * @param textObject key of the text, UTF-8; on success it belongs to the text
    * @param chapters in their order; found by the headings of the text when there are none
-   * @param alongside what belongs to the same transaction: queueing the count of a text that has none. A text that nothing
-   *   shows goes after a day
+   * @param alongside what belongs to the same transaction: queueing the count of a text that has none. A text that
+   *   nothing shows goes after a day
    * @throws DomainError as `checkText`, and what `alongside` throws
    */
   async add<T>(
@@ -129,8 +129,8 @@ export class TextsService {
   }
 
   /**
-   * Gives a text of an earlier release, which no document shows yet, its hash. Where its learner has added the same text
-   * since, its analyses show that one from now on.
+   * Gives a text of an earlier release, which no document shows yet, its hash. Where its learner has added the same
+   * text since, its analyses show that one from now on.
    *
    * @returns the id of the text that is left
    */

@@ -90,8 +90,8 @@ export class SentencesService {
   }
 
   /**
-   * The corpus's translations of some sentences, in the order asked; empty for a sentence that it does not have. One that
-   * a text has in brackets, 「…」, is the sentence without them.
+   * The corpus's translations of some sentences, in the order asked; empty for a sentence that it does not have. One
+   * that a text has in brackets, 「…」, is the sentence without them.
    *
    * @throws DomainError `corpus.too-many` over 100
    */

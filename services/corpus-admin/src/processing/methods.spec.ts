@@ -98,7 +98,7 @@ describe('words by a language model', () => {
     },
   );
 
-  it('are asked for anew when the last answer was refused', async () => {
+  it('are asked for again when the last answer was refused', async () => {
     fake.script(divides(WORDS.slice(0, 3)));
     await under.upload('a.txt', '犬が橋を見た。');
     fake.script(divides(WORDS));

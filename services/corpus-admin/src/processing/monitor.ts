@@ -17,9 +17,9 @@ export interface MonitorStatus {
 }
 
 /**
- * Looks at the processing at intervals: a stall is when sentences wait and none was done since the last look; at the third
- * in a row the processing is started again. Every replica tries, and the row lets one of them look at a time; so another
- * looks when one dies.
+ * Looks at the processing at intervals: a stall is when sentences wait and none was done since the last look; at the
+ * third in a row the processing is started again. Every replica tries, and the row lets one of them look at a time; so
+ * another looks when one dies.
  */
 @Injectable()
 export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -55,7 +55,8 @@ export class Processor implements OnApplicationBootstrap {
   }
 
   /**
-   * Has what waits and what has failed processed by a new run, whatever became of the one before: that may write no more.
+   * Has what waits and what has failed processed by a new run, whatever became of the one before: that may write no
+   * more.
    *
    * @returns how many sentences wait
    */

@@ -2,8 +2,8 @@ import type { Database, Queryable } from '@ichibun/kit/database';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Runs `work` in a transaction that holds the row `corpus_state`. PostgreSQL ends it when its process stops in the middle,
- * so that no other process waits for one that is stopped or cut off.
+ * Runs `work` in a transaction that holds the row `corpus_state`. PostgreSQL ends it when its process stops in the
+ * middle, so that no other process waits for one that is stopped or cut off.
  */
 export function withStateLocked<T>(database: Database, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   return database.transaction(async (manager) => {

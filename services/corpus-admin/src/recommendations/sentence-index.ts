@@ -52,9 +52,9 @@ const UNGRADED = 3;
 const GROWTH = 1.5;
 
 /**
- * The corpus in memory, for questions that need to look at every sentence: which hold exactly one word that a learner does
- * not know, and which are the easiest for given words. Flat typed arrays, scanned whole: about 50 bytes and 25 ns a
- * sentence. Fragments (fewer than 4 words, or without a predicate) are not taken in.
+ * The corpus in memory, for questions that need to look at every sentence: which hold exactly one word that a learner
+ * does not know, and which are the easiest for given words. Flat typed arrays, scanned whole: about 50 bytes and 25 ns
+ * a sentence. Fragments (fewer than 4 words, or without a predicate) are not taken in.
  */
 export class SentenceIndex {
   private sentenceIds = new Int32Array(1024);

@@ -9,8 +9,9 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LATIN = /[A-Za-z]{2}/;
 
 /**
- * The sentences of a file of tab-separated columns, of which one is Japanese and one may be English, whichever they are: a
- * file of pairs as Tatoeba gives it, with numbers between, is one. A line without Japanese, like one of titles, is none.
+ * The sentences of a file of tab-separated columns, of which one is Japanese and one may be English, whichever they
+ * are: a file of pairs as Tatoeba gives it, with numbers between, is one. A line without Japanese, like one of titles,
+ * is none.
  *
  * @throws DomainError `corpus.no-japanese-column`
  */

@@ -1,7 +1,7 @@
 /**
- * Stores the lines $4 (JSON), as many as $3, of source $1, whose lines up to $2 are stored; nothing when they are not, or
- * the source is gone. Translations take the place of others when $5. Sentences are stored in the order of their texts, so
- * that two sources do not wait for each other.
+ * Stores the lines $4 (JSON), as many as $3, of source $1, whose lines up to $2 are stored; nothing when they are not,
+ * or the source is gone. Translations take the place of others when $5. Sentences are stored in the order of their
+ * texts, so that two sources do not wait for each other.
  */
 export const ADD_LINES = `
   WITH checkpoint AS (

@@ -13,8 +13,8 @@ export interface FakeSpacy {
 }
 
 /**
- * A server that speaks the protocol of services/spacy: a sentence ends at every 。, and a word is each run of characters
- * up to a particle.
+ * A server that speaks the protocol of services/spacy: a sentence ends at every 。, and a word is each run of
+ * characters up to a particle.
  */
 export async function startFakeSpacy(): Promise<FakeSpacy> {
   const asked: FakeSpacy['asked'] = [];

@@ -11,8 +11,8 @@ const WORDS = 60_000;
 const GRAMMAR = 60;
 
 /**
- * A corpus whose words are as frequent as Zipf's law has it, always the same: sentences of 2 to 20 words, a third of them
- * particles.
+ * A corpus whose words are as frequent as Zipf's law has it, always the same: sentences of 2 to 20 words, a third of
+ * them particles.
  *
  * @param count sentences
  * @param knownWords words that the learner knows, the most frequent ones

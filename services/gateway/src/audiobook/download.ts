@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Answers with an MP3 from the object store, or the range of it that is asked for (RFC 9110, one range), as players do to
- * seek. A HEAD request is told what a GET would be.
+ * Answers with an MP3 from the object store, or the range of it that is asked for (RFC 9110, one range), as players do
+ * to seek. A HEAD request is told what a GET would be.
  *
  * @throws DomainError `objects.not-found`, `audiobook.bad-range`
  */
@@ -30,7 +30,9 @@ export async function mp3Download(
   return new StreamableFile(await objects.read(key, range), { type: 'audio/mpeg', length });
 }
 
-/** The first and last byte that a Range header asks for; undefined where it asks for everything or is not understood. */
+/**
+ * The first and last byte that a Range header asks for; undefined where it asks for everything or is not understood.
+ */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from, to] = RANGE.exec(header ?? '') ?? [];
   if (from === undefined || (from === '' && to === '')) return undefined;

@@ -19,7 +19,9 @@ export interface Description<A extends Answers> {
   readonly summary: string;
   /** By status; the first is the one that is sent unless the handler sets another. */
   readonly answers: A;
-  /** Failures of its own. Those of every call, of signing in, bodies and limits are added to the document by themselves. */
+  /**
+   * Failures of its own. Those of every call, of signing in, bodies and limits are added to the document by themselves.
+   */
   readonly fails?: readonly FailureCode[];
 }
 

@@ -8,8 +8,8 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 
 /**
  * Serves the built pages. Every address that is neither a file, nor below /api or /mfe, is the shell's, whose router
- * knows it. What looks like a file and is none is a page only to a browser that opens it as one: to a script or a picture
- * the shell's page in its place would look broken, and below /mfe there are no pages.
+ * knows it. What looks like a file and is none is a page only to a browser that opens it as one: to a script or a
+ * picture the shell's page in its place would look broken, and below /mfe there are no pages.
  *
  * @param root folder of the built pages
  */

@@ -7,7 +7,9 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the routes of the API, so that a path which is there with another method is told apart from one that is not. */
+/**
+ * Keeps the routes of the API, so that a path which is there with another method is told apart from one that is not.
+ */
 export function keepRoutes(fastify: FastifyInstance): void {
   const routes: { path: RegExp; methods: string[] }[] = [];
   fastify.addHook('onRoute', ({ url, method }) => {

@@ -47,8 +47,8 @@ export const mayBeKana = ({ surface, reading, partOfSpeech, cost }: WrittenWord)
   !SOMETHING_ELSE.has(reading);
 
 /**
- * Children and beginners write がっこう and てがみ, which IPADIC has with kanji only: its common nouns and adverbs, by their
- * readings. Of several words with a reading the cheapest one is taken.
+ * Children and beginners write がっこう and てがみ, which IPADIC has with kanji only: its common nouns and
+ * adverbs, by their readings. Of several words with a reading the cheapest one is taken.
  *
  * @param words those of IPADIC that may be written with kana
  * @param isWord whether it has a spelling already

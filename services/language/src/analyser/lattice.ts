@@ -309,8 +309,8 @@ export class Lattice {
   }
 
   /**
-   * Appends the words of the path to a node to the answer, as far as they end at or before the settled place; leaves the
-   * right id of the last one in `collectedRight`.
+   * Appends the words of the path to a node to the answer, as far as they end at or before the settled place; leaves
+   * the right id of the last one in `collectedRight`.
    *
    * @returns the place behind the last word taken
    */

@@ -1,6 +1,7 @@
 /**
  * What IPADIC weighs wrong for the Japanese of today: words, by dictionary form, the beginning of their reading and of
- * their part of speech, and what is added to their cost. A word is chosen over a rival of equal context when it costs less.
+ * their part of speech, and what is added to their cost. A word is chosen over a rival of equal context when it costs
+ * less.
  */
 const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: string, more: number])[] = [
   // Readings that another one has replaced in common use.

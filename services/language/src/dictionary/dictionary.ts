@@ -122,7 +122,8 @@ export class Dictionary {
 
   /**
    * A name for an entry that stays the same from one dictionary file to the next, as far as they agree about its main
-   * spelling and reading: `食べる・たべる`, `これ` for a word without kanji, `は・2` for the second of that name.
+   * spelling and reading: `食べる・たべる`, `これ` for a word without kanji, `は・2` for the second of that
+   * name.
    */
   keyOf(id: number): string {
     const { kanji, kana } = this.packed(id);
@@ -134,7 +135,9 @@ export class Dictionary {
     return this.ranks[id]!;
   }
 
-  /** The entries that are used most, by their ranks, the most used first; at most so many, and only those with a rank. */
+  /**
+   * The entries that are used most, by their ranks, the most used first; at most so many, and only those with a rank.
+   */
   mostFrequent(count: number): number[] {
     const ranked = [...this.ranks.keys()].filter((id) => this.ranks[id]! > 0);
     return ranked.sort((a, b) => this.ranks[a]! - this.ranks[b]! || a - b).slice(0, count);

@@ -150,8 +150,8 @@ function toEntry(lines: EdictLine[]): DictionaryEntry {
 }
 
 /**
- * Which line names the entry: EDICT sorts by spelling, so its order says nothing. JMdict's own main spelling is a common
- * one, rarely with full-width digits, and usually the one with most kanji.
+ * Which line names the entry: EDICT sorts by spelling, so its order says nothing. JMdict's own main spelling is a
+ * common one, rarely with full-width digits, and usually the one with most kanji.
  */
 const mark = (line: EdictLine) =>
   (line.common ? 1000 : 0) -

@@ -14,9 +14,9 @@ export interface UseSigns {
 
 /**
  * What each sign weighs, fitted by least squares to the Japanese frequencies of wordfreq 3 (R. Speer) on half of the
- * words. On the other half the estimate's Spearman correlation is 0.69 (the mark of common words alone: 0.61), and of the
- * estimated first 1,000, 5,000, 10,000 and 20,000 words 45, 62, 64 and 68 % are among the first so many of wordfreq.
- * IPADIC's word costs would add less than 0.01, so they are left out.
+ * words. On the other half the estimate's Spearman correlation is 0.69 (the mark of common words alone: 0.61), and of
+ * the estimated first 1,000, 5,000, 10,000 and 20,000 words 45, 62, 64 and 68 % are among the first so many of
+ * wordfreq. IPADIC's word costs would add less than 0.01, so they are left out.
  */
 const WEIGHTS = { common: 86, compounds: 27, glosses: 24, examples: 56 };
 

@@ -57,8 +57,8 @@ function toEntry(word: z.infer<typeof Word>): DictionaryEntry | undefined {
 }
 
 /**
- * The JSON texts of the elements of one array at the top level of a JSON object: only one element is held at a time, for
- * such a file may be larger than is good for memory.
+ * The JSON texts of the elements of one array at the top level of a JSON object: only one element is held at a time,
+ * for such a file may be larger than is good for memory.
  */
 async function* elementsOf(name: string, chunks: AsyncIterable<string>): AsyncIterable<string> {
   const start = new RegExp(`"${name}"\\s*:\\s*\\[`, 'u');

@@ -55,8 +55,8 @@ export interface YomitanFile {
 }
 
 /**
- * Reads a zip in the format of Yomitan (and Yomichan) dictionaries: definitions, frequencies and pitch accents, whichever
- * it has.
+ * Reads a zip in the format of Yomitan (and Yomichan) dictionaries: definitions, frequencies and pitch accents,
+ * whichever it has.
  *
  * @throws Error when it is no such file, or too large; the message is for people
  */

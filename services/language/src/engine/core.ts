@@ -126,7 +126,10 @@ export class Core {
     });
   }
 
-  /** A learner may write a word as it stood in the text, 食べた for 食べる, or a noun with its する: 勉強する. */
+  /**
+   * A learner may write a word as it stood in the text, 食べた for 食べる, or a noun with its する:
+   * 勉強する.
+   */
   private linesOfOtherForm(written: string, reading: string) {
     const noun = {
       written: written.replace(/を?する$/u, ''),

@@ -23,8 +23,8 @@ export const openIpadic = (cacheDir: string, warn: Warn): Promise<SharedArrayBuf
   openCached(cacheDir, 'ipadic', IPADIC_FORMAT, {}, warn);
 
 /**
- * A dictionary's tables: from the cache when the file is the same as then (by path, size and time of change), else built
- * in a process of their own and kept.
+ * A dictionary's tables: from the cache when the file is the same as then (by path, size and time of change), else
+ * built in a process of their own and kept.
  *
  * @throws Error when the file is missing, unreadable or no dictionary
  */

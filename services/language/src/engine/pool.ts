@@ -41,8 +41,8 @@ const LONGEST_JOB_MS = 60_000;
 const ATTEMPTS = 2;
 
 /**
- * Worker threads that answer requests, one at a time each, in the order asked but for urgent ones, which go first. Answers
- * come in parts, each read in a turn of the event loop of its own.
+ * Worker threads that answer requests, one at a time each, in the order asked but for urgent ones, which go first.
+ * Answers come in parts, each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it was doing is tried once more.
  */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Lexeme } from '../words/lexemes.js';
 
-/** One use of a particle, an auxiliary or another word of grammar: a row of grammar/uses.tsv, which explains the columns. */
+/**
+ * One use of a particle, an auxiliary or another word of grammar: a row of grammar/uses.tsv, which explains the
+ * columns.
+ */
 export interface GrammarUse {
   /** Dictionary form, as the analyser has it. */
   readonly word: string;

@@ -11,8 +11,8 @@ export interface WordList {
 }
 
 /**
- * Reads a list of frequencies or pitch accents: a Yomitan zip, or text with a word and its rank in each line, separated by
- * a tab, with the reading between them if there is one.
+ * Reads a list of frequencies or pitch accents: a Yomitan zip, or text with a word and its rank in each line, separated
+ * by a tab, with the reading between them if there is one.
  *
  * @throws Error when it is neither; the message is for people
  */

@@ -8,9 +8,9 @@ const CLOSING = '」』）】〕〉》］｝)”';
 const TERMINATORS = '。！？!?．｡‼⁇⁈⁉';
 
 /**
- * Where the sentences of a text end, by the depth of brackets: a full stop inside 「…」 does not end the sentence around
- * it. A line break ends a sentence, except after の, where lines are broken inside a sentence. Brackets left open to the
- * end of a paragraph are taken as not there, and very long sentences are split inside brackets after all.
+ * Where the sentences of a text end, by the depth of brackets: a full stop inside 「…」 does not end the sentence
+ * around it. A line break ends a sentence, except after の, where lines are broken inside a sentence. Brackets left
+ * open to the end of a paragraph are taken as not there, and very long sentences are split inside brackets after all.
  *
  * @param text of any length; the time is linear in it
  * @returns UTF-16 offsets behind each sentence with the white space after it, rising; the last is the text's length.

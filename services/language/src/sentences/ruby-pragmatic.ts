@@ -15,10 +15,10 @@ const ABBREVIATIONS =
   /(?:^|[^A-Za-z])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Inc|Ltd|Co|Corp|vs|etc|No|Vol|Fig|pp?|e\.g|i\.e|[A-Z])$/u;
 
 /**
- * Where the sentences of a text end by the rules that the Ruby library pragmatic_segmenter publishes for Japanese, written
- * anew: 。．！？ and their ASCII counterparts end a sentence, except between 「」 or round brackets or quotation marks that
- * are closed in the same line; a point in a number, after a list number or after an abbreviation does not; a line break
- * does, except after の.
+ * Where the sentences of a text end by the rules that the Ruby library pragmatic_segmenter publishes for Japanese,
+ * written anew: 。．！？ and their ASCII counterparts end a sentence, except between 「」 or round brackets or
+ * quotation marks that are closed in the same line; a point in a number, after a list number or after an abbreviation
+ * does not; a line break does, except after の.
  *
  * @param text of any length; the time is linear in it
  * @returns UTF-16 offsets behind each sentence with the white space after it, rising; the last is the text's length.

@@ -7,8 +7,8 @@ import type { DictionaryEntry } from '../dictionary/entry.js';
 type Row = [kanji: string, kana: string, partOfSpeech: string, glosses: string, marks?: string];
 
 /**
- * A small dictionary for tests, in our own words. Several spellings or readings of an entry are joined by ";"; marks: `P`
- * common, `uk` usually kana, `arch`.
+ * A small dictionary for tests, in our own words. Several spellings or readings of an entry are joined by ";"; marks:
+ * `P` common, `uk` usually kana, `arch`.
  */
 const ROWS: Row[] = [
   ['食べる', 'たべる', 'v1,vt', 'to eat;to have a meal', 'P'],

@@ -25,7 +25,8 @@ const REPLACED =
 
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
- * iteration marks (こゝろ) the kana they repeat; variation selectors go, and so do ruby marks, whose readings are kept.
+ * iteration marks (こゝろ) the kana they repeat; variation selectors go, and so do ruby marks, whose readings are
+ * kept.
  *
  * @param written any text; the time is linear in its length
  */

@@ -9,7 +9,10 @@ export interface Ruby {
   readonly reading: string;
 }
 
-/** ｜ starts what is read; without it the run of kanji before 《 is. Only kana is a reading: 《題名》 is a quotation. */
+/**
+ * ｜ starts what is read; without it the run of kanji before 《 is. Only kana is a reading: 《題名》 is a
+ * quotation.
+ */
 const AOZORA = /(?:[｜|]([^｜|《》\n]{1,60})|([\p{Script=Han}々〆ヶ]{1,30}))《([ぁ-ゖァ-ヺー・\s]{1,60})》/gu;
 const HTML = /<ruby(?:\s[^<>]{0,200})?>([^\n]{0,600}?)<\/ruby>/giu;
 const TAG = /<(\/?)(rb|rt|rp|rtc)(?:\s[^<>]{0,200})?>/giu;

@@ -1,8 +1,8 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 
 /**
- * The reading of a dictionary form, from a conjugated form and its reading: 行っ い(っ) → 行く いく. IPADIC only knows
- * readings of what stands in the text.
+ * The reading of a dictionary form, from a conjugated form and its reading: 行っ い(っ) → 行く いく. IPADIC
+ * only knows readings of what stands in the text.
  *
  * @param surface the conjugated form as written
  * @param reading its reading in hiragana; empty when unknown

@@ -3,8 +3,8 @@ import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
 
 /**
- * Reads two nouns that together are one word of the dictionary as they are read there: 洗濯 物 is せんたく もの, not ぶつ.
- * The half that agrees with the dictionary stays, the other one takes the rest.
+ * Reads two nouns that together are one word of the dictionary as they are read there: 洗濯 物 is せんたく
+ * もの, not ぶつ. The half that agrees with the dictionary stays, the other one takes the rest.
  */
 export function readAsCompounds(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   const result = [...morphemes];

@@ -9,8 +9,9 @@ const MOST_WORDS = 6;
 
 /**
  * Sequences that make one word when the dictionary has them together. Letters: N noun, S suffix, P prefix, V verb, D
- * dependent verb, A adjective, p particle between them (が を に の も で と), t the て that joins verbs. What is not listed
- * (verb and particle, noun and topic marker, numerals) is in dictionaries too, but as phrases that help nobody.
+ * dependent verb, A adjective, p particle between them (が を に の も で と), t the て that joins verbs. What
+ * is not listed (verb and particle, noun and topic marker, numerals) is in dictionaries too, but as phrases that help
+ * nobody.
  */
 const PATTERNS = [/^P+[NV]S*$/u, /^N+S+$/u, /^N{2,}$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^N+p[VA]$/u, /^NA$/u, /^NV$/u];
 
@@ -59,7 +60,10 @@ function letterOf({ partOfSpeech, surface, kind }: Lexeme, before: string): stri
   return '';
 }
 
-/** The entry with this spelling that is read like its parts, but for voiced sounds (恋人 こい+ひと is こいびと). */
+/**
+ * The entry with this spelling that is read like its parts, but for voiced sounds (恋人 こい+ひと is
+ * こいびと).
+ */
 function lineFor(dictionary: Dictionary, written: string, reading: string): Line | undefined {
   if (!dictionary.has(written)) return undefined;
   const lines = lookUp(dictionary, { written, reading, classes: 0 });

@@ -322,7 +322,9 @@ const BASE_RULES: Record<string, readonly Pick<Rule, 'when' | 'reading'>[]> = {
   ],
 };
 
-/** Reads words by the words around them: 何です (なんです), その後 (そのご), 家に行った (いった). */
+/**
+ * Reads words by the words around them: 何です (なんです), その後 (そのご), 家に行った (いった).
+ */
 export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, i) => {
     const { lexeme } = morpheme;

@@ -183,7 +183,8 @@ function withEnding(value: number, rule: Counter): string {
 function counterAfter(number: string, value: number | undefined, { reading, sounds, voiced }: Counter): string {
   const first = HALF_VOICED[reading[0]!];
   const short = number.endsWith('っ');
-  // さん, せん, まん and なん voice what follows: さんびき; after よん only ふん and its like change: よんぷん.
+  // さん, せん, まん and なん voice what follows: さんびき; after よん only ふん and its like change:
+  // よんぷん.
   const nasal = number.endsWith('ん');
   const afterFour = value !== undefined && value % 10 === 4;
   if (sounds === 'f') return first && (short || nasal) ? first + reading.slice(1) : reading;

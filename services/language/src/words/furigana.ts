@@ -14,9 +14,9 @@ const RUN =
 const LONGEST = 100;
 
 /**
- * Places a reading above the kanji that it belongs to: 食べ物 (たべもの) is 食[た] べ 物[もの]. Kana in the word are the
- * fixed points; between them the reading is divided so that every run of kanji gets at least one kana for each character
- * where that is possible, and the first runs as few as possible.
+ * Places a reading above the kanji that it belongs to: 食べ物 (たべもの) is 食[た] べ 物[もの]. Kana in
+ * the word are the fixed points; between them the reading is divided so that every run of kanji gets at least one kana
+ * for each character where that is possible, and the first runs as few as possible.
  *
  * @param surface the word as written
  * @param reading its reading in hiragana
@@ -49,7 +49,8 @@ interface Run {
  * @returns undefined when the kana of the word are not those of the reading
  */
 function divided(runs: readonly Run[], kana: string, least: (run: Run) => number): number[] | undefined {
-  // For each run, whether it and all behind it fit when it begins at an offset of the reading; behind the last run, the end.
+  // For each run, whether it and all behind it fit when it begins at an offset of the reading; behind the last run, the
+  // end.
   const fits: boolean[][] = [
     ...runs.map(() => []),
     Array.from({ length: kana.length + 1 }, (_, at) => at === kana.length),

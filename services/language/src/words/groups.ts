@@ -16,8 +16,8 @@ export interface Group {
 }
 
 /**
- * Puts together what a reader takes as one word: a compound that the dictionary has, and whatever inflects the last word
- * of it. All words stay available as parts, and counting counts the parts.
+ * Puts together what a reader takes as one word: a compound that the dictionary has, and whatever inflects the last
+ * word of it. All words stay available as parts, and counting counts the parts.
  */
 export function groupWords(morphemes: readonly Morpheme[], dictionary: Dictionary | undefined): Group[] {
   const groups: Group[] = [];
@@ -51,7 +51,10 @@ function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dict
   };
 }
 
-/** お or ご before a word that it honours: お名前, ご両親. What dictionaries have as one word (お茶) is a compound. */
+/**
+ * お or ご before a word that it honours: お名前, ご両親. What dictionaries have as one word (お茶) is a
+ * compound.
+ */
 function isHonorific(morphemes: readonly Morpheme[], first: number): boolean {
   const next = morphemes[first + 1]?.lexeme;
   const { surface, partOfSpeech } = morphemes[first]!.lexeme;

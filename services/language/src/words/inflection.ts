@@ -79,7 +79,8 @@ export const isInflecting = ({ partOfSpeech, conjugation }: Lexeme): boolean =>
   conjugation !== '' && /^(?:動詞|形容詞|助動詞)/u.test(partOfSpeech);
 
 /**
- * How many words from a head on are one inflected word: 食べ させ られ た, 読ん で いる, 高かっ た です.
+ * How many words from a head on are one inflected word: 食べ させ られ た, 読ん で いる, 高かっ た
+ * です.
  *
  * @param first index of the head
  * @returns index behind the last word; `first + 1` when nothing is added

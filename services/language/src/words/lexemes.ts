@@ -148,7 +148,8 @@ export class Lexemes {
   }
 
   /**
-   * The one reading that the dictionary marks as common, where IPADIC has a rare one (夜中 やちゅう, 山道 さんどう).
+   * The one reading that the dictionary marks as common, where IPADIC has a rare one (夜中 やちゅう, 山道
+   * さんどう).
    *
    * @returns undefined where there is nothing to correct
    */
@@ -216,7 +217,10 @@ export class Lexemes {
     return this.defined(lexeme, line, known);
   }
 
-  /** Some dictionaries list 話せる by itself; who knows 話す knows that. 売れる (to sell well) is a word of its own. */
+  /**
+   * Some dictionaries list 話せる by itself; who knows 話す knows that. 売れる (to sell well) is a word of its
+   * own.
+   */
   private isMerelyPotential({ conjugation }: BareLexeme, line: Line): boolean {
     if (!conjugation.startsWith('一段')) return false;
     return /^to be able to\b/u.test(this.dictionary!.entry(line.id).senses[0]!.glosses[0]!);
@@ -236,8 +240,8 @@ export class Lexemes {
   }
 
   /**
-   * The entry of a particle or auxiliary that dictionaries file otherwise: ずつ as a suffix, べき beside べし, に関する under
-   * 関する. What is also a noun is not meant.
+   * The entry of a particle or auxiliary that dictionaries file otherwise: ずつ as a suffix, べき beside べし,
+   * に関する under 関する. What is also a noun is not meant.
    */
   private functionWord({ surface, reading, partOfSpeech }: BareLexeme): Line | undefined {
     const written = { written: surface, reading, classes: 0 };
@@ -249,8 +253,9 @@ export class Lexemes {
   }
 
   /**
-   * The entry of a spelling that the dictionary lacks: 申し合せる under 申し合わせる, 見廻る under 見回る, which are read alike
-   * and share a kanji; 悠然と under 悠然, 遠慮なく, whose adjective it has not, 本当は under 本当, お待ち under 待ち.
+   * The entry of a spelling that the dictionary lacks: 申し合せる under 申し合わせる, 見廻る under
+   * 見回る, which are read alike and share a kanji; 悠然と under 悠然, 遠慮なく, whose adjective it has
+   * not, 本当は under 本当, お待ち under 待ち.
    */
   private variantFor({ written, reading, classes }: Query, { partOfSpeech, surface }: BareLexeme): Line | undefined {
     if (partOfSpeech.startsWith('副詞') && written.length > 2 && /[とは]$/u.test(written)) {

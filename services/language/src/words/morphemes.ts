@@ -21,8 +21,8 @@ export interface Morpheme {
 }
 
 /**
- * The words of a text in order, without gaps. Readings that the text gives by ruby are taken, and a learner's corrections
- * come last.
+ * The words of a text in order, without gaps. Readings that the text gives by ruby are taken, and a learner's
+ * corrections come last.
  */
 export function morphemesOf(
   written: string,

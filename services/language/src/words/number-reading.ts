@@ -26,7 +26,8 @@ export function shortened(reading: string, tails: readonly string[]): string {
 }
 
 /**
- * The value of a number as written: digits of either width with or without separators, kanji numerals, or both (3万5千).
+ * The value of a number as written: digits of either width with or without separators, kanji numerals, or both
+ * (3万5千).
  *
  * @returns undefined for what is no whole number up to 10^16
  */

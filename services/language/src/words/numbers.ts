@@ -9,9 +9,9 @@ const SEPARATOR = /^[.,．，・]$/u;
 const INTERROGATIVES = new Set(['何']);
 
 /**
- * Joins the digits and numerals of one number, and reads numbers and counters together: 1,200円, 三匹 (さんびき), 9時
- * (くじ), 何分 (なんぷん). What cannot be divided becomes one word: 2人 (ふたり), 二十日 (はつか), and 1日 is ついたち after a
- * month.
+ * Joins the digits and numerals of one number, and reads numbers and counters together: 1,200円, 三匹
+ * (さんびき), 9時 (くじ), 何分 (なんぷん). What cannot be divided becomes one word: 2人 (ふたり),
+ * 二十日 (はつか), and 1日 is ついたち after a month.
  */
 export function readNumbers(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   const result: Morpheme[] = [];

@@ -13,8 +13,8 @@ const E_ROW = 'えけげせてねべめれ';
 const U_ROW = 'うくぐすつぬぶむる';
 
 /**
- * The verbs that a verb missing from the dictionary may be derived from: the potential 泳げる from 泳ぐ, 論ずる for 論じる
- * and the other way round, the short causative 待たす for 待つ.
+ * The verbs that a verb missing from the dictionary may be derived from: the potential 泳げる from 泳ぐ, 論ずる
+ * for 論じる and the other way round, the short causative 待たす for 待つ.
  *
  * @param base dictionary form as written
  * @param reading its reading in hiragana; empty when unknown

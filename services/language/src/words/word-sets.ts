@@ -17,8 +17,8 @@ export interface SetWord {
 }
 
 /**
- * The particles and auxiliaries of modern Japanese, in the dictionary forms in which the analyser finds them: all but the
- * classical ones that anybody meets. Compounds that IPADIC takes for one particle are among them.
+ * The particles and auxiliaries of modern Japanese, in the dictionary forms in which the analyser finds them: all but
+ * the classical ones that anybody meets. Compounds that IPADIC takes for one particle are among them.
  */
 const PARTICLES = [
   // Case, topic, and the like

@@ -52,7 +52,9 @@ async function memoryRow(product: RunningProduct): Promise<Row> {
 
 let analysed = 0;
 
-/** Milliseconds from POST to completed, and the analysis. Each is of a text of its own: the same one is counted once. */
+/**
+ * Milliseconds from POST to completed, and the analysis. Each is of a text of its own: the same one is counted once.
+ */
 async function analyse(product: RunningProduct, given: string): Promise<{ ms: number; id: number }> {
   const text = `${given}\n第${++analysed}回。`;
   const began = performance.now();

@@ -18,8 +18,9 @@ const isOurs = (specifier: string) =>
   specifier.startsWith('.') || (specifier.startsWith('@ichibun/') && !specifier.startsWith('@ichibun/proto/'));
 
 /**
- * Finds out from a service's compiled code which methods it answers and which it calls: every module that its entry loads
- * is looked through for the descriptors that it uses. They are always written out, as `AuthService.method.getUser`.
+ * Finds out from a service's compiled code which methods it answers and which it calls: every module that its entry
+ * loads is looked through for the descriptors that it uses. They are always written out, as
+ * `AuthService.method.getUser`.
  *
  * @param entry module of the service, as `@ichibun/auth/service`
  * @throws Error for a descriptor that is used in another way, because nobody could tell then what is called

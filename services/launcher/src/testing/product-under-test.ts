@@ -70,7 +70,10 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Calls over HTTP and expects what the document says; a body that is neither string nor form goes as JSON, an answer that is no JSON comes as text. */
+/**
+ * Calls over HTTP and expects what the document says; a body that is neither string nor form goes as JSON, an answer
+ * that is no JSON comes as text.
+ */
 export const caller =
   (product: () => { readonly url: string }) =>
   async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {

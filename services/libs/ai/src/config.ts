@@ -20,8 +20,8 @@ export type AiConfig =
 
 /**
  * Which language model there is, from the environment. `auto` takes what is configured: Gemini where GEMINI_API_KEY is
- * set, else the OpenAI-compatible endpoint where OPENAI_MODEL is, else none. A service that extends its own variables by
- * these intersects the schemas.
+ * set, else the OpenAI-compatible endpoint where OPENAI_MODEL is, else none. A service that extends its own variables
+ * by these intersects the schemas.
  */
 export const aiConfig = variables.transform((env, context): AiConfig => {
   const missing = (variable: string, why: string) => {

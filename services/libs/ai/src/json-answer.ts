@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { JsonSchema } from './model-adapter.js';
 
-/** Keywords that all providers take; bounds of lengths make some refuse a schema as too complex, so zod alone keeps those. */
+/**
+ * Keywords that all providers take; bounds of lengths make some refuse a schema as too complex, so zod alone keeps
+ * those.
+ */
 const PORTABLE = ['type', 'enum', 'description', 'required', 'additionalProperties'] as const;
 
 /** A zod schema as the JSON Schema that is sent to models. */

@@ -46,8 +46,9 @@ export abstract class TextModel {
   /**
    * An answer that fits `schema`.
    *
-   * @throws DomainError `ai.not-configured`, `ai.misconfigured`, `ai.unavailable` (all `unavailable`), `ai.rate-limited`,
-   *   `ai.timeout`, `ai.refused` (`invalid`: the provider's rules forbid the text), `ai.unusable-answer`
+   * @throws DomainError `ai.not-configured`, `ai.misconfigured`, `ai.unavailable` (all `unavailable`),
+   *   `ai.rate-limited`, `ai.timeout`, `ai.refused` (`invalid`: the provider's rules forbid the text),
+   *   `ai.unusable-answer`
    */
   abstract generate<S extends z.ZodType>(generation: Generation<S>): Promise<z.infer<S>>;
 }

@@ -9,7 +9,9 @@ export const toHiragana = (text: string): string => shifted(text, isShiftableKat
 /** The text with every hiragana turned into katakana; the rest stays. */
 export const toKatakana = (text: string): string => shifted(text, isShiftableHiragana, HIRAGANA_TO_KATAKANA);
 
-/** Whether the text is made of kana and prolonged sound marks only, which read as they are written; false when empty. */
+/**
+ * Whether the text is made of kana and prolonged sound marks only, which read as they are written; false when empty.
+ */
 export const isPlainKana = (text: string): boolean => /^[ぁ-ゖァ-ヺー]+$/u.test(text);
 
 /** Whether the text is made of kana, prolonged sound marks and kana iteration marks only; false when it is empty. */

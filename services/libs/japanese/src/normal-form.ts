@@ -1,6 +1,7 @@
 /**
- * Combining marks in a row that a normal form is made of. Unicode's Stream-Safe Text Format allows as many (UAX #15, D4):
- * no language needs more, and sorting them takes ICU quadratic time, 20 s for 160,000. ﾞ and ﾟ become such marks.
+ * Combining marks in a row that a normal form is made of. Unicode's Stream-Safe Text Format allows as many (UAX #15,
+ * D4): no language needs more, and sorting them takes ICU quadratic time, 20 s for 160,000. ﾞ and ﾟ become such
+ * marks.
  */
 const EXCESS = /([\p{M}ﾞﾟ]{30})[\p{M}ﾞﾟ]+/gu;
 

@@ -5,7 +5,9 @@ import { currentRequest } from './request-context.js';
 export const cancelledError = () =>
   new DomainError('rpc.cancelled', 'cancelled', 'Nobody waits for the answer any more.');
 
-/** What aborts when nobody waits for a call any more: its caller's own signal, and that of the request it belongs to. */
+/**
+ * What aborts when nobody waits for a call any more: its caller's own signal, and that of the request it belongs to.
+ */
 export function cancellationOf(options: { readonly signal?: AbortSignal } | undefined): AbortSignal | undefined {
   const own = options?.signal;
   const request = currentRequest()?.signal;

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** Fills the file system at argv[1] through a store, and tells what becomes of that, of the check, and of the folder. */
+/**
+ * Fills the file system at argv[1] through a store, and tells what becomes of that, of the check, and of the folder.
+ */
 const FILL = `
   const { FileObjectStore } = await import(${JSON.stringify(new URL('./objects.js', import.meta.url).href)});
   const { asDomainError } = await import(${JSON.stringify(new URL('./errors.js', import.meta.url).href)});

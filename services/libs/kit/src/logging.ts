@@ -28,8 +28,8 @@ export class ServiceLogger extends ConsoleLogger {
 }
 
 /**
- * An error as the log shows it: its stack, and those of its causes. Never its other properties: a database's errors carry
- * the statement's values, which are learners' texts, and whole connections.
+ * An error as the log shows it: its stack, and those of its causes. Never its other properties: a database's errors
+ * carry the statement's values, which are learners' texts, and whole connections.
  *
  * @param error also of another realm, or the plain object with a message and a stack that pg-boss makes of one
  */

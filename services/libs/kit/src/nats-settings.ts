@@ -53,8 +53,8 @@ const variables = z.object({
 });
 
 /**
- * Reads how to reach NATS: NATS_URL (several servers separated by commas; user and password, or a token, in front of the
- * host), NATS_CREDS or NATS_NKEY_SEED, and for TLS NATS_CA, NATS_CERT and NATS_KEY.
+ * Reads how to reach NATS: NATS_URL (several servers separated by commas; user and password, or a token, in front of
+ * the host), NATS_CREDS or NATS_NKEY_SEED, and for TLS NATS_CA, NATS_CERT and NATS_KEY.
  *
  * @returns undefined without NATS_URL
  * @throws ConfigError naming the variables that are not right

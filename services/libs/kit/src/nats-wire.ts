@@ -4,8 +4,8 @@ import { currentRequest } from './request-context.js';
 
 /**
  * Headers of the protocol. A request carries who asks, how long it waits, what its trace needs and, when it may be
- * cancelled, by what id. An answer is the message's bytes, or an error with its code and kind; a streamed answer numbers
- * its parts, and an empty message with their number ends it. `working` says that the answer takes a while.
+ * cancelled, by what id. An answer is the message's bytes, or an error with its code and kind; a streamed answer
+ * numbers its parts, and an empty message with their number ends it. `working` says that the answer takes a while.
  *
  * Every message of a service names in its reply subject the instance that it comes from.
  */
@@ -22,7 +22,9 @@ export const HEADER = {
 
 const TRACE = 'trace-';
 
-/** Where callers of a service say the ids of calls whose answers they do not want any more. All its instances hear it. */
+/**
+ * Where callers of a service say the ids of calls whose answers they do not want any more. All its instances hear it.
+ */
 export const cancelSubject = (service: string) => `${service}.cancel`;
 
 /** Where callers of a service that know none of its instances ask who there is. All of them answer. */

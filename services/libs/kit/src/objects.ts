@@ -17,7 +17,8 @@ export abstract class ObjectStore {
   abstract put(key: string, data: Uint8Array): Promise<void>;
 
   /**
-   * As `put`, with little of the data in memory at a time. When `data` throws nothing is stored, and what was there stays.
+   * As `put`, with little of the data in memory at a time. When `data` throws nothing is stored, and what was there
+   * stays.
    *
    * @throws what `data` throws
    */

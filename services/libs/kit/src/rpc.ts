@@ -29,8 +29,8 @@ export interface CallOptions {
  * over NATS) is the transport's affair.
  *
  * Every failure is a DomainError: the one that the service threw; `rpc.timeout` after the deadline; `rpc.unavailable`
- * when nobody answers; `rpc.cancelled` when the caller does not wait any more. The handler of a cancelled call, and of a
- * stream that nobody reads on, finds its request's `signal` aborted.
+ * when nobody answers; `rpc.cancelled` when the caller does not wait any more. The handler of a cancelled call, and of
+ * a stream that nobody reads on, finds its request's `signal` aborted.
  */
 export abstract class Rpc {
   /** Calls a method that has one answer. */

@@ -13,8 +13,9 @@ const ADVICE =
   'Install Chromium so that "chromium" is on PATH, on Debian with: sudo apt-get install chromium fonts-noto-cjk';
 
 /**
- * Path of a Chromium program: the one on PATH, else the one fetched last time, else Debian's: installed when this is root, otherwise
- * unpacked into `cacheDir` with the libraries this machine lacks. Throws with what to install when there is none.
+ * Path of a Chromium program: the one on PATH, else the one fetched last time, else Debian's: installed when this is
+ * root, otherwise unpacked into `cacheDir` with the libraries this machine lacks. Throws with what to install when
+ * there is none.
  */
 export async function findChromium(
   options: { cacheDir?: string; log?: (message: string) => void } = {},

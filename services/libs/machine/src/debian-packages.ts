@@ -9,9 +9,9 @@ export function hasDebianPackages(): boolean {
 }
 
 /**
- * Fetches Debian packages from the machine's configured sources and unpacks them into `folder`, one beside the other as they would
- * lie in `/`. Neither root nor an installation is needed, and nothing outside `folder` changes. The folder appears when it is whole.
- * Throws with apt's last words when that fails or takes more than `seconds`.
+ * Fetches Debian packages from the machine's configured sources and unpacks them into `folder`, one beside the other as
+ * they would lie in `/`. Neither root nor an installation is needed, and nothing outside `folder` changes. The folder
+ * appears when it is whole. Throws with apt's last words when that fails or takes more than `seconds`.
  */
 export async function unpackDebianPackages(names: string[], folder: string, seconds: number): Promise<void> {
   await unpackInto(folder, seconds, async (work, signal) => {
@@ -45,7 +45,10 @@ export async function unpackDebianPackagesWithDependencies(
   });
 }
 
-/** Installs Debian packages the regular way; for root. Throws with apt's last words when that fails or takes more than `seconds`. */
+/**
+ * Installs Debian packages the regular way; for root. Throws with apt's last words when that fails or takes more than
+ * `seconds`.
+ */
 export async function installDebianPackages(names: string[], seconds: number): Promise<void> {
   const signal = AbortSignal.timeout(seconds * 1000);
   await run('apt-get', ['update'], '/', signal);

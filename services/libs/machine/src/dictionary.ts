@@ -23,8 +23,8 @@ import { hasDebianPackages, unpackDebianPackages } from './debian-packages.js';
 import { MachineError } from './machine-error.js';
 
 /**
- * JMdict with English meanings, published daily by the Electronic Dictionary Research and Development Group, which gives no
- * checksums. Over https where that answers, so that nobody on the way can put another file in its place.
+ * JMdict with English meanings, published daily by the Electronic Dictionary Research and Development Group, which
+ * gives no checksums. Over https where that answers, so that nobody on the way can put another file in its place.
  */
 export const OFFICIAL_JMDICT = [
   'https://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz',
@@ -74,11 +74,12 @@ const LARGEST = 300_000_000;
 const A_DAY = 24 * 3600 * 1000;
 
 /**
- * Finds the Japanese dictionary: DICTIONARY_FILE, the file kept from last time, a download, or Debian's package `edict`, in this order.
- * What was fetched is kept; after a day on which none could be had the next start tries again, not before.
+ * Finds the Japanese dictionary: DICTIONARY_FILE, the file kept from last time, a download, or Debian's package
+ * `edict`, in this order. What was fetched is kept; after a day on which none could be had the next start tries again,
+ * not before.
  *
- * Resolves to undefined when there is none to be had: the product works without, and says so. Throws only when DICTIONARY_FILE or
- * DICTIONARY_URL is set to something unusable, or the data folder cannot be written.
+ * Resolves to undefined when there is none to be had: the product works without, and says so. Throws only when
+ * DICTIONARY_FILE or DICTIONARY_URL is set to something unusable, or the data folder cannot be written.
  */
 export async function obtainDictionary(given: DictionaryOptions): Promise<ObtainedDictionary | undefined> {
   const options = { ...given, url: given.url || undefined };
@@ -127,7 +128,10 @@ function missing(log: (message: string) => void): undefined {
   );
 }
 
-/** Tries the sources in order; what is found lies in `folder` under its final name. A kept file is only replaced by a download. */
+/**
+ * Tries the sources in order; what is found lies in `folder` under its final name. A kept file is only replaced by a
+ * download.
+ */
 async function fetchDictionary(
   folder: string,
   options: DictionaryOptions,

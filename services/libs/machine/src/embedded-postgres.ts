@@ -17,8 +17,8 @@ export interface PostgresOptions {
   /** Told in one sentence what takes time or is unusual. */
   log?: (message: string) => void;
   /**
-   * Called once when PostgreSQL has ended although nobody asked it to and cannot be started again; the message says why,
-   * as far as its log tells. One that can is running again, at the same address, within a second or two.
+   * Called once when PostgreSQL has ended although nobody asked it to and cannot be started again; the message says
+   * why, as far as its log tells. One that can is running again, at the same address, within a second or two.
    */
   onLost?: (error: Error) => void;
   /** How to run PostgreSQL's programs. Found out by itself. */
@@ -46,8 +46,9 @@ const OWNER_LOCK = 4_911_277;
 /**
  * Starts PostgreSQL on a folder as an ordinary process of this machine, listening on a free port of 127.0.0.1 only.
  *
- * One process owns a folder at a time; a second one is refused. The owner is whoever holds an advisory lock in the server itself,
- * so the ownership ends with the owner, however it ends. A server that outlived its owner (`kill -9`) is taken over.
+ * One process owns a folder at a time; a second one is refused. The owner is whoever holds an advisory lock in the
+ * server itself, so the ownership ends with the owner, however it ends. A server that outlived its owner (`kill -9`) is
+ * taken over.
  *
  * Throws an Error with a sentence for the user when PostgreSQL is not to be had, or the folder is in use or not usable.
  */

@@ -10,9 +10,9 @@ shift 2
 `;
 
 /**
- * Sees to it that process `pid` gets `signal` and `folders` are removed when the current process ends in whatever way, `kill -9`
- * included: a small shell waits for the pipe to this process to close. The returned function calls it off, after the process has
- * been stopped the regular way.
+ * Sees to it that process `pid` gets `signal` and `folders` are removed when the current process ends in whatever way,
+ * `kill -9` included: a small shell waits for the pipe to this process to close. The returned function calls it off,
+ * after the process has been stopped the regular way.
  */
 export function endWithMe(pid: number, signal: 'INT' | 'TERM', folders: string[]): () => void {
   const shell = spawn('sh', ['-c', WAIT_THEN_END, 'sh', signal, String(pid), ...folders], {

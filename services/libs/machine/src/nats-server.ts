@@ -17,8 +17,8 @@ export interface RunningNats {
 }
 
 /**
- * Path of a nats-server program: the one on PATH, else the one fetched last time, else Debian's package unpacked into `cacheDir`.
- * Throws with what to install when there is none.
+ * Path of a nats-server program: the one on PATH, else the one fetched last time, else Debian's package unpacked into
+ * `cacheDir`. Throws with what to install when there is none.
  */
 export async function findNatsServer(
   options: { cacheDir?: string; log?: (message: string) => void } = {},
@@ -45,8 +45,8 @@ export async function findNatsServer(
 }
 
 /**
- * Starts a NATS server on 127.0.0.1 with its default limits (messages up to 1 MB), on a free port unless one is given. It ends
- * with this process. `config` is the text of a configuration file: who may do what, TLS.
+ * Starts a NATS server on 127.0.0.1 with its default limits (messages up to 1 MB), on a free port unless one is given.
+ * It ends with this process. `config` is the text of a configuration file: who may do what, TLS.
  * `onLost` is called when it ends although nobody asked it to.
  */
 export async function startNatsServer(
@@ -112,7 +112,9 @@ export async function startNatsServer(
   }
 }
 
-/** The address that the server writes into its ports file once it listens; undefined when it ended or took over 10 s. */
+/**
+ * The address that the server writes into its ports file once it listens; undefined when it ended or took over 10 s.
+ */
 async function firstUrl(portsFile: string, isRunning: () => boolean): Promise<string | undefined> {
   const end = Date.now() + 10_000;
   while (isRunning() && Date.now() < end) {

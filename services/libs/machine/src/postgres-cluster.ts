@@ -27,7 +27,8 @@ const PASSWORD_FILE = 'superuser-password';
  * part, sorts by code point, and asks for a random password that is kept in the folder, readable by its owner only.
  *
  * A cluster is made under another name and renamed when it is whole, so an interrupted attempt leaves none behind.
- * Throws with a sentence for the user when the folder holds something else, an older PostgreSQL's data or another user's.
+ * Throws with a sentence for the user when the folder holds something else, an older PostgreSQL's data or another
+ * user's.
  */
 export function prepareCluster(folder: string, program: string, runAs: RunAs, log: (message: string) => void): string {
   mkdirSync(dirname(resolve(folder)), { recursive: true });
@@ -120,7 +121,9 @@ function removeAbandoned(dataDir: string): void {
   }
 }
 
-/** Gives the cluster to the user that the server will run as, which it insists on. Only for a cluster no server runs on. */
+/**
+ * Gives the cluster to the user that the server will run as, which it insists on. Only for a cluster no server runs on.
+ */
 export function giveToServerUser(dataDir: string, runAs: RunAs): void {
   const user = runAs === 'nobody' ? NOBODY : process.getuid?.();
   if (user !== undefined && statSync(dataDir).uid !== user) giveTo(user, dataDir);

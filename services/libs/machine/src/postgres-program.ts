@@ -8,8 +8,8 @@ import { MachineError } from './machine-error.js';
 /**
  * How PostgreSQL's programs are run, because they refuse to run as root:
  * `self`: as the current user;
- * `namespace`: in a user namespace in which the current user appears as nobody (files keep their real owner, nothing is created);
- * `nobody`: as the real user nobody, who may still enter folders that only root may enter.
+ * `namespace`: in a user namespace in which the current user appears as nobody (files keep their real owner, nothing is
+ * created); `nobody`: as the real user nobody, who may still enter folders that only root may enter.
  */
 export type RunAs = 'self' | 'namespace' | 'nobody';
 
@@ -37,7 +37,10 @@ export function findPostgresProgram(): string {
   return join(packageDir, 'native');
 }
 
-/** npm packages cannot hold symbolic links. The package's own install script makes them, unless scripts are switched off. */
+/**
+ * npm packages cannot hold symbolic links. The package's own install script makes them, unless scripts are switched
+ * off.
+ */
 function restoreLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -70,14 +73,18 @@ function hasName(): boolean {
   }
 }
 
-/** Program and arguments that run `program` with `args` in the given way; the process keeps its id through the change of user. */
+/**
+ * Program and arguments that run `program` with `args` in the given way; the process keeps its id through the change of
+ * user.
+ */
 export function command(runAs: RunAs, program: string, args: string[]): [string, string[]] {
   if (runAs === 'self') return [program, args];
   if (runAs === 'namespace') {
     return ['unshare', ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--', program, ...args]];
   }
   const identity = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-  // The last one for access(2), by which PostgreSQL looks for its own programs: it ignores what else a user other than root may do.
+  // The last one for access(2), by which PostgreSQL looks for its own programs: it ignores what else a user other than
+  // root may do.
   const mayEnterEveryFolder = [
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',

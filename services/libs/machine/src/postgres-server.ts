@@ -9,7 +9,9 @@ import { disarmStalePidFile } from './postmaster.js';
 export interface ServerChild {
   pid: number | undefined;
   ended: boolean;
-  /** Whether it ended for a reason that passes: its port was taken, or an old server's last backends are still ending. */
+  /**
+   * Whether it ended for a reason that passes: its port was taken, or an old server's last backends are still ending.
+   */
   mayTryAgain(): boolean;
 }
 
@@ -23,7 +25,10 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** Starts the server on `port`, or a free one, writing to server.log in its data folder, without waiting for it to become ready. */
+/**
+ * Starts the server on `port`, or a free one, writing to server.log in its data folder, without waiting for it to
+ * become ready.
+ */
 export async function spawnServer(
   dataDir: string,
   program: string,

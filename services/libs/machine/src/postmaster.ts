@@ -12,7 +12,10 @@ export interface Postmaster {
   status: string;
 }
 
-/** The PostgreSQL server running on `dataDir` (an absolute real path), or undefined when none does, whatever the file says. */
+/**
+ * The PostgreSQL server running on `dataDir` (an absolute real path), or undefined when none does, whatever the file
+ * says.
+ */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const lines = readPidFile(dataDir);
   const pid = Number(lines[0]);
@@ -20,7 +23,10 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
 }
 
-/** Whether process `pid` is a PostgreSQL server started on `dataDir`. Process ids are reused, so a living one proves nothing. */
+/**
+ * Whether process `pid` is a PostgreSQL server started on `dataDir`. Process ids are reused, so a living one proves
+ * nothing.
+ */
 export function isPostgresOf(pid: number, dataDir: string): boolean {
   const words = commandLine(pid);
   return words.some((word) => word.endsWith('postgres')) && words.includes(dataDir);
@@ -44,9 +50,10 @@ function commandLine(pid: number): string[] {
 /**
  * Makes a postmaster.pid acceptable to the next server when the process id in it belongs to another program by now.
  *
- * PostgreSQL refuses to start while the recorded process is alive, whatever it is. Deleting the file would also delete the check that
- * no old backend still uses the shared memory, so only the id is replaced: by ours, the id of the new server's parent, which
- * PostgreSQL knows to ignore. A dead process's file is left to PostgreSQL, and a living server's file is never touched.
+ * PostgreSQL refuses to start while the recorded process is alive, whatever it is. Deleting the file would also delete
+ * the check that no old backend still uses the shared memory, so only the id is replaced: by ours, the id of the new
+ * server's parent, which PostgreSQL knows to ignore. A dead process's file is left to PostgreSQL, and a living server's
+ * file is never touched.
  */
 export function disarmStalePidFile(dataDir: string): void {
   const lines = readPidFile(dataDir);
@@ -77,8 +84,8 @@ function readPidFile(dataDir: string): string[] {
 }
 
 /**
- * Stops the server: first fast (open transactions roll back, everything is written), after 15 s at once (it recovers at its next start).
- * Resolves when the process is gone.
+ * Stops the server: first fast (open transactions roll back, everything is written), after 15 s at once (it recovers at
+ * its next start). Resolves when the process is gone.
  */
 export async function stopPostmaster(pid: number, dataDir: string): Promise<void> {
   signal(pid, 'SIGINT');

@@ -1,6 +1,6 @@
 /**
- * What a fake does with one request, each in the way of the protocol it is asked in. Without one it answers like a model
- * that does its best (see sample-answer.ts).
+ * What a fake does with one request, each in the way of the protocol it is asked in. Without one it answers like a
+ * model that does its best (see sample-answer.ts).
  */
 export type Behaviour =
   /** Answers with this as JSON. */

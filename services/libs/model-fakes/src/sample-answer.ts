@@ -29,9 +29,9 @@ interface Schema {
 }
 
 /**
- * What a fake answers by itself: paragraphs that stand fenced in the prompt as `{"paragraphs": […]}` come back as many,
- * translated where the phrase table has the sentence, echoed where not; so do a list of sentences; of words with senses the first sense is meant; a
- * translation is English; anything else is a sample that fits the schema.
+ * What a fake answers by itself: paragraphs that stand fenced in the prompt as `{"paragraphs": […]}` come back as
+ * many, translated where the phrase table has the sentence, echoed where not; so do a list of sentences; of words with
+ * senses the first sense is meant; a translation is English; anything else is a sample that fits the schema.
  */
 export function sampleAnswer({ prompt, schema }: AskedQuestion): unknown {
   const paragraphs = paragraphsIn(prompt);

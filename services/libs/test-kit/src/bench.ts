@@ -14,8 +14,8 @@ export interface Row {
 }
 
 /**
- * Runs the named functions in turn, `rounds` times after one round that does not count, so that whatever else the machine does falls
- * on all of them alike. Compare two of them by `ratio`, not by their times.
+ * Runs the named functions in turn, `rounds` times after one round that does not count, so that whatever else the
+ * machine does falls on all of them alike. Compare two of them by `ratio`, not by their times.
  */
 export async function interleaved<Name extends string>(
   rounds: number,
@@ -67,7 +67,10 @@ export function inWords(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
 }
 
-/** Text of a book in BOOKS_DIR (`wagahai-wa-neko-de-aru.txt`, UTF-8), or undefined when it is not there: see {@link noBook}. */
+/**
+ * Text of a book in BOOKS_DIR (`wagahai-wa-neko-de-aru.txt`, UTF-8), or undefined when it is not there: see {@link
+ * noBook}.
+ */
 export function book(name: string): string | undefined {
   const path = join(process.env.BOOKS_DIR ?? '', name);
   return process.env.BOOKS_DIR && existsSync(path) ? readFileSync(path, 'utf8') : undefined;

@@ -31,12 +31,13 @@ export function pumped({ before, first, middle, second, after }: PumpedText, uni
 }
 
 /**
- * Checks on generated texts that the time a reader takes grows no faster than the text: that of 2n units is less than three
- * times that of n.
+ * Checks on generated texts that the time a reader takes grows no faster than the text: that of 2n units is less than
+ * three times that of n.
  *
  * Time is the processor time of this thread, the least of several runs, and compared only where it is long enough to be
- * measured, and at two doublings in a row: other processes, and garbage collected on other threads, change nothing. Steps would be exact, but what
- * backtracks are regular expressions and parsers of libraries, whose steps cannot be counted.
+ * measured, and at two doublings in a row: other processes, and garbage collected on other threads, change nothing.
+ * Steps would be exact, but what backtracks are regular expressions and parsers of libraries, whose steps cannot be
+ * counted.
  *
  * The seed is random, and printed; SEED repeats one.
  *

@@ -8,8 +8,8 @@ export interface TestDatabase {
 }
 
 /**
- * Makes a fresh, empty database with a random name in the test run's PostgreSQL (TEST_DATABASE_URL, which Jest's global set-up gives).
- * Throws when a test runs without that set-up.
+ * Makes a fresh, empty database with a random name in the test run's PostgreSQL (TEST_DATABASE_URL, which Jest's global
+ * set-up gives). Throws when a test runs without that set-up.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -44,8 +44,8 @@ const TOKENIZE_DEADLINE_MS = 60_000;
 const COUNT_DEADLINE_MS = 15_000;
 
 /**
- * The words of sentences and texts as one learner's corrections have them, and what that learner knows of them. Made for
- * one request or one job: the corrections, and what is known of a lexeme, are asked for once.
+ * The words of sentences and texts as one learner's corrections have them, and what that learner knows of them. Made
+ * for one request or one job: the corrections, and what is known of a lexeme, are asked for once.
  */
 export class LearnerWords {
   private readonly lookedAt = new Set<number>();
@@ -64,7 +64,9 @@ export class LearnerWords {
     return this.knownOfThem;
   }
 
-  /** The revision of the learner's words that `known` is true of, or an older one; null before anything was looked at. */
+  /**
+   * The revision of the learner's words that `known` is true of, or an older one; null before anything was looked at.
+   */
   get knownAsOf(): number | null {
     return Number.isFinite(this.knownRevision) ? this.knownRevision : null;
   }

@@ -36,8 +36,8 @@ export const byKey = <T extends Word>(words: Iterable<T>): Map<string, T> => {
 };
 
 /**
- * The ids of words' lexemes by the words' keys; lexemes that do not exist are made. For calls that write: what only reads
- * asks `classifyWords`.
+ * The ids of words' lexemes by the words' keys; lexemes that do not exist are made. For calls that write: what only
+ * reads asks `classifyWords`.
  *
  * @param words any number of them, each as often as it comes
  */

@@ -21,8 +21,8 @@ export function sentenceEnds(rpc: Rpc, text: string): Promise<number[]> {
 }
 
 /**
- * Where the sentences of a long text end, found piece by piece, since no message holds a whole book. A sentence cut by a
- * piece's end is looked at again as the beginning of the next piece.
+ * Where the sentences of a long text end, found piece by piece, since no message holds a whole book. A sentence cut by
+ * a piece's end is looked at again as the beginning of the next piece.
  *
  * @param splitPiece the ends of the sentences of one piece, relative to it; the last is its length
  * @param pieceUnits longest piece, in UTF-16 units

@@ -1,13 +1,18 @@
 /** What Japanese text files are written in; `shift_jis` is Windows' own kind of it (CP932). */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-2022-jp' | 'shift_jis' | 'euc-jp';
 
-/** Without a mark or escapes, by how well the text reads. UTF-8 comes first: what is valid in it is hardly ever anything else. */
+/**
+ * Without a mark or escapes, by how well the text reads. UTF-8 comes first: what is valid in it is hardly ever anything
+ * else.
+ */
 const GUESSED: readonly TextEncoding[] = ['utf-8', 'shift_jis', 'euc-jp', 'utf-16le', 'utf-16be'];
 /** Bytes that are looked at to guess. */
 const SAMPLE_BYTES = 64 * 1024;
 /** Below this it is no text that anybody would want to read. */
 const LEAST_PLAUSIBLE = 0.5;
-/** Characters of a hundred that may be broken, beside one: a few bytes lost on the way are no reason to refuse a book. */
+/**
+ * Characters of a hundred that may be broken, beside one: a few bytes lost on the way are no reason to refuse a book.
+ */
 const MOST_BROKEN_PERCENT = 1;
 
 /** JIS's escapes into its alphabets: ESC $ @, ESC $ B, ESC ( J, ESC ( I. */

@@ -11,8 +11,8 @@ const LONGEST = 50;
 const LEAST = 2;
 
 /**
- * The chapters of a text that marks none, by its lines: those that name themselves (第三章, エピローグ) or, where none do,
- * numerals that count up from one.
+ * The chapters of a text that marks none, by its lines: those that name themselves (第三章, エピローグ) or,
+ * where none do, numerals that count up from one.
  *
  * @param text lines end with LF
  */

@@ -5,8 +5,8 @@ import { DomainError } from '@ichibun/kit/errors';
 const MOST_DAYS = 1_100;
 
 /**
- * The instants at which the days of a request begin, for PostgreSQL's `width_bucket(instant, days)`, which gives the day's
- * number from 1, and 0 for what was before the first.
+ * The instants at which the days of a request begin, for PostgreSQL's `width_bucket(instant, days)`, which gives the
+ * day's number from 1, and 0 for what was before the first.
  *
  * @throws DomainError `time.bad-days` when there are none, too many, or one is before the other
  */

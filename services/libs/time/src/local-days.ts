@@ -43,8 +43,8 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The instant at which a calendar day begins in a time zone: midnight, or the first instant there is where the clocks are
- * put forward over midnight.
+ * The instant at which a calendar day begins in a time zone: midnight, or the first instant there is where the clocks
+ * are put forward over midnight.
  *
  * @throws DomainError `time.unknown-zone`
  */

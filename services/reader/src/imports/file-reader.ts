@@ -27,9 +27,9 @@ export class FileReader implements OnApplicationShutdown {
    *
    * @param name the file's, for messages
    * @param job aborted when the job that reads the file shall stop; a job waits however many of the learner's wait
-   * @throws DomainError what the file itself gives cause for (see `readFile` in read-file.ts), `reader.too-complex` when a
-   *   bound is reached, `reader.unreadable-file` when reading fails, `reader.too-many-files` when too many of the learner's
-   *   wait, `rpc.cancelled`
+   * @throws DomainError what the file itself gives cause for (see `readFile` in read-file.ts), `reader.too-complex`
+   *   when a bound is reached, `reader.unreadable-file` when reading fails, `reader.too-many-files` when too many of
+   *   the learner's wait, `rpc.cancelled`
    */
   read(learner: number, bytes: Uint8Array, name: string, job?: AbortSignal): Promise<Source> {
     const isShort = kindOfFile(bytes) === 'other' && bytes.length <= SHORT_FILE;

@@ -31,8 +31,8 @@ const HTML = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
  *
  * @param name the file's; tells a mislabelled file from one of a type that is not read
  * @param pagesRead told how many pages of a PDF have been read, now and then
- * @throws DomainError why it cannot be read: `reader.empty-file`, `reader.invalid-file-type`, `reader.mislabelled-file`, and
- *   those of `readEpub` and `readPdf`
+ * @throws DomainError why it cannot be read: `reader.empty-file`, `reader.invalid-file-type`,
+ *   `reader.mislabelled-file`, and those of `readEpub` and `readPdf`
  */
 export async function readFile(
   bytes: Uint8Array,

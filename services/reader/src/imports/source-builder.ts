@@ -34,8 +34,8 @@ export class SourceBuilder {
   }
 
   /**
-   * Says how `length` units from `start` are read. What is no reading (marks of emphasis, white space) is passed over, and
-   * so is what overlaps the reading before.
+   * Says how `length` units from `start` are read. What is no reading (marks of emphasis, white space) is passed over,
+   * and so is what overlaps the reading before.
    *
    * @throws DomainError `reader.too-many-readings`
    */

@@ -24,7 +24,8 @@ export class TextImport {
    * Makes a document of a Japanese text, which may have Aozora Bunko's marks.
    *
    * @param textObject key of the text, UTF-8
-   * @throws DomainError `reader.empty-title`, `reader.long-title`, as `FileReader.readText`, and as `DocumentsService.add`
+   * @throws DomainError `reader.empty-title`, `reader.long-title`, as `FileReader.readText`, and as
+   *   `DocumentsService.add`
    */
   async create(userId: number, title: string, textObject: string): Promise<DocumentRow> {
     const given = (await this.objects.get(textObject)).toString('utf8');

@@ -14,7 +14,9 @@ export interface UploadPayload {
   readonly fileObject: string;
 }
 
-/** A learner's files are read one after the other, so that nobody waits for another's; `FileReader` has fewer places. */
+/**
+ * A learner's files are read one after the other, so that nobody waits for another's; `FileReader` has fewer places.
+ */
 export const UPLOADS = defineQueue<UploadPayload>('read-upload', {
   concurrency: 6,
   perOwner: 1,

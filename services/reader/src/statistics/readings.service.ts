@@ -40,8 +40,8 @@ export class ReadingsService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts a stretch of reading: its time, as far as no other report of the learner has covered it, and what was read. A
-   * report that is there already changes nothing.
+   * Counts a stretch of reading: its time, as far as no other report of the learner has covered it, and what was read.
+   * A report that is there already changes nothing.
    *
    * @throws DomainError `reader.implausible-reading`, `time.unknown-zone`
    */
@@ -86,7 +86,9 @@ export class ReadingsService {
     });
   }
 
-  /** The days on which a learner has read, rising, with what was read. A report without a zone counts where it ended. */
+  /**
+   * The days on which a learner has read, rising, with what was read. A report without a zone counts where it ended.
+   */
   async days(userId: number, timeZone: string): Promise<(ReadingSum & { day: string })[]> {
     const [placed, unplaced]: [(ReadingSum & { day: string })[], (ReadingSum & { endedAt: Date })[]] =
       await Promise.all([

@@ -46,8 +46,8 @@ export class HandOvers implements OnApplicationBootstrap {
   }
 
   /**
-   * Hands over the text of one document, unless it was before. Whenever it is interrupted it can be done again: the same
-   * text is added once, and the count goes with the transaction that keeps the text's id.
+   * Hands over the text of one document, unless it was before. Whenever it is interrupted it can be done again: the
+   * same text is added once, and the count goes with the transaction that keeps the text's id.
    *
    * @returns the id of its text; undefined when the document is gone
    */

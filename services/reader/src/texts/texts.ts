@@ -26,7 +26,9 @@ export interface NewText {
 /** Splitting a long text comes with the call. */
 const ADD_DEADLINE_MS = 60_000;
 
-/** Texts that documents show. Content-analysis owns them: it splits a text into sentences, and counts its words, once. */
+/**
+ * Texts that documents show. Content-analysis owns them: it splits a text into sentences, and counts its words, once.
+ */
 @Injectable()
 export class Texts {
   constructor(

@@ -9,7 +9,9 @@ export interface Difficulty {
   readonly hardWords: string[];
 }
 
-/** By IPADIC, particles, auxiliaries, prefixes and suffixes: every text has them, so they say nothing about its words. */
+/**
+ * By IPADIC, particles, auxiliaries, prefixes and suffixes: every text has them, so they say nothing about its words.
+ */
 const FUNCTION_WORDS = /^(助詞|助動詞|接頭詞|(動詞|形容詞|名詞),接尾)/;
 
 /** UTF-16 units and words that the language service takes at once. */
@@ -47,7 +49,9 @@ function isHard(token: Token, common: ReadonlySet<string>): boolean {
   return parts.length === 0 || !parts.every((part) => common.has(wordOf(part)));
 }
 
-/** Marked so by the dictionary and, where its frequency is known, among the first 10,000: newspapers' marks reach far. */
+/**
+ * Marked so by the dictionary and, where its frequency is known, among the first 10,000: newspapers' marks reach far.
+ */
 const isCommon = ({ common, frequencyBand }: Entry) => common && frequencyBand <= 10_000;
 
 const wordOf = ({ entry, baseForm, baseReading }: Token) => `${entry}\n${baseForm}\n${baseReading}`;

@@ -21,7 +21,9 @@ const answer = z.object({ choices: z.array(z.object({ id: z.number(), sense: z.n
 
 const SENSE_NUMBER = /\s*\(\d+\)\s+/;
 
-/** The senses of a dictionary's definition, which numbers them when there are several: '(1) teacher; master (2) sensei'. */
+/**
+ * The senses of a dictionary's definition, which numbers them when there are several: '(1) teacher; master (2) sensei'.
+ */
 export const sensesOf = (definition: string): string[] =>
   definition.split(SENSE_NUMBER).filter((sense) => sense !== '');
 

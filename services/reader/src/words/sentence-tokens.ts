@@ -11,8 +11,8 @@ const KEPT_SENTENCES = 500;
 const KEPT_MS = 10 * 60_000;
 
 /**
- * Sentences as their tokens, with what the learner has corrected. A sentence that is read is asked about several times: to
- * show it, and for each word that is looked up. The last ones are kept, so that it is tokenized once.
+ * Sentences as their tokens, with what the learner has corrected. A sentence that is read is asked about several times:
+ * to show it, and for each word that is looked up. The last ones are kept, so that it is tokenized once.
  */
 @Injectable()
 export class SentenceTokens {

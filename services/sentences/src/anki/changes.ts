@@ -2,8 +2,8 @@ import type { Database } from '@ichibun/kit/database';
 import { guidOf, hashOf, type Note, type NoteContent } from './note.js';
 
 /**
- * Notes with the time at which each came to have the content it has. It is kept from one export to the next, so that Anki
- * updates what has changed and leaves everything else as the learner has made it.
+ * Notes with the time at which each came to have the content it has. It is kept from one export to the next, so that
+ * Anki updates what has changed and leaves everything else as the learner has made it.
  *
  * @param notes of one learner, with different keys
  */

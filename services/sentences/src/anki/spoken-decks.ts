@@ -23,7 +23,7 @@ interface SpokenDeck {
   readonly voice: string;
 }
 
-/** Few retries: whoever waits is told soon what is wrong with the voice. */
+/** Few retries: the caller should soon learn what is wrong with the voice. */
 export const SPOKEN_DECKS = defineQueue<SpokenDeck>('make-deck', {
   concurrency: 2,
   retries: 2,

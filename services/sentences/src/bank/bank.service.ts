@@ -167,7 +167,8 @@ export class BankService {
   /**
    * Changes the texts of a saved sentence; what is absent stays.
    *
-   * @throws DomainError `sentences.not-found`, `sentences.invalid`, `sentences.target-missing`, `sentences.saved-already`
+   * @throws DomainError `sentences.not-found`, `sentences.invalid`, `sentences.target-missing`,
+   *   `sentences.saved-already`
    */
   async change({ userId, sentenceId, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
     const [row] = await this.some(userId, [sentenceId]);
@@ -220,8 +221,8 @@ export class BankService {
   }
 
   /**
-   * Adds the target words of sentences to the learner's vocabulary; then the sentences leave the bank. Should it fail in
-   * between, it can be done again.
+   * Adds the target words of sentences to the learner's vocabulary; then the sentences leave the bank. Should it fail
+   * in between, it can be done again.
    *
    * @returns how many sentences left the bank, and how many words are new in the vocabulary
    * @throws DomainError as `some`

@@ -11,8 +11,8 @@ export class AnalysedText {
   constructor(private readonly rpc: Rpc) {}
 
   /**
-   * Sentences of an analysis' text that hold some words, by the words' lexeme ids: looked at with the tokenizer, so that
-   * each word is really there. Fragments are left out.
+   * Sentences of an analysis' text that hold some words, by the words' lexeme ids: looked at with the tokenizer, so
+   * that each word is really there. Fragments are left out.
    *
    * @throws DomainError `content.analysis-not-found`, `content.not-completed`
    */

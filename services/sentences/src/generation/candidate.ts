@@ -27,8 +27,8 @@ export const unknownWords = ({ lexemeIds }: Candidate, target: number, known: Re
 const outOfBand = ({ length }: Candidate) => Math.max(0, EXAMPLE_WORDS.least - length, length - EXAMPLE_WORDS.most);
 
 /**
- * The best sentence for each of some words, none for two of them: words with the fewest sentences choose first. Words that
- * no sentence is left for have no entry.
+ * The best sentence for each of some words, none for two of them: words with the fewest sentences choose first. Words
+ * that no sentence is left for have no entry.
  */
 export function assign(
   lexemeIds: readonly number[],

@@ -61,7 +61,9 @@ interface Judged {
   readonly problems: ReadonlyMap<number, string>;
 }
 
-/** Sentences that a language model writes. Nothing of what it says is believed: each is looked at with the tokenizer. */
+/**
+ * Sentences that a language model writes. Nothing of what it says is believed: each is looked at with the tokenizer.
+ */
 @Injectable()
 export class ModelSentences {
   private readonly logger = new Logger('ModelSentences');

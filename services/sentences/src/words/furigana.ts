@@ -21,8 +21,8 @@ export const boldField = (marked: string) =>
     .join('');
 
 /**
- * A sentence with readings as an Anki field: ` 食[た]べる`, with a space before each run of kanji, and the target in bold.
- * A run of kanji that is marked in part is marked as a whole.
+ * A sentence with readings as an Anki field: ` 食[た]べる`, with a space before each run of kanji, and the target
+ * in bold. A run of kanji that is marked in part is marked as a whole.
  *
  * @param marked the sentence, the target in <b>..</b>
  * @param tokens the tokens of the sentence without markup
@@ -77,8 +77,8 @@ function boldPlaces(segments: readonly Segment[]): Mark[] {
 }
 
 /**
- * A word with its reading as an Anki field: 食べる (たべる) is ` 食[た]べる`. Kana at both ends of the word stand for
- * themselves; what is between gets the rest of the reading.
+ * A word with its reading as an Anki field: 食べる (たべる) is ` 食[た]べる`. Kana at both ends of the word
+ * stand for themselves; what is between gets the rest of the reading.
  */
 export function wordFurigana(word: string, reading: string): string {
   const kana = toHiragana(reading);

@@ -14,8 +14,8 @@ export interface Target extends Place {
 }
 
 /**
- * The first occurrence of a lexeme: the whole of a conjugated word, else the part of a token that is the word. Undefined
- * when it is not in the sentence.
+ * The first occurrence of a lexeme: the whole of a conjugated word, else the part of a token that is the word.
+ * Undefined when it is not in the sentence.
  */
 export function targetOfLexeme({ tokens }: AnalysedSentence, lexemeId: number): Target | undefined {
   for (const { start, lexemes, ...rest } of withStarts(tokens)) {

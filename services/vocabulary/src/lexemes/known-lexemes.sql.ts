@@ -5,7 +5,10 @@ const READ_ALIKE = `(
   OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
 )`;
 
-/** Whether word w and lexeme l, which are written a little differently, may be one: no dictionary entry tells them apart. */
+/**
+ * Whether word w and lexeme l, which are written a little differently, may be one: no dictionary entry tells them
+ * apart.
+ */
 const MAY_BE_ONE = `(
   l.entry = ''
   OR NOT EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id)
@@ -16,15 +19,17 @@ const MAY_BE_ONE = `(
 const LEXEMES_NAMED = 'SELECT * FROM lexemes WHERE id = ANY($2::int[])';
 
 /**
- * The rule by which a learner knows a lexeme, the one place of it. The unit is a dictionary entry plus the form written.
+ * The rule by which a learner knows a lexeme, the one place of it. The unit is a dictionary entry plus the form
+ * written.
  *
- * Selects, of some lexemes, those that the learner $1 knows (`id`), each word of the learner's that makes it known (`word`,
- * `reading`), and why (`reason`):
+ * Selects, of some lexemes, those that the learner $1 knows (`id`), each word of the learner's that makes it known
+ * (`word`, `reading`), and why (`reason`):
  * - `form`: the learner has the same form and gave no reading, so knows every reading of it;
  * - `form-and-reading`: the same form with the lexeme's reading;
  * - `form-and-entry`: the same form with another reading that the dictionary lists for the lexeme's entry;
- * - `spelling`: the same word written with katakana for hiragana, with or without the long mark at its end, or with する
- *   (コンピューター and コンピュータ, 勉強する and 勉強), unless the dictionary has two words there; a reading must match;
+ * - `spelling`: the same word written with katakana for hiragana, with or without the long mark at its end, or with
+ *   する (コンピューター and コンピュータ, 勉強する and 勉強), unless the dictionary has two words
+ *   there; a reading must match;
  * - `kanji-form`: the lexeme is written in kana, and the learner has a form with kanji of the same entry: who knows 猫
  *   can read ねこ, but not the reverse. A reading that was given must be the one written.
  */
@@ -50,8 +55,8 @@ const reasonsToKnow = (lexemes: string) => `
 export const REASONS_TO_KNOW = reasonsToKnow(LEXEMES_NAMED);
 
 /**
- * The lexemes that words are, with the words' places from 1 as `id`; `lexeme_id` is null where none has been made. In $2,
- * $3 and $4 are entries, forms and readings.
+ * The lexemes that words are, with the words' places from 1 as `id`; `lexeme_id` is null where none has been made. In
+ * $2, $3 and $4 are entries, forms and readings.
  */
 const WORDS_NAMED = `
   SELECT g.position::int AS id, l.id AS lexeme_id, g.entry, g.word, coalesce(l.reading, g.reading) AS reading,
@@ -60,7 +65,10 @@ const WORDS_NAMED = `
   LEFT JOIN lexemes l
     ON l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END`;
 
-/** For each of the words in $2 to $4, in their order: its lexeme's id, or 0, and whether the learner $1 knows or has blocked it. */
+/**
+ * For each of the words in $2 to $4, in their order: its lexeme's id, or 0, and whether the learner $1 knows or has
+ * blocked it.
+ */
 export const CLASSIFIED_WORDS = `
   WITH named AS MATERIALIZED (${WORDS_NAMED}), known AS (SELECT DISTINCT id FROM (${reasonsToKnow('SELECT * FROM named')}) AS reasons)
   SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", known.id IS NOT NULL AS known,

@@ -100,8 +100,8 @@ export class LexemesService {
   }
 
   /**
-   * The lexemes of some words, in the order asked, and whether a learner knows and has blocked them. Makes none: the id of
-   * a word that has no lexeme yet is 0.
+   * The lexemes of some words, in the order asked, and whether a learner knows and has blocked them. Makes none: the id
+   * of a word that has no lexeme yet is 0.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
@@ -119,8 +119,8 @@ export class LexemesService {
   }
 
   /**
-   * On which day a learner came to know each of some lexemes: the day on which the first of the words that make it known
-   * was added. Those that are not known are left out.
+   * On which day a learner came to know each of some lexemes: the day on which the first of the words that make it
+   * known was added. Those that are not known are left out.
    *
    * @param days when each begins, rising
    * @returns each lexeme's day: 1 is the first, 0 is before it
@@ -143,8 +143,8 @@ export class LexemesService {
   }
 
   /**
-   * Why a learner knows a lexeme or does not: the learner's words that make it known or, when none does, those that come
-   * near it.
+   * Why a learner knows a lexeme or does not: the learner's words that make it known or, when none does, those that
+   * come near it.
    *
    * @throws DomainError `vocabulary.lexeme-not-found`
    */

@@ -4,7 +4,9 @@ import type { Piece } from './kana.js';
 
 let opened: Promise<Espeak> | undefined;
 
-/** The embedded engine, compiled to WebAssembly: 60 MB of memory once it is open. It blocks its thread while it speaks. */
+/**
+ * The embedded engine, compiled to WebAssembly: 60 MB of memory once it is open. It blocks its thread while it speaks.
+ */
 export class Espeak {
   private constructor(private readonly worker: EspeakWorker) {}
 

@@ -31,7 +31,8 @@ const FULL_SIZE: Readonly<Record<string, string>> = {
 
 /**
  * The words as the embedded engine can say them: in kana, words with their particles glued together, a space between
- * phrases, with punctuation for its pauses. A kanji without a reading never gets there: the engine says "Chinese letter".
+ * phrases, with punctuation for its pauses. A kanji without a reading never gets there: the engine says "Chinese
+ * letter".
  *
  * @returns no pieces when there is nothing to be said
  */

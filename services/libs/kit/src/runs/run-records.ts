@@ -181,7 +181,10 @@ export class RunRecords {
     );
   }
 
-  /** Unfinished runs without a job in `jobsSchema`, as after a backup of the tables alone; locked until the transaction ends. */
+  /**
+   * Unfinished runs without a job in `jobsSchema`, as after a backup of the tables alone; locked until the transaction
+   * ends.
+   */
   lost(
     manager: EntityManager,
     jobsSchema: string,

@@ -1,4 +1,5 @@
-// A process of its own for tests: answers calls over the NATS server in NATS_URL slowly, or never, and says so when it has taken one.
+// A process of its own for tests: answers calls over the NATS server in NATS_URL slowly, or never, and says so when it
+// has taken one.
 import 'reflect-metadata';
 import { AuthService, type GetUserRequest } from '@ichibun/proto/auth';
 import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';

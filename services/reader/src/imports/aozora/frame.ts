@@ -16,9 +16,9 @@ const COLOPHON_LINES = 80;
 const MOST_TITLE_LINES = 8;
 
 /**
- * Takes off the header (title, names, the legend of the marks between two lines of hyphens) and the colophon (from 底本：).
- * A text without the one or the other keeps all of itself; without the legend, what precedes the first blank line is the
- * header, but only of a text that has a colophon.
+ * Takes off the header (title, names, the legend of the marks between two lines of hyphens) and the colophon (from
+ * 底本：). A text without the one or the other keeps all of itself; without the legend, what precedes the first
+ * blank line is the header, but only of a text that has a colophon.
  *
  * @param text lines end with LF
  */

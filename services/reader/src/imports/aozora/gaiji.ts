@@ -4,7 +4,8 @@ import { jisCharacter } from './jis-x-0213.js';
 const UNKNOWN = '〓';
 
 /**
- * The character that a note on a gaiji describes, such as `「火＋主」、第3水準1-87-40` or `「さんずい＋垂」、U+6DB6`.
+ * The character that a note on a gaiji describes, such as `「火＋主」、第3水準1-87-40` or
+ * `「さんずい＋垂」、U+6DB6`.
  *
  * @param note what stands between ［＃ and ］
  */

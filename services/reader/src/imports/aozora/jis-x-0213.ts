@@ -16,7 +16,9 @@ export function jisCharacter(plane: number, row: number, cell: number): string |
   return character === '\ufffd' ? undefined : character;
 }
 
-/** What JIS X 0213 has and JIS X 0208 does not: rows by plane and number, their cells from 1; a hyphen is an empty cell. */
+/**
+ * What JIS X 0213 has and JIS X 0208 does not: rows by plane and number, their cells from 1; a hyphen is an empty cell.
+ */
 const ADDED: Readonly<Record<string, string>> = {
   '1-2':
     '- - - - - - - - - - - - - - ＇ ＂ － ～ 〳 〴 〵 〻 〼 ヿ ゟ - - - - - - - - ⊄ ⊅ ⊊ ⊋ ∉ ∅ ⌅ ⌆ - - - - - - - ⊕ ⊖ ⊗ ∥ ∦ ⦅ ⦆ 〘 〙 〖 〗 - - - - - - - - - - - - - - - ≢ ≃ ≅ ≈ ≶ ≷ ↔ - - - - - - - - ♮ ♫ ♬ ♩',

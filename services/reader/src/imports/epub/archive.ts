@@ -1,7 +1,9 @@
 import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate';
 import { damaged, refusal } from '../refusal.js';
 
-/** Bounds on what a small file may unfold to. A novel's text takes 2 MB; pictures are not unfolded but for the cover. */
+/**
+ * Bounds on what a small file may unfold to. A novel's text takes 2 MB; pictures are not unfolded but for the cover.
+ */
 const LIMITS = { entries: 10_000, unfoldedBytes: 64 * 1024 * 1024, pictureBytes: 5 * 1024 * 1024 };
 
 const TEXT = /\.(?:xhtml|html?|xml|opf|ncx|css)$|^mimetype$|^META-INF\//i;

@@ -1,6 +1,8 @@
 import { tooComplex } from '../refusal.js';
 
-/** Elements inside elements, at most: what libxml2 allows. Parsers look through all that are open for each that ends. */
+/**
+ * Elements inside elements, at most: what libxml2 allows. Parsers look through all that are open for each that ends.
+ */
 const DEEPEST = 256;
 
 /** Counts how deep a parser is in a document. */

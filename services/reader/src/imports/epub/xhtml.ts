@@ -98,7 +98,10 @@ const isNoteReference = (name: string, attributes: Readonly<Record<string, strin
 const isGaiji = ({ class: names = '', alt = '' }: Readonly<Record<string, string>>) =>
   /gaiji/i.test(names) && alt !== '' && [...alt].length <= 2;
 
-/** White space of the source as a browser shows it, but for line breaks beside Japanese; none at the beginning of a text. */
+/**
+ * White space of the source as a browser shows it, but for line breaks beside Japanese; none at the beginning of a
+ * text.
+ */
 function collapsed(text: string, isStart: boolean): string {
   // Nothing follows what is repeated, so that a run is looked at once.
   const one = text.replace(/[ \t\r\n]+\s*/g, (run: string, at: number) => {

@@ -34,7 +34,9 @@ interface Placed {
   readonly isTurned: boolean;
 }
 
-/** Glyphs for vertical lines, and radicals that fonts give in place of kanji: the same characters, elsewhere in Unicode. */
+/**
+ * Glyphs for vertical lines, and radicals that fonts give in place of kanji: the same characters, elsewhere in Unicode.
+ */
 const FORMS = /[\u2e80-\u2fdf\ufe10-\ufe4f\uf900-\ufaff]/gu;
 /** Where Unicode's own folding is not Japan's, or there is none. */
 const JAPANESE_FORMS = new Map(

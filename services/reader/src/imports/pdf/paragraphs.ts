@@ -16,8 +16,8 @@ const NEAR_BLOCKS = 25;
 const SENTENCE_END = /[。．！？」』）〉》…―]$/u;
 
 /**
- * Adds lines to a text, each paragraph on one line: a line is broken where the page is full, and then carries no space in
- * Japanese.
+ * Adds lines to a text, each paragraph on one line: a line is broken where the page is full, and then carries no space
+ * in Japanese.
  *
  * @returns the offset at which each page begins, by its number; pages without lines are left out
  */

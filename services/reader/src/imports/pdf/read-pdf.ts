@@ -17,8 +17,8 @@ const TELL_PAGES = 10;
 const NO_TITLE = /\.\w{2,5}$|^(?:(?:about|file|https?):|Microsoft |untitled|無題|名称未設定|文書 ?\d|document ?\d*$)/i;
 
 /**
- * Reads the text of a PDF, horizontal or vertical: paragraphs put together from lines, ruby as readings, page numbers and
- * running titles left out.
+ * Reads the text of a PDF, horizontal or vertical: paragraphs put together from lines, ruby as readings, page numbers
+ * and running titles left out.
  *
  * @param pagesRead told how many pages have been read, now and then
  * @throws DomainError `reader.encrypted-pdf`, `reader.damaged-file`, `reader.scanned-pdf`, `reader.long-text`
@@ -52,7 +52,9 @@ export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => v
   };
 }
 
-/** A PDF ends with the place of its table; one that does not was cut off, and what can be saved of it is no whole book. */
+/**
+ * A PDF ends with the place of its table; one that does not was cut off, and what can be saved of it is no whole book.
+ */
 function checkEnd(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-4_096).toString('latin1');
   if (!/startxref|%%EOF/.test(end)) throw damaged('This PDF');
