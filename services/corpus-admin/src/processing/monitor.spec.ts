@@ -42,8 +42,9 @@ describe('the monitor', () => {
     await under.processed();
     const { rows } = await under.sql.query('SELECT status, processed_by AS by FROM corpus_admin.sentences');
     expect(rows).toEqual([{ status: 'processed', by: expect.stringMatching(/^built-in /) }]);
-    await until(async () => (await status()).stallCount === 0);
-    expect((await status()).lastProcessedCount).toBeGreaterThan(0);
+    // Right after the restart both are 0; the next look counts what was processed meanwhile.
+    await until(async () => (await status()).lastProcessedCount > 0);
+    expect((await status()).stallCount).toBe(0);
   });
 
   it('begins again by hand', async () => {

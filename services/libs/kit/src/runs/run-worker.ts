@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
@@ -28,6 +29,8 @@ export interface RunHandler<Payload extends object> {
 /** What pg-boss pauses for before it hands out a job again, and the kit before the first retry. */
 export const RETRY_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 60;
+/** How often a database that is away is asked again. */
+const RECONNECT_MS = 300;
 /** How often `ended` is tried. */
 const TIDY_TRIES = 5;
 
@@ -72,7 +75,7 @@ export class RunWorker {
         this.attempt(queue, handler, run, job.signal),
       );
       if (pause !== undefined) {
-        await this.giveBack(job, pause);
+        await this.onceItAnswers(() => this.giveBack(job, pause));
         return pause;
       }
     }
@@ -117,7 +120,7 @@ export class RunWorker {
       await this.records.complete(this.database, active);
       return undefined;
     } catch (error) {
-      return await this.settle(queue, handler, run, active, error);
+      return await this.onceItAnswers(() => this.settle(queue, handler, run, active, error));
     } finally {
       this.active.delete(active);
       clearTimeout(expiry);
@@ -161,6 +164,21 @@ export class RunWorker {
       if (await this.records.fail(manager, active, error)) await handler.failed?.(manager, run.payload, error);
     });
     return undefined;
+  }
+
+  /**
+   * Repeats an idempotent write while the database is away: a job that is neither ended nor given back is active until
+   * its sign of life is missed, many seconds after the database is there again.
+   */
+  private async onceItAnswers<T>(write: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (this.stopping.aborted || asDomainError(error).code !== 'service.unavailable') throw error;
+        await sleep(RECONNECT_MS, undefined, { signal: this.stopping });
+      }
+    }
   }
 
   /** Gives a job back, to be begun after a pause. */
