@@ -8,9 +8,9 @@ import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { Recommendations } from '@ichibun/words/recommendations';
 import { EmptyBank } from './bank/empty-bank.js';
 import { SavedSentences } from './bank/saved-sentences.js';
-import { Recommendations } from './recommended/recommendations.js';
 
 export default function BankPage() {
   const { forget } = useSession();

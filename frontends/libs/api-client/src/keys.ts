@@ -62,5 +62,6 @@ export const keys = {
   monitorStatus: ['/api/admin/monitor-status'] as const,
 
   recommendations: (user: UserId) => ['/api/sentences', 'recommendations', user] as const,
+  recommendationSettings: (user: UserId) => ['/api/sentences', 'recommendation-settings', user] as const,
   sentenceBank: (user: UserId) => ['/api/sentences', 'bank', user] as const,
 };

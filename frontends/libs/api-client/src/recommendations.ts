@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sentencesChanged, wordsChanged } from './changes.js';
-import type { RecommendedSentence, RecommendedSentences } from './contract.js';
+import type { RecommendationSettings, RecommendedSentence, RecommendedSentences } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
@@ -18,6 +18,30 @@ export function useRecommendations() {
     queryFn: ({ signal }) => request<RecommendedSentences>('GET', `${PATH}?count=${READY}`, undefined, { signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
+  });
+}
+
+/** What counts as known and as a word when sentences are recommended to the learner. */
+export function useRecommendationSettings() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.recommendationSettings(user?.id),
+    queryFn: ({ signal }) => request<RecommendationSettings>('GET', `${PATH}/settings`, undefined, { signal }),
+    enabled: user !== null,
+  });
+}
+
+/** Changes these settings; other sentences are then loaded. */
+export function useChangeRecommendationSettings() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: RecommendationSettings) =>
+      request<RecommendationSettings>('POST', `${PATH}/settings`, settings),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keys.recommendationSettings(user?.id), saved);
+      return queryClient.invalidateQueries({ queryKey: keys.recommendations(user?.id) });
+    },
   });
 }
 

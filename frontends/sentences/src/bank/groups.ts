@@ -1,5 +1,5 @@
 import type { SavedSentence } from '@ichibun/api-client/contract';
-import { plainSentence } from '../sentence/furigana.js';
+import { plainSentence } from '@ichibun/words/furigana';
 
 /** The sentences of one analysis or document, or those without either. */
 export interface Group {

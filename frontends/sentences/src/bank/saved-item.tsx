@@ -5,11 +5,11 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
+import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
+import { WordLine } from '@ichibun/words/word-line';
 import { useState } from 'react';
 import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
-import { SentenceText, TranslationText } from '../sentence/sentence-text.js';
 import { SourceLabel } from '../sentence/source-label.js';
-import { WordLine } from '../sentence/word-line.js';
 
 interface SavedItemProps {
   sentence: SavedSentence;

@@ -5,12 +5,12 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, RefreshIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
+import { plainSentence } from '@ichibun/words/furigana';
+import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
+import { WordLine } from '@ichibun/words/word-line';
 import { useState } from 'react';
 import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
-import { plainSentence } from '../sentence/furigana.js';
-import { SentenceText, TranslationText } from '../sentence/sentence-text.js';
 import { SourceLabel } from '../sentence/source-label.js';
-import { WordLine } from '../sentence/word-line.js';
 
 /** Sentences that the server takes as not wanted. */
 const MOST_EXCLUDED = 100;

@@ -4,8 +4,8 @@ import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, TextArea } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
+import { plainSentence } from '@ichibun/words/furigana';
 import { type FormEvent, useState } from 'react';
-import { plainSentence } from './furigana.js';
 
 export interface SentenceTexts {
   /** Without markup. */

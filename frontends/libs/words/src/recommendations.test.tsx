@@ -1,7 +1,7 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Recommendations } from './recommendations.js';
 
 const sentenceFor = (word: string, id: number) => ({
@@ -68,6 +68,43 @@ describe('recommended sentences', () => {
     await user.click(await screen.findByRole('button', { name: 'Not this one: the sentence for 猫' }));
     expect(await screen.findByText('Try again soon.')).toBeTruthy();
     expect(shown()).toEqual(['Sentence 0.', 'Sentence 1.', 'Sentence 2.']);
+  });
+
+  it('are loaded again when the learner changes what counts as known', async () => {
+    let settings = { particlesKnown: true, namesIgnored: true };
+    const { gateway, user } = show(held, {
+      'GET /api/sentences/recommendations/settings': () => settings,
+      'POST /api/sentences/recommendations/settings': ({ body }) => {
+        settings = body as typeof settings;
+        return settings;
+      },
+      'GET /api/sentences/recommendations': () => ({
+        sentences: settings.particlesKnown ? held : [sentenceFor('は', 7)],
+      }),
+    });
+    await screen.findByText('Sentence 0.');
+    await user.click(screen.getByRole('button', { name: 'What counts as known' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What counts as known' });
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Particles and auxiliaries/ }));
+    expect(within(dialog).getByRole('checkbox', { name: /Names/ })).toHaveProperty('checked', true);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Sentence 7.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(gateway.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { particlesKnown: false, namesIgnored: true },
+    ]);
+  });
+
+  it('keep the dialog open, with its reason, when what counts cannot be saved', async () => {
+    const { user } = show(held, {
+      'GET /api/sentences/recommendations/settings': () => ({ particlesKnown: true, namesIgnored: true }),
+      'POST /api/sentences/recommendations/settings': () => answer(503, { code: 'x', message: 'Try again soon.' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'What counts as known' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Names/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Try again soon.')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /Names/ })).toHaveProperty('checked', false);
   });
 
   it('say what to do when there are none', async () => {

@@ -6,8 +6,9 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
-import { SentenceText, TranslationText } from '../sentence/sentence-text.js';
-import { WordLine } from '../sentence/word-line.js';
+import { SentenceText, TranslationText } from './sentence-text.js';
+import { WhatCounts } from './what-counts.js';
+import { WordLine } from './word-line.js';
 
 /** Sentences shown at once; more are held ready behind them. */
 const SHOWN = 3;
@@ -35,6 +36,7 @@ export function Recommendations() {
     <Card
       title="Recommended for you"
       subtitle="Sentences in which one word alone is new to you, the most useful words first."
+      actions={<WhatCounts />}
     >
       {data && data.sentences.length > 0 ? (
         <ul className="divide-y divide-line">
