@@ -70,20 +70,31 @@ export function useUnblock() {
 
 type Knowledge = 'known' | 'blocked';
 
+const wordChange = ['word change'] as const;
+
 /** A change of what the learner knows of a word: shown at once, undone when the call fails. */
 function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) => Promise<unknown>) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: wordChange,
+    // One after the other: a word that is marked and unmarked at once must end as the learner saw it last.
+    scope: { id: wordChange[0] },
     mutationFn: call,
     onMutate: async ({ uniqueVocabId }) => {
-      // A list that is being loaded would bring the state from before.
-      await queryClient.cancelQueries(wordListsOfAnalyses);
+      // What is being loaded would bring the state from before.
+      await Promise.all([
+        queryClient.cancelQueries(wordListsOfAnalyses),
+        queryClient.cancelQueries({ queryKey: keys.knowledge }),
+      ]);
       show(queryClient, uniqueVocabId, what, value);
     },
     onError: (_, { uniqueVocabId }) => show(queryClient, uniqueVocabId, what, !value),
-    // The server may know more words by this one: their lists follow. A cancelled list is loaded in any case.
-    onSettled: () => wordsChanged(queryClient, user?.id),
+    // The server may know more words by this one: their lists follow, and what was cancelled is loaded again.
+    onSettled: () => {
+      const isLast = queryClient.isMutating({ mutationKey: wordChange }) === 1;
+      if (isLast) wordsChanged(queryClient, user?.id);
+    },
   });
 }
 

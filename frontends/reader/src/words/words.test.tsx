@@ -97,6 +97,31 @@ describe('marking', () => {
     expect(gateway.calls.some(({ method, path }) => method === 'DELETE' && path.includes('vocabulary'))).toBe(true);
   });
 
+  it('ends as the learner saw it last, however late the server answers', async () => {
+    let answerFirst = () => {};
+    const gateway = gatewayOfBook();
+    const { user } = show();
+    (await word('猫')).focus();
+    await user.keyboard('m');
+    await screen.findByText('猫 is known in all your texts.');
+    const reasons = [{ word: '猫', reading: 'ねこ', reason: 'form-and-reading' }];
+    gateway.on({
+      'GET /api/vocabulary/1/why': () =>
+        new Promise((resolve) => {
+          answerFirst = () => resolve({ reasons });
+        }),
+    });
+    await user.keyboard('m');
+    await waitFor(async () => expect(await stateOf('猫')).toBe('unknown'));
+    await user.keyboard('m');
+    await waitFor(async () => expect(await stateOf('猫')).toBe('known'));
+    answerFirst();
+    await waitFor(() => expect(gateway.calls.at(-1)?.path).toBe('/api/vocabulary/knowledge'));
+    const changes = gateway.calls.filter(({ path }) => path.startsWith('/api/users/1/vocabulary'));
+    expect(changes.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST']);
+    expect(await stateOf('猫')).toBe('known');
+  });
+
   it('is taken back when it could not be kept', async () => {
     const gateway = gatewayOfBook();
     gateway.on({ 'POST /api/users/1/vocabulary': () => answer(503, { code: 'x.y', message: 'Away.' }) });
