@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAxeFindsNothing } from './axe.js';
 import { expect, test } from './product.js';
 
 const pages = [
@@ -21,31 +20,6 @@ const pages = [
   '/no-such-page',
 ];
 
-/** Everything in light; in the other themes, which change colours only, what colours can do wrong. */
-async function expectNothingFound(page: Page, where: string) {
-  // A notice that fades away while it is looked at has no contrast.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const found: string[] = [];
-  for (const theme of ['light', 'dark', 'sepia']) {
-    await page.evaluate(async (chosen) => {
-      document.documentElement.dataset.theme = chosen;
-      // Colours in the middle of a fade would be measured as they never stay.
-      await new Promise(requestAnimationFrame);
-      const fades = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(fades.map(({ finished }) => finished));
-    }, theme);
-    const axe = new AxeBuilder({ page });
-    if (theme !== 'light') axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
-    found.push(
-      ...violations.map(({ id, nodes }) => `${where}, ${theme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
-    );
-  }
-  expect.soft(found).toEqual([]);
-}
-
 test('axe finds nothing on any page', async ({ learner: page, gateway }) => {
   await gateway.addWord('猫', 'ねこ', 'cat');
   const id = await gateway.analyse('猫');
@@ -54,13 +28,13 @@ test('axe finds nothing on any page', async ({ learner: page, gateway }) => {
   for (const path of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectNothingFound(page, path);
+    await expectAxeFindsNothing(page, path);
   }
   await page.goto(`/content-coverage?analysis=${id}`);
   await page.getByLabel('Target coverage (%)').fill('100');
   await page.getByRole('button', { name: 'Calculate' }).click();
   await expect(page.getByText(/cannot be reached/)).toBeVisible();
-  await expectNothingFound(page, 'an analysis');
+  await expectAxeFindsNothing(page, 'an analysis');
 });
 
 test('axe finds nothing in statistics and charts', async ({ learner: page, gateway }) => {
@@ -79,14 +53,14 @@ test('axe finds nothing in statistics and charts', async ({ learner: page, gatew
   await page.goto('/analytics');
   await expect(page.getByRole('img', { name: /^Time read by day/ })).toBeVisible();
   for (const summary of await page.getByText('Show as table').all()) await summary.click();
-  await expectNothingFound(page, 'analytics with tables');
+  await expectAxeFindsNothing(page, 'analytics with tables');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Continue reading 猫の本' })).toBeVisible();
-  await expectNothingFound(page, 'home with a book');
+  await expectAxeFindsNothing(page, 'home with a book');
   await page.goto(`/assisted-reader/read/${document.id}`);
   await page.getByRole('button', { name: 'Reading Statistics' }).click();
   await expect(page.getByRole('rowheader', { name: 'Hours' })).toBeVisible();
-  await expectNothingFound(page, 'reading statistics');
+  await expectAxeFindsNothing(page, 'reading statistics');
   await gateway.call('DELETE', `${path}?userId=1`);
 });
 
@@ -95,23 +69,23 @@ test('axe finds nothing while sentences are made, chosen, changed and exported',
   await page.goto(`/sentence-export?analysisId=${id}&wordCount=3`);
   await page.getByRole('button', { name: 'Generate Sentences' }).click();
   await expect(page.getByRole('region', { name: 'Your Sentences' })).toBeVisible({ timeout: 20_000 });
-  await expectNothingFound(page, 'sentences');
+  await expectAxeFindsNothing(page, 'sentences');
   await page.getByRole('button', { name: 'Edit the sentence for 猫' }).click();
   await page.getByRole('dialog').getByLabel('Japanese').fill('犬がいる。');
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('“猫” is not in this sentence')).toBeVisible();
-  await expectNothingFound(page, 'editing a sentence');
+  await expectAxeFindsNothing(page, 'editing a sentence');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save to Sentence Bank' }).click();
   await expect(page.getByRole('checkbox', { name: 'Select all sentences' })).toBeVisible();
-  await expectNothingFound(page, 'the bank');
+  await expectAxeFindsNothing(page, 'the bank');
   await page.getByRole('checkbox', { name: 'Select all sentences' }).check();
   await page.getByRole('button', { name: 'Export to Anki' }).click();
-  await expectNothingFound(page, 'the export');
+  await expectAxeFindsNothing(page, 'the export');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Mark as Known' }).click();
   await expect(page.getByText('No sentences yet')).toBeVisible();
-  await expectNothingFound(page, 'the empty bank');
+  await expectAxeFindsNothing(page, 'the empty bank');
 });
 
 test('axe finds nothing in dialogs, menus and notices', async ({ learner: page, gateway }) => {
@@ -120,28 +94,28 @@ test('axe finds nothing in dialogs, menus and notices', async ({ learner: page, 
   await page.getByRole('button', { name: 'Add Word' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add Word' }).click();
-  await expectNothingFound(page, 'adding a word');
+  await expectAxeFindsNothing(page, 'adding a word');
   await dialog.getByLabel('Japanese Word').fill('猫');
   await dialog.getByLabel('Reading (Optional)').fill('ねこ');
   await dialog.getByLabel('English Meaning').fill('cat');
   await dialog.getByRole('button', { name: 'Add Word' }).click();
   await expect(page.getByText('Failed to add word')).toBeVisible();
-  await expectNothingFound(page, 'a notice');
+  await expectAxeFindsNothing(page, 'a notice');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear All' }).click();
-  await expectNothingFound(page, 'a question');
+  await expectAxeFindsNothing(page, 'a question');
   await page.keyboard.press('Escape');
 
   for (const menu of ['More Tools', 'Language: Japanese', 'Settings', 'Account']) {
     await page.getByRole('button', { name: menu }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    await expectNothingFound(page, menu);
+    await expectAxeFindsNothing(page, menu);
     await page.keyboard.press('Escape');
   }
   for (const name of ['About', 'Translate Content']) {
     await page.getByRole('banner').getByRole('button', { name }).click();
     await expect(dialog).toBeVisible();
-    await expectNothingFound(page, name);
+    await expectAxeFindsNothing(page, name);
     await page.keyboard.press('Escape');
   }
 });
@@ -149,10 +123,10 @@ test('axe finds nothing in dialogs, menus and notices', async ({ learner: page, 
 test('axe finds nothing on the login screen and on a dead area', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Continue as Demo User' })).toBeVisible();
-  await expectNothingFound(page, 'login');
+  await expectAxeFindsNothing(page, 'login');
   await page.route('**/mfe/**', (route) => route.abort());
   await page.goto('/vocabulary');
   await page.getByRole('button', { name: 'Continue as Demo User' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectNothingFound(page, 'dead area');
+  await expectAxeFindsNothing(page, 'dead area');
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAxeFindsNothing } from './axe.js';
 import { expect, test } from './product.js';
 
 const SKY = '空を見る。空はとても青い。猫が空を見て、犬も空を見た。犬は青い空が好きだ。';
@@ -14,11 +14,6 @@ const total = (page: Page) =>
     .last()
     .locator('dd');
 
-async function expectAxeFindsNothing(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 test('a word tells its sentences, why it is unknown, and why it is known once it is learnt', async ({
   learner: page,
   gateway,
@@ -32,7 +27,7 @@ test('a word tells its sentences, why it is unknown, and why it is known once it
   await expect(dialog.locator('mark')).toHaveText(['見る', '見', '見']);
   await dialog.getByText('Why is this unknown?').click();
   await expect(dialog.getByText('is not in your vocabulary.')).toBeVisible();
-  await expectAxeFindsNothing(page);
+  await expectAxeFindsNothing(page, 'a word of the text');
   await dialog.getByRole('button', { name: 'Add 見る to vocabulary' }).click();
   await expect(dialog.getByText('Why is this known?')).toBeVisible();
   await expect(dialog.getByText('Your vocabulary has 見る（みる）, read like this.')).toBeVisible();
@@ -50,7 +45,7 @@ test('a reading is corrected once, the text is counted again, and the correction
   await wordsOf(page).getByRole('button', { name: '空', exact: true }).click();
   await page.getByRole('button', { name: 'Read or divided wrongly?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct 空' });
-  await expectAxeFindsNothing(page);
+  await expectAxeFindsNothing(page, 'correcting a word');
   await dialog.getByRole('radio', { name: /^から/ }).first().check();
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await expect(page.getByText('Corrected', { exact: true })).toBeVisible();
@@ -59,7 +54,7 @@ test('a reading is corrected once, the text is counted again, and the correction
   await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
   const corrections = page.getByRole('list', { name: 'Your corrections' });
   await expect(corrections.getByRole('listitem')).toContainText('空 is から');
-  await expectAxeFindsNothing(page);
+  await expectAxeFindsNothing(page, 'a correction in the vocabulary');
   await page.getByRole('button', { name: 'Undo the correction of 空' }).click();
   await expect(page.getByText('Correction undone')).toBeVisible();
   await expect(corrections).toHaveCount(0);
@@ -99,7 +94,7 @@ test('all particles are marked known at once: coverage and readable sentences ri
   await page.getByRole('button', { name: 'Words you know already...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Words you know already' });
   await expect(dialog.getByText(/words that you do not have yet/).first()).toBeVisible();
-  await expectAxeFindsNothing(page);
+  await expectAxeFindsNothing(page, 'words known already');
   await dialog.getByRole('button', { name: 'Mark known: all particles' }).click();
   await expect(dialog.getByText('You have them all.')).toBeVisible();
   await page.keyboard.press('Escape');

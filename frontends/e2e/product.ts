@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { startProduct } from './running-product.js';
 
 /** A short text of which every word is in any dictionary. 猫 stands in it three times. */
 export const CAT_TEXT = '吾輩は猫である。名前はまだ無い。猫は鼠を取る。猫は薄暗い所で泣いていた。';
@@ -52,8 +53,23 @@ export class Gateway {
   }
 }
 
-/** Every test starts with an empty demo user. `page` is nobody's yet; `learner` is the demo user's. */
-export const test = base.extend<{ gateway: Gateway; learner: Page }>({
+/**
+ * Every test starts with an empty demo user: that of a product which only this worker's tests use, or of the one at
+ * E2E_BASE_URL. `page` is nobody's yet; `learner` is the demo user's.
+ */
+export const test = base.extend<{ gateway: Gateway; learner: Page }, { productUrl: string }>({
+  productUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      if (process.env.E2E_BASE_URL) return use(new URL(process.env.E2E_BASE_URL).origin);
+      // Without providers, whatever is configured around here: what the tests see must not depend on them.
+      const product = await startProduct({ AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak' });
+      await use(product.url);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ productUrl }, use) => use(productUrl),
   gateway: [
     async ({ request, baseURL }, use) => {
       const gateway = new Gateway(request, baseURL!);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAxeFindsNothing } from './axe.js';
 import { expect, type Gateway, test } from './product.js';
 
 const KOKORO =
@@ -31,24 +31,6 @@ const progressSaved = (page: Page, sentenceIndex: number) =>
     (response) =>
       response.url().endsWith('/progress') && response.request().postDataJSON().sentenceIndex === sentenceIndex,
   );
-
-/** All rules in the first theme, those about colours in the others. */
-async function expectNothingFound(page: Page, where: string) {
-  for (const theme of ['light', 'dark', 'sepia']) {
-    await page.evaluate(async (chosen) => {
-      document.documentElement.dataset.theme = chosen;
-      await new Promise(requestAnimationFrame);
-      const fades = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(fades.map(({ finished }) => finished));
-    }, theme);
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
-    const found = violations.map(({ id, nodes }) => `${where}, ${theme}: ${id} ${nodes.map(({ html }) => html)}`);
-    expect.soft(found).toEqual([]);
-  }
-}
 
 test('a text is pasted, read, found again at its place, and deleted', async ({ learner: page }) => {
   await page.goto('/assisted-reader');
@@ -321,7 +303,7 @@ for (const [screen, width, height] of [
 
     test('axe finds nothing, and nothing is wider than the screen', async ({ learner: page, gateway }) => {
       const look = async (where: string) => {
-        await expectNothingFound(page, where);
+        await expectAxeFindsNothing(page, where);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAxeFindsNothing } from './axe.js';
 import { expect, type Gateway, test } from './product.js';
 
 const TEXT =
@@ -190,28 +190,20 @@ test('axe finds nothing in vertical text, the search and what a word shows there
   learner: page,
   gateway,
 }) => {
-  const look = async (where: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html)}`)).toEqual([]);
-  };
-  const settle = () =>
-    page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.addInitScript(() => localStorage.setItem('writing-mode', 'vertical'));
   await page.goto(await addDocument(gateway, 'こころ', TEXT));
   await word(page, '先生').click();
   await expect(page.getByRole('dialog', { name: '先生' })).toContainText('teacher');
-  await settle();
-  await look('a word of vertical text');
+  await expectAxeFindsNothing(page, 'a word of vertical text');
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
   await expect(page.locator('[data-word]').first()).toBeVisible();
-  await look('a vertical page');
+  await expectAxeFindsNothing(page, 'a vertical page');
   await page.keyboard.press('/');
   await page.getByRole('combobox').fill('先生');
   await expect(page.getByText('3 sentences')).toBeVisible();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await settle();
-  await look('search');
+  await expectAxeFindsNothing(page, 'search');
 });
 
 test('a novel of 320,000 characters opens, is searched and pages without a wait', async ({

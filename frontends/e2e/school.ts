@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { test as base, expect, type Page } from '@playwright/test';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { startProduct } from './running-product.js';
 
 /**
  * A product for many learners: no demo user, sign-in with tokens of an issuer of its own, and a language model that
@@ -21,36 +15,14 @@ export interface School {
 
 async function openSchool(): Promise<{ school: School; close(): Promise<void> }> {
   const [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
-  const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-school-'));
-  const child = spawn(process.execPath, ['services/launcher/dist/main.js'], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_USER: 'off', ...issuer.environment, ...models.gemini },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await addressOf(child);
+  const product = await startProduct({ DEMO_USER: 'off', ...issuer.environment, ...models.gemini });
   return {
-    school: { url, issuer, models },
+    school: { url: product.url, issuer, models },
     close: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      await product.stop();
       await Promise.all([issuer.stop(), models.stop()]);
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Where the product says it is ready. */
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    child.stdout!.on('data', (data: Buffer) => {
-      printed += data.toString();
-      const address = /ready at (http:\S+)/.exec(printed)?.[1];
-      if (address) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${printed}`)));
-  });
 }
 
 /** Google's script as far as the pages use it: a button and One Tap, which hand over what the test says. */

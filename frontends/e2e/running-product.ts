@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endWithMe } from '@ichibun/machine/end-with-me';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface RunningProduct {
+  /** Where it answers, as `http://localhost:34567`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as `make start` does, with an empty data folder, on a port that is free. It ends with this process. */
+export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-e2e-'));
+  const child = spawn(process.execPath, ['services/launcher/dist/main.js'], {
+    cwd: root,
+    env: { ...process.env, ...environment, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const callOff = endWithMe(child.pid!, 'TERM', [dataDir]);
+  return {
+    url: await addressOf(child),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      callOff();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the product says it is ready. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout!.on('data', (data: Buffer) => {
+      printed += data.toString();
+      const address = /ready at (http:\S+)/.exec(printed)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${printed}`)));
+  });
+}
