@@ -1,64 +1,64 @@
 import 'reflect-metadata';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { startGateway } from '@ichibun/gateway/gateway';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { loadServices } from './services.js';
+import { ACCESS } from './testing/access.js';
 import { succeededCalls } from './testing/documented.js';
 import { type Operation, operations } from './testing/operations.js';
-import { type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { caller, type Learner, signIn } from './testing/product-under-test.js';
 import { addressed, bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
-
-/**
- * Calls that name nothing of anybody's, or act for whoever calls whatever is named: they may answer, but with nothing
- * of hers. Every other call must refuse.
- */
-const ANSWERS_ANYBODY = new Set([
-  'GET /api/config',
-  'GET /api/runs',
-  'GET /api/audiobooks',
-  'POST /api/audiobook-request',
-  'POST /api/upload-audiobook-request',
-  'POST /api/auth/logout',
-  'POST /api/vocabulary/block',
-  'POST /api/vocabulary/knowledge',
-  'GET /api/vocabulary/{uniqueVocabId}/why',
-  'GET /api/content/analyze',
-  'POST /api/content/analyze',
-  'POST /api/tokenize/words',
-  'GET /api/words/candidates',
-  'GET /api/dictionary',
-  'GET /api/documents/uploads',
-  'POST /api/translate-to-japanese',
-  'POST /api/assisted-reader/process-sentence',
-  'POST /api/translate/word',
-  'POST /api/word-definition',
-  'POST /api/user/{id}/reading-stats',
-  'POST /api/sentences/check',
-  'GET /api/sentences/recommendations',
-  'GET /api/sentences/recommendations/settings',
-  'POST /api/sentences/recommendations/settings',
-  'POST /api/sentences/recommendations/dismiss',
-  'POST /api/sentences/recommendations/known',
-  'POST /api/tts/japanese',
-  'GET /api/tts/voices',
-]);
 
 const QUERIES: Record<string, string> = { word: '猫', set: 'particles', endedWithin: '86400' };
 const REFUSALS = [401, 403, 404];
+const SESSION_SECRET = 'a secret of thirty-two characters';
 
-let product: Product;
+type Edge = Awaited<ReturnType<typeof startGateway>>;
+
+let database: TestDatabase;
 let issuer: Issuer;
 let models: FakeModels;
+let services: ServicesUnderTest;
+/** The same services at two edges: where nobody but learners is let in, and where there is a demo user. */
+let closed: Edge;
+let open: Edge;
 beforeAll(async () => {
-  [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
-  const services = { ...issuer.environment, ...models.gemini, TTS_PROVIDER: 'espeak' };
-  // Without starter sentences: they come in the background, and what she sees would change by itself.
-  const settings = { DEMO_USER: 'off', ADMIN_EMAILS: 'sachiko@example.com', STARTER_CORPUS: '/nowhere' };
-  product = await startProduct({ ...settings, ...services });
+  [database, issuer, models] = await Promise.all([createDatabase(), startIssuer(), startFakeModels()]);
+  const environment = {
+    ...issuer.environment,
+    ...models.gemini,
+    TTS_PROVIDER: 'espeak',
+    ADMIN_EMAILS: 'sachiko@example.com',
+    // Without starter sentences: they come in the background, and what she sees would change by itself.
+    STARTER_CORPUS: '/nowhere',
+    DICTIONARY_FILE: await writeDictionaryFile(jmdictText()),
+    SESSION_SECRET,
+  };
+  services = await startServicesUnderTest(await loadServices(), database.url, { environment });
+  const { rpc, objects } = services;
+  const log = { json: false, levels: ['error' as const] };
+  const edge = (settings: Record<string, string>) =>
+    startGateway({ environment: { ...environment, PORT: '0', ...settings }, rpc, objects, log, checks: [] });
+  // With an address of its own, so that the demo user is no administrator.
+  const settings = { DEMO_USER: 'on', PUBLIC_URL: 'https://ichibun.example' };
+  [closed, open] = await Promise.all([edge({}), edge(settings)]);
 }, 60_000);
 afterAll(async () => {
-  await product.stop();
-  await models.stop();
-  await issuer.stop();
+  await Promise.all([closed, open].map((edge) => edge?.stop()));
+  await services?.stop();
+  await Promise.all([models, issuer].map((server) => server?.stop()));
+  await database?.drop();
+});
+
+it('every call that there is has a row in the table of who is let in, and no row is left over', async () => {
+  const names = (await operations(closed)).map(({ name }) => name);
+  expect([...ACCESS.keys()].sort()).toEqual(names.sort());
 });
 
 /** The ways to ask for what is hers: in her name, and in one's own. */
@@ -75,44 +75,119 @@ function attempts(operation: Operation, hers: Hers, callerId: number): string[] 
   return paths.flatMap((path) => asWhom.map((userId) => `${path}?userId=${userId}`));
 }
 
-it('another learner sees and changes nothing, by any call that there is', async () => {
-  const hanako = await signIn(product, issuer, 'hanako');
-  const taro = await signIn(product, issuer, 'taro');
-  const hers = await settle(hanako);
-  const all = await operations(product);
-  const given = bodies(hers);
+const AN_ADMINISTRATOR = 'an administrator';
 
-  /** What she sees by every call that reads. */
-  const sight = async () => {
-    const seen: Record<string, unknown> = {};
-    for (const operation of all.filter(({ method }) => method === 'GET')) {
-      const path = attempts(operation, hers, hanako.id)[0]!;
-      const { status, body } = await hanako.call('GET', path);
-      seen[operation.name] = { status, body };
-    }
-    return seen;
-  };
-  const before = await sight();
+let all: Operation[];
+let hanako: Learner;
+let hers: Hers;
+let given: Record<string, unknown>;
+let before: Record<string, unknown>;
+beforeAll(async () => {
+  hanako = await signIn(closed, issuer, 'hanako');
+  hers = await settle(hanako);
+  all = await operations(closed);
+  given = bodies(hers);
+  before = await sight();
   expect(JSON.stringify(before).split(MARK).length).toBeGreaterThan(5);
+}, 60_000);
 
+/** What she sees by every call that reads. */
+async function sight(): Promise<Record<string, unknown>> {
+  const seen: Record<string, unknown> = {};
+  for (const operation of all.filter(({ method }) => method === 'GET')) {
+    const path = attempts(operation, hers, hanako.id)[0]!;
+    const { status, body } = await hanako.call('GET', path);
+    seen[operation.name] = { status, body };
+  }
+  return seen;
+}
+
+function demoUser(): Learner {
+  const call = caller(() => open);
+  return { id: 1, cookie: '', call: (method, path, body) => call(method, path, body) };
+}
+
+const tokenOf = ({ cookie }: Learner) => cookie.slice(cookie.indexOf('=') + 1);
+const hashOf = (token: string) => createHmac('sha256', SESSION_SECRET).update(token).digest('base64url');
+const altered = (token: string) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+
+async function expired(): Promise<string> {
+  const learner = await signIn(closed, issuer, 'fuyuko');
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const expiry = "UPDATE auth.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1";
+    expect((await client.query(expiry, [learner.id])).rowCount).toBe(1);
+  } finally {
+    await client.end();
+  }
+  return tokenOf(learner);
+}
+
+async function revoked(): Promise<string> {
+  const learner = await signIn(closed, issuer, 'natsuko');
+  expect(await learner.call('POST', '/api/auth/logout')).toMatchObject({ status: 200 });
+  return tokenOf(learner);
+}
+
+it('another learner, an administrator and the demo user see and change nothing of hers, by any call', async () => {
+  const strangers: [string, Learner][] = [
+    ['another learner', await signIn(closed, issuer, 'taro')],
+    [AN_ADMINISTRATOR, await signIn(closed, issuer, 'sachiko')],
+    ['the demo user', demoUser()],
+  ];
+  const problems = await Promise.all(strangers.map(([name, stranger]) => whatIsWrongFor(name, stranger)));
+  expect(problems.flat()).toEqual([]);
+  expect(await sight()).toEqual(before);
+});
+
+/** Tries every call as somebody else, one after the other. */
+async function whatIsWrongFor(name: string, stranger: Learner): Promise<string[]> {
   const problems: string[] = [];
   for (const operation of all) {
+    const access = ACCESS.get(operation.name);
+    // What administrators do is nobody's own.
+    if (access === 'administrators' && name === AN_ADMINISTRATOR) continue;
     if (operation.hasBody && !(operation.name in given)) {
       problems.push(`${operation.name}: give it a body in this test`);
       continue;
     }
-    for (const path of attempts(operation, hers, taro.id)) {
-      const { status, body } = await taro.call(operation.method, path, given[operation.name]);
-      const answer = `${operation.method} ${decodeURI(path)} answered ${status}`;
-      if (ANSWERS_ANYBODY.has(operation.name)) {
+    for (const path of attempts(operation, hers, stranger.id)) {
+      const { status, body } = await stranger.call(operation.method, path, given[operation.name]);
+      const answer = `${operation.method} ${decodeURI(path)} answered ${status} to ${name}`;
+      if (access === 'caller' || access === 'anybody') {
         if (status === 400) problems.push(`${answer}: give it what it wants in this test`);
         if (JSON.stringify(body).includes(MARK)) problems.push(`${answer} with something of hers`);
       } else if (!REFUSALS.includes(status)) problems.push(`${answer} ${JSON.stringify(body)}`);
     }
   }
-  expect(problems).toEqual([]);
-  expect(await sight()).toEqual(before);
-});
+  return problems;
+}
+
+it.each([
+  ['nobody', () => closed, async () => undefined, 'auth.not-signed-in'],
+  ['a session that has expired', () => open, () => expired(), 'auth.session-ended'],
+  ['a session that was signed out', () => open, () => revoked(), 'auth.session-ended'],
+  ['a token that was made up', () => open, async () => randomBytes(32).toString('base64url'), 'auth.session-ended'],
+  ['the hash of her token', () => open, async () => hashOf(tokenOf(hanako)), 'auth.session-ended'],
+  ['her token with one letter changed', () => open, async () => altered(tokenOf(hanako)), 'auth.session-ended'],
+] as [string, () => Edge, () => Promise<string | undefined>, string][])(
+  '%s is let in only where anybody is, by any call that there is',
+  async (_, edge, tokenFor, code) => {
+    const call = caller(edge);
+    const token = await tokenFor();
+    const problems: string[] = [];
+    for (const operation of all) {
+      const path = attempts(operation, hers, hanako.id)[0]!;
+      const headers: Record<string, string> = token === undefined ? {} : { cookie: `ichibun_session=${token}` };
+      const { status, body } = await call(operation.method, path, undefined, headers);
+      const isRefused = status === 401 && body.code === code;
+      if (isRefused === (ACCESS.get(operation.name) === 'anybody'))
+        problems.push(`${operation.name} answered ${status}`);
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
 /** What is read comes first, then what changes, then what removes; single things before all of them. */
 const ORDER = ['GET', 'PATCH', 'POST', 'DELETE'];
@@ -120,9 +195,9 @@ const turnOf = ({ method, path }: Operation) =>
   ORDER.indexOf(method) + (path.endsWith('/clear') ? 1 : 0) + (path === '/api/auth/logout' ? ORDER.length : 0);
 
 it('every call that there is succeeds for its owner, and answers as it is described', async () => {
-  const sachiko = await signIn(product, issuer, 'sachiko');
+  const sachiko = await signIn(closed, issuer, 'sachiko');
   const hers = await settle(sachiko);
-  const all = (await operations(product)).sort((one, other) => turnOf(one) - turnOf(other));
+  const all = (await operations(closed)).sort((one, other) => turnOf(one) - turnOf(other));
   const given = bodies(hers);
   const answers: Record<string, string> = {};
   for (const operation of all) {
@@ -130,7 +205,7 @@ it('every call that there is succeeds for its owner, and answers as it is descri
     const { status, body } = await sachiko.call(operation.method, path, given[operation.name]);
     answers[operation.name] = `${status} ${JSON.stringify(body).slice(0, 300)}`;
   }
-  const succeeded = await succeededCalls(product.url);
+  const succeeded = await succeededCalls(closed.url);
   const others = all.filter(({ name }) => !succeeded.has(name)).map(({ name }) => `${name} answered ${answers[name]}`);
   expect(others).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { caller, type Product } from './product-under-test.js';
+import { caller } from './product-under-test.js';
 
 /** A call as the product describes it. */
 export interface Operation {
@@ -19,7 +19,7 @@ export interface Operation {
 export type Schema = Record<string, any>;
 
 /** Every call that the product describes; signing out comes last. */
-export async function operations(product: Product): Promise<Operation[]> {
+export async function operations(product: { readonly url: string }): Promise<Operation[]> {
   const { body } = await caller(() => product)('GET', '/api/docs-json');
   const found: Operation[] = [];
   // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document

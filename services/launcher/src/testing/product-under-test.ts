@@ -118,7 +118,7 @@ export function corpusForm(name: string, content: string | Uint8Array, sourceDoc
 }
 
 /** Signs a learner in with a token of the issuer that the product trusts. */
-export async function signIn(product: Product, issuer: Issuer, name: string): Promise<Learner> {
+export async function signIn(product: { readonly url: string }, issuer: Issuer, name: string): Promise<Learner> {
   const call = caller(() => product);
   const credential = await issuer.token({ sub: name, email: `${name}@example.com`, name });
   const answer = await call('POST', '/api/auth/google', { credential });
