@@ -1,4 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Answer } from './answer.js';
+import { keys } from './keys.js';
 import { useSession } from './session.js';
 
 /**
@@ -13,6 +16,13 @@ export interface FollowedJob {
   /** Whether a notice has said how it ended. */
   announced?: boolean;
 }
+
+/** What the server's list of background work calls each kind. */
+const RUNS: Record<FollowedJob['kind'], string> = {
+  import: 'import-words',
+  upload: 'read-upload',
+  analysis: 'analyse-text',
+};
 
 const STORED = 'followed-jobs';
 const MOST = 50;
@@ -48,8 +58,33 @@ export function useFollowing() {
   }, [userId]);
 }
 
+/**
+ * Whether the server is still working on a job, for all of them by one call, which is repeated as long as this is
+ * mounted. Undefined before the first answer.
+ */
+export function useIsUnderWay(): ((job: FollowedJob) => boolean) | undefined {
+  const { data } = useRepeated<Answer<'GET /api/runs'>>(keys.unfinishedRuns, () => false);
+  return data && (({ kind, id }) => data.runs.some((run) => run.kind === RUNS[kind] && run.subjectId === id));
+}
+
+/** A query that is repeated until its answer is final, as `nextLookAt` says from when this is mounted. */
+export function useRepeated<T>(queryKey: QueryKey, isFinal: (answer: T | undefined) => boolean, enabled = true) {
+  const queryClient = useQueryClient();
+  // Others may have asked the same often before.
+  const [before] = useState(() => looksOf(queryClient.getQueryState(queryKey)));
+  return useQuery<T>({
+    queryKey,
+    enabled,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isFinal(state.data) ? false : nextLookAt(looksOf(state) - before)),
+  });
+}
+
+const looksOf = (state: Pick<QueryState, 'dataUpdateCount' | 'errorUpdateCount'> | undefined) =>
+  state ? state.dataUpdateCount + state.errorUpdateCount : 0;
+
 /** Milliseconds until a job is looked at again that has been looked at so often: after 1 s, 3 s, then every 10 s. */
-export const nextLookAt = (looks: number): number => [1_000, 1_000, 2_000][looks] ?? 10_000;
+const nextLookAt = (looks: number): number => [1_000, 1_000, 2_000][looks] ?? 10_000;
 
 function write(jobs: readonly Stored[]): void {
   localStorage.setItem(STORED, JSON.stringify(jobs));

@@ -20,6 +20,7 @@ export const keys = {
   dashboard: (user: UserId) => ['/api/user', user, 'dashboard'] as const,
   readingStats: (user: UserId) => ['/api/user', user, 'reading-stats'] as const,
   analytics: (user: UserId) => ['/api/analytics/daily', user] as const,
+  unfinishedRuns: ['/api/runs?endedWithin=0'] as const,
 
   vocabulary,
   blockedWords: (user: UserId) => [...vocabulary(user), 'blocked'] as const,

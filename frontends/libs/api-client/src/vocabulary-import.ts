@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import type { ImportJob } from './contract.js';
-import { nextLookAt, useFollowing } from './followed-jobs.js';
+import { useFollowing, useRepeated } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
@@ -32,10 +32,9 @@ export function useActiveImports() {
 /** One import, looked at again until it is completed or failed. */
 export function useImportJob(jobId: number | undefined) {
   const { user } = useSession();
-  return useQuery<ImportJob>({
-    queryKey: keys.import(user?.id, jobId),
-    enabled: user !== null && jobId !== undefined,
-    refetchInterval: ({ state }) =>
-      state.data && isFinal(state.data) ? false : nextLookAt(state.dataUpdateCount + state.errorUpdateCount),
-  });
+  return useRepeated<ImportJob>(
+    keys.import(user?.id, jobId),
+    (job) => job !== undefined && isFinal(job),
+    user !== null && jobId !== undefined,
+  );
 }

@@ -29,6 +29,7 @@ function gatewayWith(handlers: Parameters<typeof fakeGateway>[0]): FakeGateway {
   return fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/user/1/dashboard': () => ({ knownWordsCount: 2 }),
+    'GET /api/runs': () => ({ runs: [], problems: [] }),
     ...handlers,
   });
 }
@@ -75,6 +76,26 @@ describe('an import that ends while the learner is on another page', () => {
     await screen.findByText('2 known');
     expect(gateway.calls.some(({ path }) => path.includes('import'))).toBe(false);
   });
+});
+
+it('asks about all jobs by one call, and about a single one only once that is over', async () => {
+  const runs = [
+    { kind: 'import-words', subjectId: 8 },
+    { kind: 'read-upload', subjectId: 3 },
+    { kind: 'analyse-text', subjectId: 5 },
+  ];
+  const jobs = [words, { kind: 'upload', id: 3, name: 'kokoro.epub' }, { kind: 'analysis', id: 5, name: 'こころ' }];
+  localStorage.setItem('followed-jobs', JSON.stringify(jobs.map((job) => ({ userId: 1, ...job }))));
+  let looks = 0;
+  const gateway = gatewayWith({
+    'GET /api/runs': () => ({ runs: runs.slice(0, looks++ < 2 ? 3 : 2), problems: [] }),
+    'GET /api/content/analyze': () => [{ id: 5, title: 'こころ', status: 'completed' }],
+  });
+  renderPageOfUser(<Page />);
+  expect(await screen.findByText('Analysis complete')).toBeTruthy();
+  const single = gateway.calls.map(({ path }) => path).filter((path) => /import|uploads|analyze/.test(path));
+  expect(new Set(single)).toEqual(new Set(['/api/content/analyze']));
+  expect(localStorage.getItem('followed-jobs')).toContain('words.txt');
 });
 
 it('forgets a job that the server does not know', async () => {

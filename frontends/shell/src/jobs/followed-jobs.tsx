@@ -1,12 +1,18 @@
 import { jobEnded } from '@ichibun/api-client/changes';
-import { type FollowedJob, nextLookAt, useFollowedJobs, useFollowing } from '@ichibun/api-client/followed-jobs';
+import {
+  type FollowedJob,
+  useFollowedJobs,
+  useFollowing,
+  useIsUnderWay,
+  useRepeated,
+} from '@ichibun/api-client/followed-jobs';
 import { keys } from '@ichibun/api-client/keys';
 import { ApiError } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useLocation, useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
-import { type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type Ended, endOf, pageOf } from './job-endings.js';
 
 /**
@@ -14,25 +20,26 @@ import { type Ended, endOf, pageOf } from './job-endings.js';
  * changed.
  */
 export function FollowedJobs() {
-  return useFollowedJobs()
-    .filter(({ announced }) => !announced)
-    .map((job) => <Following key={`${job.kind} ${job.id}`} job={job} />);
+  const jobs = useFollowedJobs().filter(({ announced }) => !announced);
+  // Another job begins the looks from the start: it may be short.
+  return jobs.length > 0 && <Following key={jobs.map(nameOf).join()} jobs={jobs} />;
 }
 
-function Following({ job }: { job: FollowedJob }) {
+function Following({ jobs }: { jobs: FollowedJob[] }) {
+  const isUnderWay = useIsUnderWay();
+  // What is not under way has ended, or waits for another's work on the same text.
+  const ending = isUnderWay ? jobs.filter((job) => !isUnderWay(job)) : [];
+  return ending.map((job) => <Ending key={nameOf(job)} job={job} />);
+}
+
+/** Asks what became of a job. */
+function Ending({ job }: { job: FollowedJob }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { announced, forget } = useFollowing();
-  const queryKey = keyOf(job, user?.id);
-  // The list of analyses may have been looked at often before this one began.
-  const [before] = useState(() => looksOf(queryClient.getQueryState(queryKey)));
-  const { data, error } = useQuery({
-    queryKey,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (endOf(job, state.data) ? false : nextLookAt(looksOf(state) - before)),
-  });
+  const { data, error } = useRepeated(keyOf(job, user?.id), (answer) => endOf(job, answer) !== undefined);
   const isGone = error instanceof ApiError && error.status === 404;
   const ended = endOf(job, data);
 
@@ -48,7 +55,7 @@ function Following({ job }: { job: FollowedJob }) {
   return null;
 }
 
-const looksOf = (state: QueryState | undefined) => (state ? state.dataUpdateCount + state.errorUpdateCount : 0);
+const nameOf = ({ kind, id }: FollowedJob) => `${kind} ${id}`;
 
 function keyOf({ kind, id }: FollowedJob, userId: number | undefined): QueryKey {
   switch (kind) {
