@@ -135,6 +135,8 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...TIME_LIMITS,
+    // What arrives on open connections while this process stops is answered, and ends its connection.
+    return503OnClosing: false,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
@@ -144,6 +146,11 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   const app = await NestFactory.create<NestFastifyApplication>(withSurroundings(providers), adapter, {
     logger: new ServiceLogger('gateway', surroundings.log),
     abortOnError: false,
+  });
+  let stopping = false;
+  adapter.getInstance().addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done();
   });
   keepRoutes(adapter.getInstance());
   boundBodies(adapter.getInstance());
@@ -158,7 +165,13 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
       `HOST is ${config.host}, but only localhost is answered: set PUBLIC_URL to the address that people open.`,
     );
   }
-  return { url: addressOf(await app.getUrl(), config.host), stop: () => app.close() };
+  return {
+    url: addressOf(await app.getUrl(), config.host),
+    stop: () => {
+      stopping = true;
+      return app.close();
+    },
+  };
 }
 
 const withSurroundings = (providers: Provider[]): DynamicModule => ({

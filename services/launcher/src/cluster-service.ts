@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '@ichibun/kit/config';
-import { type HealthCheck, serveHealth } from '@ichibun/kit/health';
+import type { HealthCheck, HealthServer } from '@ichibun/kit/health';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
 import { FileObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { startService } from '@ichibun/kit/service';
+import { untilThere } from '@ichibun/kit/until-there';
 import { AuthService } from '@ichibun/proto/auth';
 import type { Environment, LauncherConfig } from './config.js';
 import { GATEWAY, SERVICES, type ServiceName } from './services.js';
@@ -16,13 +17,16 @@ const SIGN_IN_MS = 1_000;
 
 /**
  * Starts the one service that SERVICE names, over NATS. Objects that services hand each other by key lie in the bucket,
- * or, where several services run on one machine, below the DATA_DIR that they share.
+ * or, where several services run on one machine, below the DATA_DIR that they share. NATS, PostgreSQL and the bucket
+ * are waited for.
  *
+ * @param health told when the service has started and when it stops; whoever made it closes it
  * @param pages folder of the built pages, which the gateway serves
  * @param onLost called when NATS refuses this service, after which nothing works
  */
 export async function startClusterService(
   config: LauncherConfig & { service: typeof GATEWAY | ServiceName },
+  health: HealthServer,
   environment: Environment,
   pages: string,
   onLost: (error: Error) => void,
@@ -35,7 +39,7 @@ export async function startClusterService(
   const objects = config.s3
     ? new S3ObjectStore(config.s3)
     : new FileObjectStore(join(resolve(config.dataDir), 'objects'));
-  if (objects instanceof S3ObjectStore) await objects.prepare();
+  if (objects instanceof S3ObjectStore) await untilThere(() => objects.prepare());
   const transport = await NatsTransport.connect(config.nats!, config.service);
   void transport.lost().then(onLost);
   const shared = { environment, rpc: transport, objects, log: config.log };
@@ -43,30 +47,33 @@ export async function startClusterService(
 
   if (config.service === GATEWAY) {
     const { startGateway } = await import('@ichibun/gateway/gateway');
-    const gateway = await startGateway({
-      ...shared,
-      checks: [transportCheck, signInCheck(transport)],
-      pages: existsSync(pages) ? pages : undefined,
-    });
+    const checks = [transportCheck, signInCheck(transport)];
+    const gateway = await startGateway({ ...shared, checks, pages: existsSync(pages) ? pages : undefined });
+    health.started(checks);
     return {
       url: gateway.url,
       stop: async () => {
+        health.stopping();
         await gateway.stop();
         await transport.close();
       },
     };
   }
 
-  const service = await startService(await SERVICES[config.service](), {
-    ...shared,
-    server: () => transport.server(),
-    databaseUrl: config.databaseUrl!,
-    alone: false,
-  });
-  const health = await serveHealth(config.healthPort, [transportCheck, ...service.checks]);
+  const definition = await SERVICES[config.service]();
+  const service = await untilThere(() =>
+    startService(definition, {
+      ...shared,
+      server: () => transport.server(),
+      databaseUrl: config.databaseUrl!,
+      alone: false,
+    }),
+  );
+  const objectsCheck = { name: 'objects', check: () => objects.check() };
+  health.started([transportCheck, ...service.checks, ...(definition.objects ? [objectsCheck] : [])]);
   return {
     stop: async () => {
-      health.close();
+      health.stopping();
       await service.stop();
       await transport.close();
     },

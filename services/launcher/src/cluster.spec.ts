@@ -39,7 +39,7 @@ class Cluster {
       let printed = '';
       const read = (data: Buffer) => {
         printed += data.toString();
-        const ready = /^gateway answers at (\S+)|^[a-z-]+ is ready/m.exec(printed);
+        const ready = /\bgateway answers at ([^\s"]+)|\b[a-z-]+ is ready\b/.exec(printed);
         if (!ready) return;
         this.url = ready[1] ?? this.url;
         resolve();

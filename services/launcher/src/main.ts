@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@ichibun/kit/config';
+import { HealthServer } from '@ichibun/kit/health';
+import { ServiceLogger } from '@ichibun/kit/logging';
 import { readLauncherConfig } from './config.js';
 
 const PAGES = fileURLToPath(new URL('../../../frontends/dist', import.meta.url));
 
-/** Milliseconds that stopping may take before the process ends all the same. */
-const STOP_TIMEOUT_MS = 10_000;
+/** Milliseconds that stopping may take before the process ends all the same: within 10 s, whatever happens. */
+const STOP_TIMEOUT_MS = 9_500;
 
 function fail(error: unknown): never {
   console.error(isForTheReader(error) ? `Ichibun cannot start. ${sentenceOf(error)}` : error);
@@ -32,9 +34,14 @@ async function start(): Promise<() => Promise<void>> {
   const config = readLauncherConfig(process.env);
   const { service } = config;
   if (service) {
+    const logger = new ServiceLogger(service, config.log);
+    const say = (line: string) => (config.log.json ? logger.log(line) : console.log(line));
+    // Before everything else: a start that waits for servers is alive.
+    const health = await HealthServer.listen(config.healthPort);
+    say(`${service} tells its health at port ${health.port}`);
     const { startClusterService } = await import('./cluster-service.js');
-    const { url, stop } = await startClusterService({ ...config, service }, process.env, PAGES, lose);
-    console.log(url ? `${service} answers at ${url}` : `${service} is ready`);
+    const { url, stop } = await startClusterService({ ...config, service }, health, process.env, PAGES, lose);
+    say(url ? `${service} answers at ${url}` : `${service} is ready`);
     return stop;
   }
   const began = performance.now();

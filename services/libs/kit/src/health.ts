@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { DomainError } from './errors.js';
@@ -58,33 +58,62 @@ async function outcomeOf(name: string, check: () => Promise<void>, logger: Logge
   }
 }
 
+const STATES = {
+  starting: { ready: false, checks: { process: 'starting' } },
+  stopping: { ready: false, checks: { process: 'stopping' } },
+} as const satisfies Record<string, Readiness>;
+
 /**
- * Answers `/healthz` (this event loop turns) and `/readyz` (and what it needs is there) for a process that serves no
- * other HTTP.
- *
- * @param port 0 for any
+ * What Kubernetes asks a process, answered from before anything else is begun until it ends: `/livez` (this event loop
+ * turns; also `/healthz`), `/startupz` (the start is over) and `/readyz` (what it needs is there).
  */
-export async function serveHealth(
-  port: number,
-  checks: readonly HealthCheck[],
-): Promise<{ port: number; close(): void }> {
-  const readiness = readinessOf(checks);
-  const server: Server = createServer(async (request, response) => {
-    const answer = (status: number, body: object) => {
+export class HealthServer {
+  private state: keyof typeof STATES | 'started' = 'starting';
+  private readiness: () => Promise<Readiness> = async () => STATES.starting;
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => void this.answer(request.url, response));
+  }
+
+  /** @param port 0 for any */
+  static async listen(port: number): Promise<HealthServer> {
+    const server = createServer();
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+    return new HealthServer(server);
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** The start is over; from now on the process is ready while `checks` succeed. */
+  started(checks: readonly HealthCheck[]): void {
+    this.readiness = readinessOf(checks);
+    this.state = 'started';
+  }
+
+  /** Nothing new is to be sent here; the process is alive until it has ended. */
+  stopping(): void {
+    this.state = 'stopping';
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async answer(url: string | undefined, response: ServerResponse): Promise<void> {
+    const tell = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
-    if (request.url === '/healthz') return answer(200, { status: 'ok' });
-    if (request.url !== '/readyz')
-      return answer(404, { code: 'http.not-found', message: 'Only /healthz and /readyz.' });
-    const result = await readiness();
-    answer(result.ready ? 200 : 503, result);
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+    if (url === '/livez' || url === '/healthz') return tell(200, { status: 'ok' });
+    if (url === '/startupz') {
+      return this.state === 'starting' ? tell(503, { status: 'starting' }) : tell(200, { status: 'ok' });
+    }
+    if (url !== '/readyz') {
+      return tell(404, { code: 'http.not-found', message: 'Only /livez, /startupz and /readyz.' });
+    }
+    const result = this.state === 'started' ? await this.readiness() : STATES[this.state];
+    tell(result.ready ? 200 : 503, result);
+  }
 }

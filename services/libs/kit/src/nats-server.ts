@@ -10,7 +10,7 @@ import { currentRequest, withRequest } from './request-context.js';
 import { type MethodHandler, MethodServer, subjectOf, toMessage } from './rpc.js';
 
 /** How long a stopping service goes on with what it is answering. */
-const STOP_MS = 2_000;
+const STOP_MS = 4_000;
 
 /** An answer that takes longer is announced; within YOUNG_MS of the caller, who counts on it. */
 const ANNOUNCE_MS = 200;

@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
+import { createDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+
+const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+
+/** Lets nobody into a database, or everybody again. */
+async function connectionsTo(url: string) {
+  const elsewhere = new URL(url);
+  const name = elsewhere.pathname.slice(1);
+  elsewhere.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: elsewhere.href });
+  await client.connect();
+  const permit = (allowed: boolean) => client.query(`ALTER DATABASE "${name}" WITH ALLOW_CONNECTIONS ${allowed}`);
+  return {
+    forbid: async () => {
+      await permit(false);
+      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    },
+    allow: async () => {
+      await permit(true);
+      await client.end();
+    },
+  };
+}
+
+/** A process of the product, as a container runs it. */
+class ServiceProcess {
+  private printed = '';
+  private readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.child.stdout!, this.child.stderr!]) {
+      stream.setEncoding('utf8').on('data', (part) => (this.printed += part));
+    }
+    this.ended = once(this.child, 'exit').then(([code]) => code);
+  }
+
+  /** Waits until it has printed what matches. */
+  async said(pattern: RegExp): Promise<RegExpExecArray> {
+    let found = pattern.exec(this.printed);
+    for (; !found; found = pattern.exec(this.printed)) {
+      if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}: ${this.printed}`);
+      await sleep(20);
+    }
+    return found;
+  }
+
+  /** Every line of what it has printed, read as JSON. */
+  lines(): Record<string, unknown>[] {
+    return this.printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  }
+
+  async health(path: string): Promise<number> {
+    const [, port] = await this.said(/health at port (\d+)/);
+    return (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  }
+
+  /** Waits until a path of its health is answered so. */
+  async until(path: string, status: number): Promise<void> {
+    while ((await this.health(path)) !== status) await sleep(20);
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+}
+
+describe('a process of a cluster', () => {
+  // A program of this machine also where other servers are containers: it is stopped and begun again.
+  let nats: RunningNats;
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let dataDir: string;
+  const processes: ServiceProcess[] = [];
+  beforeAll(async () => {
+    [nats, database, dataDir] = await Promise.all([
+      startNatsServer(),
+      createDatabase(),
+      mkdtemp(join(tmpdir(), 'ichibun-process-')),
+    ]);
+  });
+  afterEach(async () => {
+    for (const process of processes) process.signal('SIGKILL');
+    await Promise.all(processes.splice(0).map(({ ended }) => ended));
+  });
+  afterAll(async () => {
+    await nats.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (service: string, variables: Record<string, string> = {}) => {
+    const process = new ServiceProcess({
+      PATH: globalThis.process.env.PATH,
+      SERVICE: service,
+      PORT: '0',
+      HEALTH_PORT: '0',
+      DEMO_USER: 'on',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      SESSION_SECRET: 'a secret of thirty-two characters',
+      ...variables,
+    });
+    processes.push(process);
+    return process;
+  };
+
+  /** Holds the users' table, so that what asks for it waits, until the returned function is called. */
+  const lockUsers = async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE auth.users IN ACCESS EXCLUSIVE MODE');
+    const waiters = async () => {
+      const { rows } = await client.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
+      return rows[0].waiting as number;
+    };
+    return {
+      /** Resolves when somebody waits for the table. */
+      waitedFor: async () => {
+        while ((await waiters()) === 0) await sleep(20);
+      },
+      release: async () => {
+        await client.query('ROLLBACK');
+        await client.end();
+      },
+    };
+  };
+
+  it('tells that it is alive while it waits for NATS, and ends at once when it is asked to', async () => {
+    const service = start('auth', { NATS_URL: 'nats://127.0.0.1:1' });
+    expect(await service.health('/livez')).toBe(200);
+    expect(await service.health('/startupz')).toBe(503);
+    expect(await service.health('/readyz')).toBe(503);
+    service.signal('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it('waits for a PostgreSQL that is away', async () => {
+    const service = start('auth', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+    await service.said(/Waits for a server/);
+    expect(await service.health('/livez')).toBe(200);
+    expect(await service.health('/readyz')).toBe(503);
+    service.signal('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it('ends with a sentence when PostgreSQL refuses it', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/no_such_database';
+    const service = start('auth', { DATABASE_URL: url.href });
+    await service.said(/no_such_database/);
+    expect(await service.ended).toBe(1);
+  });
+
+  it('is ready when it has started, and not when its database is gone', async () => {
+    const service = start('auth');
+    await service.until('/readyz', 200);
+    expect(await service.health('/startupz')).toBe(200);
+    const { allow, forbid } = await connectionsTo(database.url);
+    try {
+      await forbid();
+      await service.until('/readyz', 503);
+      expect(await service.health('/livez')).toBe(200);
+    } finally {
+      await allow();
+    }
+    await service.until('/readyz', 200);
+    service.signal('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it.each(['gateway', 'auth'])('answers what %s has accepted before it ends', async (stopped) => {
+    const auth = start('auth');
+    await auth.until('/readyz', 200);
+    const gateway = start('gateway');
+    const [, url] = await gateway.said(/gateway answers at ([^\s"]+)/);
+    const lock = await lockUsers();
+    const answer = fetch(`${url}/api/auth/user`);
+    await lock.waitedFor();
+    const service = stopped === 'auth' ? auth : gateway;
+    service.signal('SIGTERM');
+    await service.until('/readyz', 503);
+    await lock.release();
+    expect((await answer).status).toBe(200);
+    expect(await service.ended).toBe(0);
+  });
+
+  it('logs nothing but JSON', async () => {
+    const service = start('auth');
+    await service.said(/is ready/);
+    for (const line of service.lines())
+      expect(line).toMatchObject({ level: expect.any(String), message: expect.anything() });
+  });
+});

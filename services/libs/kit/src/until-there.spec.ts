@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { isAway, untilThere } from './until-there.js';
+
+/** An error as a client throws it. */
+const coded = (code: string, message = code) => Object.assign(new Error(message), { code });
+
+describe('a start that needs a server', () => {
+  const cases: [string, Error, boolean][] = [
+    ['a port where nobody listens', coded('ECONNREFUSED'), true],
+    ['a name that is not known yet', coded('ENOTFOUND'), true],
+    ['a PostgreSQL that starts up', coded('57P03'), true],
+    ['a PostgreSQL that was stopped meanwhile', coded('57P01'), true],
+    ['a connection cut in the midst of a statement', new Error('Connection terminated unexpectedly'), true],
+    ['a name of two machines that are away', new AggregateError([coded('ECONNREFUSED'), coded('ETIMEDOUT')]), true],
+    ['an object store that is overloaded', coded('SlowDown'), true],
+    ['a wrong password', coded('28P01'), false],
+    ['a bucket of somebody else', coded('AccessDenied'), false],
+    ['a name of two machines, one of which refuses', new AggregateError([coded('ETIMEDOUT'), coded('28P01')]), false],
+    ['a mistake of our own', new TypeError('x is not a function'), false],
+  ];
+  it.each(cases)('knows whether to wait for %s', (_, error, expected) => {
+    expect(isAway(error)).toBe(expected);
+  });
+
+  it('waits while a real client finds nobody at the port', async () => {
+    let attempts = 0;
+    const answer = untilThere(async () => {
+      attempts++;
+      if (attempts === 2) return 'there';
+      // Port 1 of this machine, where nobody listens.
+      return await new pg.Client({ host: 'localhost', port: 1 }).connect();
+    });
+    expect(await answer).toBe('there');
+  });
+
+  it('ends with any other failure at once', async () => {
+    const failure = coded('28P01');
+    await expect(untilThere(() => Promise.reject(failure))).rejects.toBe(failure);
+  });
+});
