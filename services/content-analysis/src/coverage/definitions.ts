@@ -1,3 +1,4 @@
+import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
@@ -43,11 +44,9 @@ export class Definitions {
     }
     const found = new Map(lexemes.map(({ lexemeId }) => [lexemeId, this.kept.get(lexemeId)]));
     const missing = lexemes.filter(({ lexemeId }) => !found.get(lexemeId));
-    const parts: Lexeme[][] = [];
-    for (let from = 0; from < missing.length; from += ASK_AT_ONCE) parts.push(missing.slice(from, from + ASK_AT_ONCE));
     // All at once, so that every thread of the language service has something to do.
     await Promise.all(
-      parts.map(async (part) => {
+      [...inParts(missing, ASK_AT_ONCE)].map(async (part) => {
         const words = part.map(({ entry, word, reading }) => ({ entry, word, reading }));
         const { definitions } = await this.rpc.call(LanguageService.method.define, { words });
         for (const [index, { lexemeId }] of part.entries()) {

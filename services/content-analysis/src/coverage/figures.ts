@@ -1,4 +1,5 @@
 import { Database } from '@ichibun/kit/database';
+import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
@@ -41,8 +42,8 @@ export class Figures {
        WHERE user_id = $1 AND status = 'completed' AND figures_revision IS DISTINCT FROM $2 ORDER BY id`,
       [userId, revision],
     );
-    for (let from = 0; from < stale.length; from += TEXTS_AT_ONCE) {
-      const textIds = stale.slice(from, from + TEXTS_AT_ONCE).map(({ id }) => id);
+    for (const part of inParts(stale, TEXTS_AT_ONCE)) {
+      const textIds = part.map(({ id }) => id);
       await this.refreshSome(userId, revision, textIds);
     }
   }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { Token } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
@@ -62,8 +63,8 @@ export class TextSentences {
     if (spans.size === 0) return;
     const content = await this.texts.content(text);
     const found = [...spans].sort(([a], [b]) => a - b);
-    for (let from = 0; from < found.length; from += PART_SIZE) {
-      yield found.slice(from, from + PART_SIZE).map(([lexemeId, places]) => ({
+    for (const part of inParts(found, PART_SIZE)) {
+      yield part.map(([lexemeId, places]) => ({
         lexemeId,
         sentences: worthStudying(places.map(([start, end]) => content.slice(start, end).trim())),
       }));

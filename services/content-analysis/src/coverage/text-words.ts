@@ -1,4 +1,5 @@
 import { Database } from '@ichibun/kit/database';
+import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
@@ -47,11 +48,10 @@ export class TextWords {
   /** The words with their definitions, in the same order, in parts that fit into messages. */
   async *defined(words: readonly TextWord[]): AsyncGenerator<DefinedWord[]> {
     const definitions = await this.definitions.of(words);
-    for (let from = 0; from < words.length; from += PART_SIZE) {
-      yield words
-        .slice(from, from + PART_SIZE)
-        .map(({ entry: _, ...word }, index) => ({ ...word, ...definitions[from + index]! }));
-    }
+    yield* inParts(
+      words.map(({ entry: _, ...word }, index) => ({ ...word, ...definitions[index]! })),
+      PART_SIZE,
+    );
   }
 }
 

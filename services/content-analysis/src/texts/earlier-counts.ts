@@ -1,4 +1,5 @@
 import { Database } from '@ichibun/kit/database';
+import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { EarlierCount } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -23,9 +24,9 @@ export class EarlierCounts {
       'SELECT id FROM unnest($1::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM lexemes WHERE lexemes.id = asked.id)',
       [lexemeIds],
     );
-    for (let from = 0; from < missing.length; from += LEXEMES_AT_ONCE) {
+    for (const part of inParts(missing, LEXEMES_AT_ONCE)) {
       const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, {
-        lexemeIds: missing.slice(from, from + LEXEMES_AT_ONCE).map(({ id }) => id),
+        lexemeIds: part.map(({ id }) => id),
       });
       await this.database.query(
         `INSERT INTO lexemes (id, entry, word, reading, is_certain)

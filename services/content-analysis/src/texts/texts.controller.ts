@@ -46,7 +46,7 @@ export class TextsController {
     const id = await this.texts.settle(text, content);
     const { textObject, chapters } = await this.texts.get(userId, id);
     const { ends } = await this.plans.of(id, content);
-    const [first, ...rest] = [...inParts([...ends], () => 1, ENDS_AT_ONCE)];
+    const [first, ...rest] = [...inParts([...ends], ENDS_AT_ONCE)];
     yield { text: { id, textObject, chapters: [...chapters] }, sentenceEnds: first! };
     for (const part of rest) yield { sentenceEnds: part };
   }

@@ -1,3 +1,4 @@
+import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { keyOf, makeLexemes, type Word } from '@ichibun/text-words/lexemes';
@@ -47,9 +48,7 @@ const lemmaKey = (word: LemmatizedWord) => `${word.lemma}\n${readingOf(word)}`;
 
 async function lookUp(rpc: Rpc, lemmas: ReadonlyMap<string, LemmatizedWord>): Promise<Map<string, LookedUp>> {
   const found = new Map<string, LookedUp>();
-  const all = [...lemmas];
-  for (let from = 0; from < all.length; from += LOOKED_UP_AT_ONCE) {
-    const part = all.slice(from, from + LOOKED_UP_AT_ONCE);
+  for (const part of inParts([...lemmas], LOOKED_UP_AT_ONCE)) {
     const { words } = await rpc.call(LanguageService.method.lookUp, {
       words: part.map(([, word]) => ({ word: word.lemma, reading: readingOf(word) })),
       mostEntries: 1,

@@ -1,4 +1,5 @@
 import { Database } from '@ichibun/kit/database';
+import { inParts } from '@ichibun/kit/parts';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { REMEMBERED_VERSIONS } from '../sources/sources.sql.js';
 import { type IndexedLexeme, type IndexedSentence, SentenceIndex } from './sentence-index.js';
@@ -93,10 +94,10 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
   private async readLexemes(index: SentenceIndex): Promise<void> {
     const known = index === this.index ? this.lexemesRead : 0;
     const ids = index.lexemesFrom(known);
-    for (let from = 0; from < ids.length; from += PART_SIZE) {
+    for (const part of inParts(ids, PART_SIZE)) {
       const lexemes: IndexedLexeme[] = await this.database.query(
         `SELECT id, frequency_band AS "frequencyBand", is_grammar AS "isGrammar" FROM lexemes WHERE id = ANY($1::int[])`,
-        [ids.slice(from, from + PART_SIZE)],
+        [part],
       );
       index.setLexemes(lexemes);
     }

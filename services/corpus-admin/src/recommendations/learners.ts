@@ -1,12 +1,11 @@
 import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BLOCKED, KNOWN, type Knowledge, type Search, type SentenceIndex } from './sentence-index.js';
 
-/** Lexemes that the vocabulary service classifies at once. */
-const CLASSIFY_AT_ONCE = 100_000;
 /** Bytes of what is remembered of learners: a byte for each word of the corpus. */
 const REMEMBERED_BYTES = 20_000_000;
 
@@ -88,18 +87,10 @@ export class Learners {
     const ids = index.lexemesFrom(from);
     const knowledge = new Uint8Array(from + ids.length);
     if (isTrue) knowledge.set(before.knowledge);
-    // The oldest revision that one of the answers is true of.
-    let oldest = revision;
-    for (let at = 0; at < ids.length; at += CLASSIFY_AT_ONCE) {
-      const answer = await this.rpc.call(VocabularyService.method.classifyLexemes, {
-        userId,
-        lexemeIds: ids.slice(at, at + CLASSIFY_AT_ONCE),
-      });
-      oldest = Math.min(oldest, answer.revision);
-      for (const id of answer.known) knowledge[index.placeOfLexeme(id)!]! |= KNOWN;
-      for (const id of answer.blocked) knowledge[index.placeOfLexeme(id)!]! |= BLOCKED;
-    }
-    this.remembered.set(userId, { revision: oldest, index, knowledge });
+    const fresh = await knowledgeOf(this.rpc, userId, ids);
+    for (const id of fresh.known) knowledge[index.placeOfLexeme(id)!]! |= KNOWN;
+    for (const id of fresh.blocked) knowledge[index.placeOfLexeme(id)!]! |= BLOCKED;
+    this.remembered.set(userId, { revision: Math.min(revision, fresh.revision), index, knowledge });
     return knowledge;
   }
 }

@@ -1,4 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { byKey, LEXEMES_AT_ONCE, type Word } from './lexemes.js';
@@ -19,8 +20,7 @@ export async function knowledgeOf(rpc: Rpc, userId: number, lexemeIds: readonly 
   const known = new Set<number>();
   const blocked = new Set<number>();
   let revision = Number.POSITIVE_INFINITY;
-  for (let from = 0; from < lexemeIds.length; from += CLASSIFY_AT_ONCE) {
-    const part = lexemeIds.slice(from, from + CLASSIFY_AT_ONCE);
+  for (const part of inParts(lexemeIds, CLASSIFY_AT_ONCE)) {
     const answer = await rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds: part });
     for (const id of answer.known) known.add(id);
     for (const id of answer.blocked) blocked.add(id);
@@ -44,9 +44,7 @@ export async function classifyWords(
   words: Iterable<Word>,
 ): Promise<Map<string, ClassifiedWord>> {
   const classified = new Map<string, ClassifiedWord>();
-  const all = [...byKey(words)];
-  for (let from = 0; from < all.length; from += LEXEMES_AT_ONCE) {
-    const part = all.slice(from, from + LEXEMES_AT_ONCE);
+  for (const part of inParts([...byKey(words)], LEXEMES_AT_ONCE)) {
     const answer = await rpc.call(VocabularyService.method.classifyWords, {
       userId,
       words: part.map(([, { entry, word, reading }]) => ({ entry, word, reading })),
@@ -76,8 +74,7 @@ export async function knownByDay(
 ): Promise<KnownByDay> {
   const dayStarts = days.map((day) => timestampFromDate(day));
   const known: KnownByDay = { lexemeIds: [], days: [] };
-  for (let from = 0; from < lexemeIds.length; from += CLASSIFY_AT_ONCE) {
-    const part = lexemeIds.slice(from, from + CLASSIFY_AT_ONCE);
+  for (const part of inParts(lexemeIds, CLASSIFY_AT_ONCE)) {
     const answer = await rpc.call(VocabularyService.method.dateKnownLexemes, { userId, lexemeIds: part, dayStarts });
     for (const id of answer.lexemeIds) known.lexemeIds.push(id);
     for (const day of answer.days) known.days.push(day);

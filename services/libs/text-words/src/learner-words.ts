@@ -1,5 +1,6 @@
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
+import { sideBySide } from '@ichibun/kit/side-by-side';
 import { type CountWordsResponse, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
 import { type Corrections, correctionsOf } from './corrections.js';
 import { classifyWords, knowledgeOf } from './knowledge.js';
@@ -86,22 +87,23 @@ export class LearnerWords {
   async tokens(sentences: readonly (string | SentenceText)[]): Promise<Token[][]> {
     const { corrections } = await this.corrections();
     const marked = sentences.map((one) => withMarks(typeof one === 'string' ? { text: one, readings: [] } : one));
-    const parts = [...inParts(marked, ({ marked: { length } }) => length + 1, UNITS_AT_ONCE)];
-    const tokenized: Token[][][] = [];
-    const waiting = parts.entries();
-    const worker = async () => {
-      for (const [index, part] of waiting) tokenized[index] = await this.tokensOf(part, corrections);
-    };
-    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker));
+    const parts = inParts(marked, ({ marked: { length } }) => length + 1, UNITS_AT_ONCE);
+    const tokenized = await sideBySide(parts, CALLS_AT_ONCE, (part, signal) =>
+      this.tokensOf(part, corrections, signal),
+    );
     return tokenized.flat();
   }
 
-  private async tokensOf(part: readonly MarkedSentence[], corrections: Corrections['corrections']): Promise<Token[][]> {
+  private async tokensOf(
+    part: readonly MarkedSentence[],
+    corrections: Corrections['corrections'],
+    signal: AbortSignal,
+  ): Promise<Token[][]> {
     const text = part.map(({ marked }) => marked).join('\n');
     const { tokens } = await this.rpc.call(
       LanguageService.method.tokenize,
       { text, corrections },
-      { deadlineMs: TOKENIZE_DEADLINE_MS },
+      { deadlineMs: TOKENIZE_DEADLINE_MS, signal },
     );
     return inSentences(tokens, part);
   }

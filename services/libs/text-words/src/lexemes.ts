@@ -1,3 +1,4 @@
+import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import type { Token } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -43,9 +44,7 @@ export const byKey = <T extends Word>(words: Iterable<T>): Map<string, T> => {
  */
 export async function makeLexemes(rpc: Rpc, words: Iterable<Word>): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const all = [...byKey(words)];
-  for (let from = 0; from < all.length; from += LEXEMES_AT_ONCE) {
-    const part = all.slice(from, from + LEXEMES_AT_ONCE);
+  for (const part of inParts([...byKey(words)], LEXEMES_AT_ONCE)) {
     const made = await rpc.call(
       VocabularyService.method.resolveLexemes,
       { lexemes: part.map(([, { entry, word, reading }]) => ({ entry, word, reading })) },

@@ -1,4 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type DeleteDocumentRequest,
@@ -26,13 +27,18 @@ export class DocumentsController {
   async *getDocument({ userId, documentId }: GetDocumentRequest) {
     const { sentences, paragraphStarts, chapters, ...row } = await this.documents.get(userId, documentId);
     let isFirst = true;
-    for (let from = 0; from < sentences.length; from += SENTENCES_AT_ONCE) {
-      const some = sentences.slice(from, from + SENTENCES_AT_ONCE);
+    let from = 0;
+    for (const some of inParts(sentences, SENTENCES_AT_ONCE)) {
       const readings = await this.documents.readings(documentId, from, from + some.length);
-      for (const part of inParts(some, from, readings)) {
-        yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, ...part } : part;
+      for (const part of inParts(withReadings(some, from, readings), unitsOf, PART_UNITS)) {
+        const shown = {
+          sentences: part.map(({ sentence }) => sentence),
+          readings: part.flatMap(({ given }) => given),
+        };
+        yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, ...shown } : shown;
         isFirst = false;
       }
+      from += some.length;
     }
   }
 
@@ -74,27 +80,20 @@ export const toDocument = ({ createdAt, readAt, textId, ...row }: DocumentRow) =
 /** UTF-16 units that a reading counts for beside its kana. */
 const READING_UNITS = 8;
 
-interface Part {
-  readonly sentences: string[];
-  readonly readings: GivenReading[];
+interface ReadSentence {
+  readonly sentence: string;
+  readonly given: readonly GivenReading[];
 }
 
-function inParts(sentences: readonly string[], offset: number, readings: readonly GivenReading[]): Part[] {
-  const parts: Part[] = [];
-  let units = Number.POSITIVE_INFINITY;
+/** Sentences with the readings that the source gives in them, which are in the order of the sentences. */
+function withReadings(sentences: readonly string[], from: number, readings: readonly GivenReading[]): ReadSentence[] {
   let next = 0;
-  for (const [index, sentence] of sentences.entries()) {
+  return sentences.map((sentence, index) => {
     const first = next;
-    let more = sentence.length;
-    for (; readings[next]?.sentence === offset + index; next++) more += readings[next]!.reading.length + READING_UNITS;
-    if (units + more > PART_UNITS) {
-      parts.push({ sentences: [], readings: [] });
-      units = 0;
-    }
-    const part = parts.at(-1)!;
-    part.sentences.push(sentence);
-    for (const reading of readings.slice(first, next)) part.readings.push(reading);
-    units += more;
-  }
-  return parts;
+    while (readings[next]?.sentence === from + index) next++;
+    return { sentence, given: readings.slice(first, next) };
+  });
 }
+
+const unitsOf = ({ sentence, given }: ReadSentence) =>
+  given.reduce((units, { reading }) => units + reading.length + READING_UNITS, sentence.length);

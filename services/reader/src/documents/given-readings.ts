@@ -1,4 +1,5 @@
 import type { Queryable } from '@ichibun/kit/database';
+import { inParts } from '@ichibun/kit/parts';
 import type { GivenReading } from './sentences.js';
 
 /** Readings that are written in one statement: some milliseconds. */
@@ -10,8 +11,7 @@ export async function storeReadings(
   documentId: number,
   readings: readonly GivenReading[],
 ): Promise<void> {
-  for (let from = 0; from < readings.length; from += READINGS_AT_ONCE) {
-    const some = readings.slice(from, from + READINGS_AT_ONCE);
+  for (const some of inParts(readings, READINGS_AT_ONCE)) {
     const numbers = (field: 'sentence' | 'start' | 'length') => some.map((reading) => reading[field]).join(',');
     await database.query(
       `INSERT INTO given_readings (document_id, sentence, start, length, reading)
