@@ -63,7 +63,7 @@ export const test = base.extend<{ gateway: Gateway; learner: Page }, { productUr
     async ({}, use) => {
       if (process.env.E2E_BASE_URL) return use(new URL(process.env.E2E_BASE_URL).origin);
       // Without providers, whatever is configured around here: what the tests see must not depend on them.
-      const product = await startProduct({ AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak' });
+      const product = await startProduct({ AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off' });
       await use(product.url);
       await product.stop();
     },

@@ -14,6 +14,7 @@ import { CoverageController } from './coverage/coverage.controller.js';
 import { CoverageByDay } from './coverage/coverage-by-day.js';
 import { Definitions } from './coverage/definitions.js';
 import { Figures } from './coverage/figures.js';
+import { Goals } from './coverage/goals.js';
 import { KnownShares } from './coverage/known-shares.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { TextWords } from './coverage/text-words.js';
@@ -49,6 +50,7 @@ import { TextsService } from './texts/texts.service.js';
     Chapters,
     CoverageByDay,
     KnownShares,
+    Goals,
     Definitions,
     Figures,
   ],

@@ -38,7 +38,9 @@ import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { Documents } from './reader/documents.js';
+import { ReadingNextController } from './reader/reading-next.controller.js';
 import { ReadingStatsController } from './reader/reading-stats.controller.js';
+import { SamplesController } from './reader/samples.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { UploadsController } from './reader/uploads.controller.js';
 import { WordsController } from './reader/words.controller.js';
@@ -76,7 +78,9 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     LanguageController,
     DictionaryController,
     UploadsController,
+    ReadingNextController,
     DocumentsController,
+    SamplesController,
     TranslationController,
     WordsController,
     ReadingStatsController,

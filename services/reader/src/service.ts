@@ -1,4 +1,3 @@
-import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
@@ -7,6 +6,7 @@ import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Module } from '@nestjs/common';
+import { readerConfig } from './config.js';
 import { CreateDocuments1700000000000 } from './database/1700000000000-create-documents.js';
 import { AddBooks1700000011000 } from './database/1700000011000-add-books.js';
 import { CreateReadings1700000012000 } from './database/1700000012000-create-readings.js';
@@ -14,6 +14,7 @@ import { CreateUploads1700000013000 } from './database/1700000013000-create-uplo
 import { CountDocumentWords1700000014000 } from './database/1700000014000-count-document-words.js';
 import { MoveUploadsToRuns1795311060000 } from './database/1795311060000-move-uploads-to-runs.js';
 import { ShowTexts1795313060000 } from './database/1795313060000-show-texts.js';
+import { CreateDemoStories1795326552000 } from './database/1795326552000-create-demo-stories.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
@@ -21,6 +22,9 @@ import { ImportsController } from './imports/imports.controller.js';
 import { TextImport } from './imports/text-import.js';
 import { UploadReader } from './imports/upload-reader.js';
 import { UPLOADS, UploadsService } from './imports/uploads.service.js';
+import { DEMO_STORIES, DemoStory } from './samples/demo-story.js';
+import { SamplesController } from './samples/samples.controller.js';
+import { SamplesService } from './samples/samples.service.js';
 import { ReadingsService } from './statistics/readings.service.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
 import { HAND_OVERS, HandOvers } from './texts/hand-overs.js';
@@ -44,6 +48,7 @@ import { WordsService } from './words/words.service.js';
     TranslationController,
     WordsController,
     StatisticsController,
+    SamplesController,
     listsRuns(ReaderService.method.listRuns),
   ],
   providers: [
@@ -56,6 +61,8 @@ import { WordsService } from './words/words.service.js';
     UploadsService,
     UploadReader,
     ReadingsService,
+    SamplesService,
+    DemoStory,
     Translator,
     Allowance,
     Senses,
@@ -71,7 +78,7 @@ class ReaderModule {}
 
 export const reader: ServiceDefinition = {
   name: 'reader',
-  config: aiConfig,
+  config: readerConfig,
   database: {
     entities: [],
     migrations: [
@@ -82,9 +89,10 @@ export const reader: ServiceDefinition = {
       CountDocumentWords1700000014000,
       MoveUploadsToRuns1795311060000,
       ShowTexts1795313060000,
+      CreateDemoStories1795326552000,
     ],
   },
-  queues: [UPLOADS, VIEWS, HAND_OVERS],
+  queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES],
   objects: [
     { folder: 'uploads', named: namedByRuns('fileObject') },
     { folder: 'covers', named: 'SELECT cover_object AS key FROM documents WHERE cover_object = ANY($1)' },

@@ -6,6 +6,7 @@ import {
   type CountSentencesRequest,
   type FindSentencesRequest,
   type GetCoverageByDayRequest,
+  type GetGoalsRequest,
   type GetKnownSharesRequest,
   type GetStatisticsRequest,
   type ListChaptersRequest,
@@ -20,6 +21,7 @@ import { Chapters } from './chapters.js';
 import { CoverageByDay } from './coverage-by-day.js';
 import { coverageGoal } from './coverage-goal.js';
 import { Figures, statisticsOf } from './figures.js';
+import { Goals } from './goals.js';
 import { KnownShares } from './known-shares.js';
 import { TextSentences } from './text-sentences.js';
 import { TextWords, wordsToLearn } from './text-words.js';
@@ -35,6 +37,7 @@ export class CoverageController {
     private readonly chapters: Chapters,
     private readonly shares: KnownShares,
     private readonly byDay: CoverageByDay,
+    private readonly goals: Goals,
   ) {}
 
   @Handles(ContentAnalysisService.method.getStatistics)
@@ -88,14 +91,24 @@ export class CoverageController {
     return { chapters: await this.chapters.of(await this.analyses.completed(userId, analysisId)) };
   }
 
+  @Handles(ContentAnalysisService.method.getGoals)
+  async getGoals({ userId, textIds, targetCoverage }: GetGoalsRequest) {
+    checkTarget(targetCoverage);
+    return { goals: await this.goals.of(userId, textIds, targetCoverage) };
+  }
+
   @Handles(ContentAnalysisService.method.calculateCoverage)
   async *calculateCoverage({ userId, analysisId, targetCoverage }: CalculateCoverageRequest) {
-    if (!(targetCoverage > 0 && targetCoverage <= 100)) {
-      throw new DomainError('content.invalid-target', 'invalid', 'The target coverage is a number above 0, up to 100.');
-    }
+    checkTarget(targetCoverage);
     const text = await this.analyses.completed(userId, analysisId);
     const { targetWords, ...goal } = coverageGoal(await this.words.of(userId, text.id), targetCoverage);
     yield { goal };
     for await (const part of this.words.defined(targetWords)) yield { targetWords: part };
+  }
+}
+
+function checkTarget(coverage: number): void {
+  if (!(coverage > 0 && coverage <= 100)) {
+    throw new DomainError('content.invalid-target', 'invalid', 'The target coverage is a number above 0, up to 100.');
   }
 }

@@ -77,6 +77,7 @@ export const FAILURES = {
   'reader.long-document': [413, 'The text has more sentences than a document may have.'],
   'reader.too-many-documents': [409, 'No more documents can be kept; delete one first.'],
   'reader.document-not-found': [404, 'The document is no longer there.'],
+  'reader.sample-not-found': [404, 'There is no such sample.'],
   'reader.no-cover': [404, 'The document has no cover.'],
   'reader.no-such-sentence': [400, 'The document has no sentence with this index.'],
   'reader.too-many-sentences': [400, 'The words of at most 30 sentences at once.'],

@@ -197,3 +197,33 @@ export const wordDefinition = z.object({
     })
     .meta({ id: 'WordDefinition' }),
 });
+
+export const samples = z.object({
+  samples: z.array(
+    z
+      .object({
+        id: z.string(),
+        title: z.string(),
+        author: z.string().describe('Empty for those written for this product'),
+        description: z.string(),
+        characterCount: z.int(),
+      })
+      .meta({ id: 'Sample', description: 'A text that ships with the product' }),
+  ),
+});
+export const sampleParameter = z.string().max(100);
+
+export const readingNext = z.object({
+  targetCoverage: percent.describe('The coverage at which a text reads fluently'),
+  documents: z
+    .array(
+      documentEntry
+        .extend({
+          knownShare: percent,
+          wordsNeeded: z.int().describe('The fewest words to learn for the target'),
+          isReachable: z.boolean().describe('False where blocked words keep it below the target'),
+        })
+        .meta({ id: 'NextDocument' }),
+    )
+    .describe('Not read to their ends, those known best first'),
+});

@@ -45,6 +45,8 @@ export async function startProduct(
     DATABASE_URL: database.url,
     DICTIONARY_FILE: dictionary,
     LOG_LEVEL: 'error',
+    // Tests begin with an empty demo user.
+    DEMO_STORY: 'off',
     ...variables,
   };
   const lost = (error: Error) => {

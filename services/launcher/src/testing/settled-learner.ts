@@ -43,6 +43,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   uniqueVocabId: hers.lexeme,
   word: encodeURIComponent(MARK),
   count: 5,
+  sample: 'watashi-no-ichinichi',
   requestId: hers.book,
   file: `audiobook_${hers.book}.mp3`,
 });

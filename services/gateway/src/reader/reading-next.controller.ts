@@ -1,0 +1,56 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../http/operation.js';
+import { OwnId } from '../session/caller.js';
+import { Documents } from './documents.js';
+import { readingNext } from './reader.contract.js';
+
+/** Percent of its words at which a text is read without a dictionary at every line. */
+const TARGET = 95;
+/** Texts that somebody chooses among. */
+const MOST = 4;
+
+@ApiTags('reader')
+@Controller('api/documents/user/:userId/next')
+export class ReadingNextController {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly documents: Documents,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'What the learner might read next, by how much of it is known, with how many words reach 95 %',
+    answers: { 200: readingNext },
+  })
+  async next(@OwnId('userId') userId: number) {
+    const request = { userId };
+    const [{ documents }, { shares }] = await Promise.all([
+      this.rpc.call(ReaderService.method.listDocuments, request),
+      this.rpc.call(ContentAnalysisService.method.getKnownShares, request, { deadlineMs: 30_000 }),
+    ]);
+    const shareOf = new Map(shares.map(({ textId, percent }) => [textId, percent]));
+    const best = documents
+      .filter(({ textId, progress }) => shareOf.has(textId) && progress < 100)
+      .sort((a, b) => shareOf.get(b.textId)! - shareOf.get(a.textId)!)
+      .slice(0, MOST);
+    const textIds = best.map(({ textId }) => textId);
+    const { goals } =
+      best.length > 0
+        ? await this.rpc.call(ContentAnalysisService.method.getGoals, { userId, textIds, targetCoverage: TARGET })
+        : { goals: [] };
+    const entries = await this.documents.present(userId, best);
+    return {
+      targetCoverage: TARGET,
+      documents: entries.flatMap((entry, index) => {
+        const found = goals.find(({ textId }) => textId === textIds[index]);
+        if (!found) return [];
+        const { wordsNeeded, achievable } = found.goal!;
+        return [{ ...entry, knownShare: found.known, wordsNeeded, isReachable: achievable }];
+      }),
+    };
+  }
+}

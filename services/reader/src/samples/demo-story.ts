@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { CONFIG } from '@ichibun/kit/config';
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import type { ActiveRun } from '@ichibun/kit/runs/active-run';
+import { defineQueue } from '@ichibun/kit/runs/queue';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import { SentencesService, Source } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ReaderConfig } from '../config.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { ReadingsService } from '../statistics/readings.service.js';
+import { SAMPLES, type Sample, textOfSample } from './samples.js';
+import { SamplesService } from './samples.service.js';
+
+export const DEMO_STORIES = defineQueue<Record<never, never>>('demo-story', {
+  concurrency: 1,
+  // The services that it calls start side by side with this one.
+  retries: 50,
+});
+
+/** The demo user's, on every installation. */
+const DEMO_USER = 1;
+/** The samples that the demo user reads, and how many percent of them have been read. The others are analysed only. */
+const LIBRARY: Record<string, number> = { 'chumon-no-oi-ryoriten': 8, 'chiisana-toshokan': 50 };
+/** Minutes read on each of the last days, today first. */
+const READ_MINUTES = [9, 14, 22, 8, 17, 12, 25, 11, 6, 19, 15, 10, 21, 13];
+/** Characters that somebody of this level reads in a minute. */
+const CHARACTERS_A_MINUTE = 95;
+const CHARACTERS_A_SENTENCE = 22;
+const DAY_MS = 86_400_000;
+
+/**
+ * Gives the demo user something to begin with: texts, one of them half read, 150 words, 25 sentences, a fortnight of
+ * reading. Once for an installation, and only to a demo user who has nothing.
+ */
+@Injectable()
+export class DemoStory implements OnApplicationBootstrap {
+  private readonly logger = new Logger('DemoStory');
+  /** In order; a run that was interrupted goes on with the step that was not done. */
+  private readonly steps = [
+    () => this.addWords(),
+    () => this.addTexts(),
+    () => this.saveSentences(),
+    () => this.reportReading(),
+  ];
+
+  constructor(
+    @Inject(CONFIG) private readonly config: ReaderConfig,
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly objects: ObjectStore,
+    private readonly rpc: Rpc,
+    private readonly documents: DocumentsService,
+    private readonly samples: SamplesService,
+    private readonly readings: ReadingsService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.demoStory) return;
+    await this.jobs.work(DEMO_STORIES, { work: (run) => this.tell(run) });
+    await this.database.transaction(async (manager) => {
+      const begun = await manager.query(
+        'INSERT INTO demo_stories (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id',
+        [DEMO_USER],
+      );
+      if (begun.length > 0) await this.jobs.add(manager, DEMO_STORIES, { payload: {} });
+    });
+  }
+
+  private async tell(run: ActiveRun): Promise<void> {
+    const total = this.steps.length + 1;
+    let { done } = run;
+    const isDone = async () => {
+      await this.database.transaction((manager) => run.progress({ done: ++done, total }, manager));
+    };
+    if (done === 0) {
+      if (!(await this.hasNothing())) return;
+      await isDone();
+    }
+    for (const step of this.steps.slice(done - 1)) {
+      run.signal.throwIfAborted();
+      await step();
+      await isDone();
+    }
+  }
+
+  private async hasNothing(): Promise<boolean> {
+    const userId = DEMO_USER;
+    const [documents, reading, { words, blockedWords }, { completedAnalyses }, { sentences }] = await Promise.all([
+      this.documents.list(userId),
+      this.readings.days(userId, 'UTC'),
+      this.rpc.call(VocabularyService.method.getCounters, { userId }),
+      this.rpc.call(ContentAnalysisService.method.getCounters, { userId }),
+      this.rpc.call(SentencesService.method.getCounters, { userId }),
+    ]);
+    return documents.length + reading.length + words + blockedWords + completedAnalyses + sentences === 0;
+  }
+
+  private async addWords(): Promise<void> {
+    for (const [word, reading, meaning] of await rowsOf('words.tsv')) {
+      const request = { userId: DEMO_USER, word, reading: reading || undefined, meaning };
+      await this.rpc.call(VocabularyService.method.addWord, request).catch(unless('vocabulary.word-exists'));
+    }
+  }
+
+  private async addTexts(): Promise<void> {
+    const userId = DEMO_USER;
+    const { analyses } = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
+    for (const sample of SAMPLES) {
+      const readPercent = LIBRARY[sample.id];
+      if (readPercent !== undefined) {
+        const { id, title, textId, sentenceCount } = await this.samples.open(userId, sample.id);
+        await this.documents.saveProgress(userId, id, Math.ceil((sentenceCount * readPercent) / 100) - 1);
+        await this.rpc.call(ContentAnalysisService.method.openAnalysis, { userId, textId: textId!, title });
+      } else if (!analyses.some(({ title }) => title === sample.title)) await this.analyse(sample);
+    }
+  }
+
+  private async analyse(sample: Sample): Promise<void> {
+    const textObject = `texts/${randomUUID()}.txt`;
+    await this.objects.put(textObject, Buffer.from(await textOfSample(sample), 'utf8'));
+    const request = { userId: DEMO_USER, title: sample.title, textObject };
+    await this.rpc.call(ContentAnalysisService.method.createAnalysis, request);
+  }
+
+  private async saveSentences(): Promise<void> {
+    const userId = DEMO_USER;
+    const [documents, { analyses }] = await Promise.all([
+      this.documents.list(userId),
+      this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
+    ]);
+    for (const [sampleId, targetWord, targetReading, shortDefinition, japanese, english] of await rowsOf(
+      'sentences.tsv',
+    )) {
+      const { title } = SAMPLES.find(({ id }) => id === sampleId)!;
+      const documentId = documents.find((document) => document.title === title)?.id;
+      const analysisId =
+        documentId === undefined ? analyses.find((analysis) => analysis.title === title)?.id : undefined;
+      const sentence = { targetWord, targetReading, shortDefinition, japanese, english, source: Source.TEXT };
+      const request = { userId, documentId, analysisId, sentences: [sentence] };
+      try {
+        await this.rpc.call(SentencesService.method.saveSentences, request);
+      } catch (error) {
+        // Another dictionary may divide a sentence in another way: then the bank has one less.
+        unless('sentences.target-missing')(error);
+        this.logger.warn({ event: 'a sentence of the demo story does not hold its word', word: targetWord });
+      }
+    }
+  }
+
+  private async reportReading(): Promise<void> {
+    const books = await this.documents.list(DEMO_USER);
+    const now = Date.now();
+    for (const [day, minutes] of READ_MINUTES.entries()) {
+      const characterCount = minutes * CHARACTERS_A_MINUTE;
+      await this.readings.report(DEMO_USER, {
+        reportId: uuidOf(`demo story, ${day} days ago`),
+        endedAt: new Date(now - day * DAY_MS),
+        minutes,
+        sentenceCount: Math.round(characterCount / CHARACTERS_A_SENTENCE),
+        characterCount,
+        timeZone: undefined,
+        documentId: books[day % Math.max(1, books.length)]?.id,
+      });
+    }
+  }
+}
+
+/** @throws the error, unless it is of this code */
+const unless = (code: string) => (error: unknown) => {
+  if (!(error instanceof DomainError && error.code === code)) throw error;
+};
+
+/** The cells of a file's lines. */
+async function rowsOf(name: string): Promise<string[][]> {
+  const text = await readFile(new URL(`../../demo-story/${name}`, import.meta.url), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+}
+
+/** The same for the same name: what is reported twice is counted once. */
+function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

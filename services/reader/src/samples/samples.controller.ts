@@ -1,0 +1,20 @@
+import { Handles } from '@ichibun/kit/rpc';
+import { type OpenSampleRequest, ReaderService } from '@ichibun/proto/reader';
+import { Controller } from '@nestjs/common';
+import { toDocument } from '../documents/documents.controller.js';
+import { SamplesService } from './samples.service.js';
+
+@Controller()
+export class SamplesController {
+  constructor(private readonly samples: SamplesService) {}
+
+  @Handles(ReaderService.method.listSamples)
+  async listSamples() {
+    return { samples: await this.samples.list() };
+  }
+
+  @Handles(ReaderService.method.openSample)
+  async openSample({ userId, sampleId }: OpenSampleRequest) {
+    return { document: toDocument(await this.samples.open(userId, sampleId)) };
+  }
+}

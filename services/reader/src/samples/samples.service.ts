@@ -1,0 +1,39 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { Injectable } from '@nestjs/common';
+import { type DocumentRow, DocumentsService } from '../documents/documents.service.js';
+import { Texts } from '../texts/texts.js';
+import { SAMPLES, type Sample, textOfSample } from './samples.js';
+
+/** Gives learners the texts that ship with the product. */
+@Injectable()
+export class SamplesService {
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly texts: Texts,
+  ) {}
+
+  /** All samples, the easiest first, with their lengths in UTF-16 units. */
+  list(): Promise<(Sample & { characterCount: number })[]> {
+    return Promise.all(
+      SAMPLES.map(async (sample) => ({ ...sample, characterCount: (await textOfSample(sample)).length })),
+    );
+  }
+
+  /**
+   * A learner's document of a sample: the newest one, made where there is none.
+   *
+   * @throws DomainError `reader.sample-not-found`, and as `DocumentsService.add`
+   */
+  async open(userId: number, id: string): Promise<DocumentRow> {
+    const sample = SAMPLES.find((one) => one.id === id);
+    if (!sample) throw new DomainError('reader.sample-not-found', 'not-found', 'There is no such sample.');
+    const { title, author } = sample;
+    const content = await textOfSample(sample);
+    const textId = await this.texts.add(userId, { title, content, chapters: [] });
+    const opened = await this.documents.ofText(userId, textId);
+    if (opened) return opened;
+    const there = await this.texts.get(userId, textId);
+    const source = { text: content, chapters: [], readings: [] };
+    return this.documents.add(userId, { ...source, title, author, fileType: 'text', vertical: false }, { there });
+  }
+}
