@@ -15,43 +15,6 @@ import { type Operation, operations } from './testing/operations.js';
 import { caller, type Learner, signIn } from './testing/product-under-test.js';
 import { addressed, bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
 
-/**
- * Calls that name nothing of anybody's, or act for whoever calls whatever is named: they may answer, but with nothing
- * of hers. Every other call must refuse.
- */
-const ANSWERS_ANYBODY = new Set([
-  'GET /api/config',
-  'GET /api/runs',
-  'GET /api/audiobooks',
-  'POST /api/audiobook-request',
-  'POST /api/upload-audiobook-request',
-  'POST /api/auth/logout',
-  'POST /api/vocabulary/block',
-  'POST /api/vocabulary/knowledge',
-  'GET /api/vocabulary/{uniqueVocabId}/why',
-  'GET /api/content/analyze',
-  'POST /api/content/analyze',
-  'POST /api/tokenize/words',
-  'GET /api/words/candidates',
-  'GET /api/dictionary',
-  'GET /api/documents/uploads',
-  'GET /api/samples',
-  'POST /api/samples/{sample}/document',
-  'POST /api/translate-to-japanese',
-  'POST /api/assisted-reader/process-sentence',
-  'POST /api/translate/word',
-  'POST /api/word-definition',
-  'POST /api/user/{id}/reading-stats',
-  'POST /api/sentences/check',
-  'GET /api/sentences/recommendations',
-  'GET /api/sentences/recommendations/settings',
-  'POST /api/sentences/recommendations/settings',
-  'POST /api/sentences/recommendations/dismiss',
-  'POST /api/sentences/recommendations/known',
-  'POST /api/tts/japanese',
-  'GET /api/tts/voices',
-]);
-
 const QUERIES: Record<string, string> = { word: '猫', set: 'particles', endedWithin: '86400' };
 const REFUSALS = [401, 403, 404];
 const SESSION_SECRET = 'a secret of thirty-two characters';

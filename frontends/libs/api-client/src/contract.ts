@@ -654,6 +654,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/user/{userId}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the learner might read next, by how much of it is known, with how many words reach 95 % */
+        get: operations["ReadingNextController_next"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/user/{userId}": {
         parameters: {
             query?: never;
@@ -768,6 +785,40 @@ export interface paths {
         put?: never;
         /** Keeps the sentence that the learner has come to */
         post: operations["DocumentsController_saveProgress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts that ship with the product, the easiest first */
+        get: operations["SamplesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/samples/{sample}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The learner’s document of a sample: the newest one, made where there is none */
+        post: operations["SamplesController_open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2066,6 +2117,34 @@ export interface components {
             title: string;
             text: string;
         };
+        NextDocument: {
+            id: number;
+            title: string;
+            /** @description Empty when the source names none */
+            author: string;
+            /** @enum {string} */
+            fileType: "text" | "pdf" | "epub";
+            /** @description The book itself is set from top to bottom */
+            vertical: boolean;
+            /** @description Whether GET /api/documents/{id}/cover has a picture */
+            hasCover: boolean;
+            sentenceCount: number;
+            characterCount: number;
+            /** @description Index of the sentence that the learner has come to, from 0 */
+            currentSentence: number;
+            /** @description Percent of the sentences read */
+            progress: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null of a document not begun */
+            readAt: string | null;
+            /** @description 0 to 100 */
+            knownShare: number;
+            /** @description The fewest words to learn for the target */
+            wordsNeeded: number;
+            /** @description False where blocked words keep it below the target */
+            isReachable: boolean;
+        };
         KnownShares: {
             shares: {
                 documentId: number;
@@ -2122,6 +2201,15 @@ export interface components {
             length: number;
             /** @description Mostly hiragana, now and then katakana or a word of another language */
             reading: string;
+        };
+        /** @description A text that ships with the product */
+        Sample: {
+            id: string;
+            title: string;
+            /** @description Empty for those written for this product */
+            author: string;
+            description: string;
+            characterCount: number;
         };
         /** @description A word of a sentence, with what the learner knows of it. A grouped one has its words */
         ReadWord: {
@@ -3103,10 +3191,12 @@ export type Candidate = components['schemas']['Candidate'];
 export type Dictionary = components['schemas']['Dictionary'];
 export type Upload = components['schemas']['Upload'];
 export type ExtractedText = components['schemas']['ExtractedText'];
+export type NextDocument = components['schemas']['NextDocument'];
 export type KnownShares = components['schemas']['KnownShares'];
 export type ReadableDocument = components['schemas']['ReadableDocument'];
 export type Chapter = components['schemas']['Chapter'];
 export type GivenReading = components['schemas']['GivenReading'];
+export type Sample = components['schemas']['Sample'];
 export type ReadWord = components['schemas']['ReadWord'];
 export type DefinedWord = components['schemas']['DefinedWord'];
 export type ProcessedSentence = components['schemas']['ProcessedSentence'];
@@ -5419,6 +5509,42 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    ReadingNextController_next: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The coverage at which a text reads fluently */
+                        targetCoverage: number;
+                        /** @description Not read to their ends, those known best first */
+                        documents: components["schemas"]["NextDocument"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     DocumentsController_list: {
         parameters: {
             query?: never;
@@ -5813,6 +5939,82 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    SamplesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        samples: components["schemas"]["Sample"][];
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    SamplesController_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sample: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        document: components["schemas"]["DocumentEntry"];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /** @description `reader.sample-not-found`: There is no such sample. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "reader.sample-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            409: components["responses"]["ReaderTooManyDocuments"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
