@@ -22,6 +22,7 @@ describe('the product, killed', () => {
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: dataDir,
+      DEMO_STORY: 'off',
       DICTIONARY_FILE: await writeDictionaryFile(jmdictText()),
     };
   });
