@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { remoteEnvironment, shellEnvironment } from '@ichibun/federation/environments';
+import { pageEnvironments, remoteEnvironment, shellEnvironment } from '@ichibun/federation/environments';
+import { writePages } from '@ichibun/federation/pages';
 import { precompress } from '@ichibun/federation/precompress';
-import { listPreloads } from '@ichibun/federation/preloads';
 import { remotes } from '@ichibun/federation/remotes';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -9,13 +9,15 @@ import { pluginTailwindcss } from '@rsbuild/plugin-tailwindcss';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const output = `${root}dist`;
+/** What is built for the build itself. */
+const work = `${root}../.cache/pages`;
 const devPort = Number(process.env.FRONTEND_PORT ?? 3000);
 const devOrigin = `http://localhost:${devPort}`;
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [pluginReact(), pluginTailwindcss(), precompress(output), listPreloads(output)],
+  plugins: [pluginReact(), pluginTailwindcss(), writePages(output, work), precompress(output)],
   output: { cleanDistPath: process.env.NODE_ENV === 'production', legalComments: 'none' },
   server: {
     port: devPort,
@@ -30,5 +32,6 @@ export default defineConfig(({ command }) => ({
     ...Object.fromEntries(
       Object.keys(remotes).map((name) => [name, remoteEnvironment(name, `${root}${name}`, output, devOrigin)]),
     ),
+    ...(command === 'build' && pageEnvironments(`${root}shell`, work)),
   },
 }));

@@ -1,4 +1,3 @@
-import './styles.css';
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
 import { applyTheme } from '@ichibun/ui/preferences';
@@ -9,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { remoteOfPath } from './areas/remote-of-path.js';
 import { pageOf } from './areas/remote-page.js';
+import { rootBehindFrame } from './frame.js';
 import { routes } from './routes.js';
 
 applyTheme();
@@ -17,7 +17,7 @@ applyTheme();
 const area = localStorage.getItem('userId') === null ? undefined : remoteOfPath(window.location.pathname);
 if (area) pageOf(`${area.remote}/${area.page}`);
 
-createRoot(document.getElementById('root')!).render(
+createRoot(rootBehindFrame()).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider>

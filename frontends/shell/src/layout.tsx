@@ -1,6 +1,8 @@
 import { usePreference } from '@ichibun/ui/preferences';
 import { Outlet, ScrollRestoration, useLocation } from '@ichibun/ui/router';
 import { useEffect, useRef } from 'react';
+import { remoteOfPath } from './areas/remote-of-path.js';
+import { Arrived } from './frame.js';
 import { Header } from './header/header.js';
 import { FollowedJobs } from './jobs/followed-jobs.js';
 import { Sidebar, sidebarRoutes } from './sidebar.js';
@@ -26,6 +28,7 @@ export function Layout() {
       >
         {showsSidebar && <Sidebar />}
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 py-6 outline-none sm:py-10">
+          {!remoteOfPath(pathname) && <Arrived />}
           <Outlet />
         </main>
       </div>

@@ -33,7 +33,11 @@ type Stored = FollowedJob & { userId: number };
 /** The jobs that are followed for the learner who is signed in, the newest first. */
 export function useFollowedJobs(): FollowedJob[] {
   const { user } = useSession();
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(STORED));
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(STORED),
+    () => null,
+  );
   return useMemo(() => parse(stored).filter(({ userId }) => userId === user?.id), [stored, user?.id]);
 }
 

@@ -1,3 +1,5 @@
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.js';
+
 /** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */
 export class ApiError extends Error {
   /** The gateway's stable error code, such as `vocabulary.word-exists`. */
@@ -78,12 +80,9 @@ function bodyOf(body: unknown): RequestInit {
 }
 
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    ...bodyOf(body),
-    ...options,
-  });
+  const early = method === 'GET' ? takeEarlyAnswer(path, shownUser) : forgetEarlyAnswers();
+  const call = { method, credentials: 'include', ...bodyOf(body), ...options } as const;
+  const response = await (early ?? fetch(path, call));
   if (response.ok) return response;
   throw new ApiError(response.status, response.statusText, await response.text());
 }

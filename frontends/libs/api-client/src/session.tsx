@@ -37,11 +37,17 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
+interface SessionProviderProps {
+  /** Whom a page is prerendered for. In a browser the session says who it is. */
+  prerenderedFor?: User;
+  children: ReactNode;
+}
+
 /** Restores the session of the stored user id, silently dropping one that the server does not know any more. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ prerenderedFor, children }: SessionProviderProps) {
   const queryClient = useQueryClient();
-  const [user, setUser] = useState<User | null>(null);
-  const [isLoading, setLoading] = useState(() => storedUserId() !== null);
+  const [user, setUser] = useState<User | null>(prerenderedFor ?? null);
+  const [isLoading, setLoading] = useState(() => !prerenderedFor && storedUserId() !== null);
 
   const signIn = useCallback((next: User) => {
     localStorage.setItem(STORED_ID, String(next.id));

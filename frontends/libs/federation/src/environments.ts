@@ -78,6 +78,33 @@ export function shellEnvironment(folder: string, output: string, isDev: boolean)
   };
 }
 
+/** What the build itself runs or puts into the pages; nothing of it is served as a file. See `pages.ts`. */
+export function pageEnvironments(shell: string, work: string): Record<string, EnvironmentConfig> {
+  return {
+    /** Renders the pages in Node. The areas are part of it, and no federation is needed. */
+    prerender: {
+      source: { entry: { prerender: `${shell}/src/prerender.tsx` } },
+      resolve: { alias: { '@module-federation/enhanced/runtime': `${shell}/src/areas/area-in-build.ts` } },
+      output: {
+        target: 'node',
+        module: true,
+        distPath: { root: `${work}/prerender` },
+        filename: { js: '[name].mjs' },
+        minify: false,
+        cleanDistPath: true,
+      },
+      tools: { rspack: { output: { library: { type: 'module' } } } },
+    },
+    /** The script that stands in each page. */
+    early: {
+      source: { entry: { early: `${shell}/src/early.ts` } },
+      output: { distPath: { root: `${work}/early` }, filename: { js: '[name].js' }, cleanDistPath: true },
+      tools: { htmlPlugin: false },
+      splitChunks: false,
+    },
+  };
+}
+
 /** One remote, below `/mfe/<name>/`. It carries no shared module and no runtime of its own. */
 export function remoteEnvironment(name: string, folder: string, output: string, devOrigin: string): EnvironmentConfig {
   const pages = Object.values(remotes[name]!);

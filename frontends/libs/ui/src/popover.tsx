@@ -24,7 +24,11 @@ interface PopoverProps {
  * the document, and with that in the same landmark or dialog.
  */
 export function Popover({ anchor, onClose, label, side = 'bottom', children }: PopoverProps) {
-  const isPhone = useSyncExternalStore(watchWidth, () => window.matchMedia(phone).matches);
+  const isPhone = useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(phone).matches,
+    () => false,
+  );
   const last = useRef(anchor);
   const leftByPress = useRef(false);
   if (anchor) last.current = anchor;

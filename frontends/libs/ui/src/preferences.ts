@@ -70,7 +70,11 @@ export function writePreference<Key extends keyof Preferences>(key: Key, value: 
 export function usePreference<Key extends keyof Preferences>(
   key: Key,
 ): [Preferences[Key], (value: Preferences[Key]) => void] {
-  const value = useSyncExternalStore(subscribe, () => readPreference(key));
+  const value = useSyncExternalStore(
+    subscribe,
+    () => readPreference(key),
+    () => defaults[key],
+  );
   return [value, (next) => writePreference(key, next)];
 }
 

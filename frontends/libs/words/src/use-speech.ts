@@ -25,7 +25,7 @@ export function useSpeech(): Speech {
   const queryClient = useQueryClient();
   const [voice] = usePreference('selected-voice');
   const [rate] = usePreference('speaking-rate');
-  const speaking = useSyncExternalStore(watchSpeech, whatIsSpoken);
+  const speaking = useSyncExternalStore(watchSpeech, whatIsSpoken, whatIsSpoken);
   const begun = useRef<string>(undefined);
   useEffect(() => () => (begun.current === undefined ? undefined : stopSpeech(begun.current)), []);
 

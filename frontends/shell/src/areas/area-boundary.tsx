@@ -1,6 +1,7 @@
 import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Component, type ReactNode } from 'react';
+import { Arrived } from '../frame.js';
 
 interface AreaBoundaryProps {
   onRetry(): void;
@@ -18,12 +19,15 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { error: unknown 
   override render() {
     if (this.state.error === undefined) return this.props.children;
     return (
-      <ErrorPanel
-        isPage
-        title="This area could not be loaded."
-        reason={reasonOf(this.state.error)}
-        onRetry={this.props.onRetry}
-      />
+      <>
+        <Arrived />
+        <ErrorPanel
+          isPage
+          title="This area could not be loaded."
+          reason={reasonOf(this.state.error)}
+          onRetry={this.props.onRetry}
+        />
+      </>
     );
   }
 }

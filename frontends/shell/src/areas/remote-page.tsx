@@ -1,5 +1,6 @@
 import { Loading } from '@ichibun/ui/loading';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import { Arrived } from '../frame.js';
 import { AreaBoundary } from './area-boundary.js';
 import { loadPage } from './load-page.js';
 
@@ -16,6 +17,7 @@ export function RemotePage({ remoteId }: { remoteId: string }) {
   return (
     <AreaBoundary key={`${remoteId}#${attempt}`} onRetry={retry}>
       <Suspense fallback={<Loading />}>
+        <Arrived />
         <Page />
       </Suspense>
     </AreaBoundary>

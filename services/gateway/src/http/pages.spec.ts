@@ -1,27 +1,31 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { servePages } from './pages.js';
 
-const PRELOADS = {
-  '/vocabulary': ['/mfe/vocabulary/mf-manifest.json', '/mfe/vocabulary/remoteEntry.js'],
-  '/assisted-reader/read/:id': ['/mfe/reader/remoteEntry.js'],
+const SCRIPT = "'sha256-abc='";
+const PAGES = {
+  routes: {
+    '/': 'pages/home.html',
+    '/vocabulary': 'pages/vocabulary.html',
+    '/assisted-reader/read/:id': 'pages/reader.html',
+  },
+  script: SCRIPT,
 };
-const VOCABULARY =
-  '</mfe/vocabulary/mf-manifest.json>; rel=preload; as=fetch; crossorigin=anonymous, ' +
-  '</mfe/vocabulary/remoteEntry.js>; rel=preload; as=script';
-const READER = '</mfe/reader/remoteEntry.js>; rel=preload; as=script';
 
 describe('the pages', () => {
   let folder: string;
   let server: FastifyInstance;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ichibun-pages-'));
-    await writeFile(join(folder, 'index.html'), '<title>Ichibun</title>');
+    await mkdir(join(folder, 'pages'));
+    for (const file of ['index.html', ...Object.values(PAGES.routes)]) {
+      await writeFile(join(folder, file), `<title>Ichibun</title> ${file}`);
+    }
     await writeFile(join(folder, 'app.0123abcd.js'), 'export {};');
-    await writeFile(join(folder, 'preloads.json'), JSON.stringify(PRELOADS));
+    await writeFile(join(folder, 'pages.json'), JSON.stringify(PAGES));
     server = fastify();
     await servePages(server, folder);
   });
@@ -30,22 +34,35 @@ describe('the pages', () => {
     await rm(folder, { recursive: true });
   });
 
-  const cases: [string, number, string | undefined][] = [
-    ['/', 200, undefined],
-    ['/vocabulary', 200, VOCABULARY],
-    ['/vocabulary/?page=2', 200, VOCABULARY],
-    ['/assisted-reader/read/7', 200, READER],
-    ['/assisted-reader/read/7/more', 200, undefined],
-    ['/no-such-page', 200, undefined],
-    ['/app.0123abcd.js', 200, undefined],
-    ['/app.ffffffff.js', 404, undefined],
-    ['/mfe/vocabulary/remoteEntry.js', 404, undefined],
-    ['/api/nothing', 404, undefined],
-  ];
-  it.each(cases)('answer %s with %i and the Link header %s', async (url, status, link) => {
+  it.each([
+    ['/', 'pages/home.html'],
+    ['/?from=mail', 'pages/home.html'],
+    ['/vocabulary', 'pages/vocabulary.html'],
+    ['/vocabulary/?page=2', 'pages/vocabulary.html'],
+    ['/assisted-reader/read/7', 'pages/reader.html'],
+    ['/assisted-reader/read/7/more', 'index.html'],
+    ['/no-such-page', 'index.html'],
+  ])('answer %s with %s, whose own script may run', async (url, file) => {
     const answer = await server.inject({ url });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers.link).toBe(link);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(`<title>Ichibun</title> ${file}`);
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' ${SCRIPT} https:`);
+  });
+
+  it('may run their script also where they are sent compressed', async () => {
+    await writeFile(join(folder, 'pages/vocabulary.html.br'), 'compressed');
+    const answer = await server.inject({ url: '/vocabulary', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-security-policy']).toContain(SCRIPT);
+  });
+
+  it.each([
+    ['/app.0123abcd.js', 200],
+    ['/app.ffffffff.js', 404],
+    ['/mfe/vocabulary/remoteEntry.js', 404],
+    ['/api/nothing', 404],
+  ])('answer the file %s with %i', async (url, status) => {
+    expect((await server.inject({ url })).statusCode).toBe(status);
   });
 
   it.each([

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Names that the build gives to files whose content never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+/** A page, or its compressed copy. */
+const PAGE = /\.html(?:\.br|\.gz)?$/;
 
 /**
  * Serves the built pages. Every address that is neither a file, nor below /api or /mfe, is the shell's, whose router
@@ -16,42 +19,45 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 export async function servePages(fastify: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html')))
     throw new Error(`The pages are not built: there is no ${root}/index.html.`);
+  const { routes, policy } = readPages(root);
   await fastify.register(fastifyStatic, {
     root,
     wildcard: false,
+    // The address / has a page of its own, as others have.
+    index: false,
     cacheControl: false,
     // The build puts a .br and a .gz beside its files.
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (PAGE.test(path)) reply.header(POLICY, policy);
     },
   });
-  const preloads = readPreloads(root);
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0]!;
     const isOpened = request.headers.accept?.includes('text/html') ?? false;
     const isPage = !path.startsWith('/api/') && !path.startsWith('/mfe/') && (isOpened || !/\.[a-z0-9]+$/.test(path));
     if (!isPage) return reply.callNotFound();
-    const link = preloads.find(({ route }) => route.test(path))?.link;
-    if (link) reply.header('link', link);
-    return reply.sendFile('index.html');
+    return reply.sendFile(routes.find(({ route }) => route.test(path))?.file ?? 'index.html');
   });
 }
 
-/**
- * What the build has listed for the routes of areas: without it a browser would learn of each file from the one before,
- * and wait a way there and back for each.
- */
-function readPreloads(root: string): { route: RegExp; link: string }[] {
-  const file = join(root, 'preloads.json');
-  if (!existsSync(file)) return [];
-  const routes: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.entries(routes).map(([route, files]) => ({
-    // Routes are plain paths in which `:name` stands for one segment.
-    route: new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`),
-    link: files.map(asLink).join(', '),
-  }));
-}
+const POLICY = 'content-security-policy';
 
-const asLink = (file: string) =>
-  `<${file}>; rel=preload; as=${file.endsWith('.json') ? 'fetch; crossorigin=anonymous' : 'script'}`;
+/**
+ * What the build says of its pages: the file of each route, which shows the route's page as it is while it loads, and
+ * the hash of the one script that stands in them.
+ */
+function readPages(root: string): { routes: { route: RegExp; file: string }[]; policy: string } {
+  const { routes, script }: { routes: Record<string, string>; script: string } = JSON.parse(
+    readFileSync(join(root, 'pages.json'), 'utf8'),
+  );
+  return {
+    // Routes are plain paths in which `:name` stands for one segment.
+    routes: Object.entries(routes).map(([route, file]) => ({
+      route: new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`),
+      file,
+    })),
+    policy: SECURITY_HEADERS[POLICY]!.replace("script-src 'self'", `script-src 'self' ${script}`),
+  };
+}

@@ -102,7 +102,7 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
   await page.goto(url, { waitUntil: 'networkidle' });
   // A slow processor may be busy with scripts when the network is idle already.
-  await page.locator('h1').first().waitFor();
+  await page.locator('#root h1').first().waitFor();
   await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
   const paint = await page.evaluate<number>(LARGEST_PAINT);
   await page.context().close();

@@ -1,0 +1,29 @@
+import { ownTimeZone } from './time-zone.js';
+
+const zone = () => `timeZone=${encodeURIComponent(ownTimeZone())}`;
+
+/** What the pages ask for as soon as they are shown, by their route. */
+const calls: Record<string, (user: string, id: string) => string[]> = {
+  '/': (user) => [`/api/user/${user}/dashboard?${zone()}`],
+  '/vocabulary': (user) => [`/api/users/${user}/vocabulary`, `/api/users/${user}/vocabulary/blocked`],
+  '/content-coverage': () => ['/api/content/analyze'],
+  '/sentence-bank': (user) => [`/api/sentences/bank/${user}`],
+  '/assisted-reader': (user) => [`/api/documents/user/${user}`],
+  '/assisted-reader/read/:id': (user, id) => [`/api/documents/${id}?userId=${user}`],
+  '/analytics': (user) => [`/api/analytics/daily/${user}?${zone()}&days=365`],
+};
+
+/**
+ * The calls that a page begins with, as paths with their queries, exactly as it will make them: the first script of the
+ * page makes them before the application is there to.
+ *
+ * @param pathname the page's address, without its query
+ * @param user the id of the learner whom the page will show
+ */
+export function firstCallsOf(pathname: string, user: string): string[] {
+  for (const [route, callsOf] of Object.entries(calls)) {
+    const match = new RegExp(`^${route.replace(/:[^/]+/g, '([^/]+)')}/?$`).exec(pathname);
+    if (match) return callsOf(user, match[1] ?? '');
+  }
+  return [];
+}

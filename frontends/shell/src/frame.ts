@@ -1,0 +1,27 @@
+import { useLayoutEffect } from 'react';
+
+/** Holds what the build prerendered of the page: its frame, title and what it shows while it loads. */
+const FRAME = 'frame';
+const ROOT = 'root';
+
+let hidden: HTMLElement | null = null;
+
+/** Where the application is rendered. While the prerendered page is shown, that is outside of the document. */
+export function rootBehindFrame(): HTMLElement {
+  const root = document.getElementById(ROOT)!;
+  if (document.getElementById(FRAME)) {
+    root.remove();
+    hidden = root;
+  }
+  return root;
+}
+
+/** Stands before a page that has arrived: from then on the application is shown, and no longer the prerendered page. */
+export function Arrived() {
+  useLayoutEffect(() => {
+    if (!hidden) return;
+    document.getElementById(FRAME)!.replaceWith(hidden);
+    hidden = null;
+  }, []);
+  return null;
+}
