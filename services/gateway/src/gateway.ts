@@ -33,7 +33,7 @@ import { answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
 import { keepRoutes } from './http/route-table.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
-import { CONNECTIONS, cutSlowBodies, limitConnections, TIME_LIMITS } from './http/slow-bodies.js';
+import { CONNECTIONS, closingConnections, cutSlowBodies, limitConnections, TIME_LIMITS } from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
@@ -151,11 +151,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     logger: new ServiceLogger('gateway', surroundings.log),
     abortOnError: false,
   });
-  let stopping = false;
-  adapter.getInstance().addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopping) reply.header('connection', 'close');
-    done();
-  });
+  const stopping = closingConnections(adapter.getInstance());
   keepRoutes(adapter.getInstance());
   boundBodies(adapter.getInstance());
   cutSlowBodies(adapter.getInstance());
@@ -172,7 +168,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   return {
     url: addressOf(await app.getUrl(), config.host),
     stop: () => {
-      stopping = true;
+      stopping();
       return app.close();
     },
   };

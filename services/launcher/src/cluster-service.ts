@@ -7,34 +7,49 @@ import { FileObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { startService } from '@ichibun/kit/service';
 import { untilThere } from '@ichibun/kit/until-there';
+import { obtainDictionary } from '@ichibun/machine/dictionary';
 import { AuthService } from '@ichibun/proto/auth';
+import { Logger } from '@nestjs/common';
 import type { Environment, LauncherConfig } from './config.js';
-import { GATEWAY, SERVICES, type ServiceName } from './services.js';
+import { GATEWAY, PAGES, SERVICES, type ServiceName } from './services.js';
 
 /** The demo user is there on every installation. */
 const DEMO_USER_ID = 1;
 const SIGN_IN_MS = 1_000;
 
 /**
- * Starts the one service that SERVICE names, over NATS. Objects that services hand each other by key lie in the bucket,
+ * Starts the one service that SERVICE names, over NATS, or the pages alone. Objects that services hand each other by key lie in the bucket,
  * or, where several services run on one machine, below the DATA_DIR that they share. NATS, PostgreSQL and the bucket
  * are waited for.
  *
  * @param health told when the service has started and when it stops; whoever made it closes it
- * @param pages folder of the built pages, which the gateway serves
+ * @param pages folder of the built pages, which the gateway serves where they are there
  * @param onLost called when NATS refuses this service, after which nothing works
  */
 export async function startClusterService(
-  config: LauncherConfig & { service: typeof GATEWAY | ServiceName },
+  config: LauncherConfig & { service: typeof GATEWAY | typeof PAGES | ServiceName },
   health: HealthServer,
   environment: Environment,
   pages: string,
   onLost: (error: Error) => void,
 ): Promise<{ url?: string; stop(): Promise<void> }> {
-  const missing = [
-    !config.nats && 'NATS_URL',
-    !config.databaseUrl && config.service !== GATEWAY && 'DATABASE_URL',
-  ].filter(Boolean);
+  if (config.service === PAGES) {
+    const { startPages } = await import('@ichibun/gateway/pages-server');
+    const served = await startPages(environment, pages);
+    health.started([]);
+    return {
+      url: served.url,
+      stop: async () => {
+        health.stopping();
+        await served.stop();
+      },
+    };
+  }
+
+  const definition = config.service === GATEWAY ? undefined : await SERVICES[config.service]();
+  const missing = [!config.nats && 'NATS_URL', definition?.database && !config.databaseUrl && 'DATABASE_URL'].filter(
+    Boolean,
+  );
   if (missing.length > 0) throw new ConfigError(`With SERVICE set, these variables are needed: ${missing.join(', ')}.`);
   const objects = config.s3
     ? new S3ObjectStore(config.s3)
@@ -45,7 +60,7 @@ export async function startClusterService(
   const shared = { environment, rpc: transport, objects, log: config.log };
   const transportCheck = { name: 'nats', check: () => transport.check() };
 
-  if (config.service === GATEWAY) {
+  if (!definition) {
     const { startGateway } = await import('@ichibun/gateway/gateway');
     const checks = [transportCheck, signInCheck(transport)];
     const gateway = await startGateway({ ...shared, checks, pages: existsSync(pages) ? pages : undefined });
@@ -60,12 +75,13 @@ export async function startClusterService(
     };
   }
 
-  const definition = await SERVICES[config.service]();
-  const service = await untilThere(() =>
+  const service = await untilThere(async () =>
     startService(definition, {
       ...shared,
+      environment: definition.name === LANGUAGE ? await withDictionary(config, environment) : environment,
       server: () => transport.server(),
-      databaseUrl: config.databaseUrl!,
+      // Checked above where there are tables.
+      databaseUrl: config.databaseUrl ?? '',
       alone: false,
     }),
   );
@@ -78,6 +94,17 @@ export async function startClusterService(
       await transport.close();
     },
   };
+}
+
+/** The language service's own name. */
+const LANGUAGE = 'language' satisfies ServiceName;
+
+/** The environment with the path of the dictionary: one that is given, was kept in DATA_DIR, or is downloaded now. */
+async function withDictionary({ dictionary, dataDir }: LauncherConfig, environment: Environment): Promise<Environment> {
+  const logger = new Logger('Dictionary');
+  const log = (message: string) => logger.log(message);
+  const obtained = await obtainDictionary({ ...dictionary, dataDir, log, sources: ['download'] });
+  return { ...environment, DICTIONARY_FILE: obtained?.path };
 }
 
 /** Without auth and its database nobody can sign in, and nobody who has is recognised. */

@@ -1,18 +1,22 @@
-import { readConfig } from '@ichibun/kit/config';
+import { readConfig, switchVariable } from '@ichibun/kit/config';
 import type { LogSettings } from '@ichibun/kit/logging';
 import { readNatsSettings } from '@ichibun/kit/nats-settings';
 import { z } from 'zod';
-import { GATEWAY, SERVICE_NAMES } from './services.js';
+import { GATEWAY, PAGES, SERVICE_NAMES } from './services.js';
 
 const s3 = z.object({
   S3_ENDPOINT: z.url(),
   S3_BUCKET: z.string().min(3),
   S3_ACCESS_KEY: z.string(),
   S3_SECRET_KEY: z.string(),
+  S3_REGION: z.string().optional(),
+  S3_PATH_STYLE: switchVariable.default(true),
+  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms']).optional(),
+  S3_KMS_KEY: z.string().optional(),
 });
 
 const launcherConfig = z.object({
-  SERVICE: z.enum([GATEWAY, ...SERVICE_NAMES]).optional(),
+  SERVICE: z.enum([GATEWAY, PAGES, ...SERVICE_NAMES]).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
@@ -20,7 +24,6 @@ const launcherConfig = z.object({
   DICTIONARY_URL: z.url().optional(),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
-  ...s3.partial().shape,
 });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,6 +55,10 @@ const toS3Settings = (env: z.infer<typeof s3>) => ({
   bucket: env.S3_BUCKET,
   accessKey: env.S3_ACCESS_KEY,
   secretKey: env.S3_SECRET_KEY,
+  region: env.S3_REGION,
+  pathStyle: env.S3_PATH_STYLE,
+  encryption: env.S3_ENCRYPTION,
+  kmsKey: env.S3_KMS_KEY,
 });
 
 /** A single machine is quiet but for warnings, as a person reads it; a service in a cluster tells all, to machines. */

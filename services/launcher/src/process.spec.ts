@@ -1,11 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readNatsSettings } from '@ichibun/kit/nats-settings';
+import { NatsTransport } from '@ichibun/kit/nats-transport';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
+import { LanguageService } from '@ichibun/proto/language';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -198,6 +205,36 @@ describe('a process of a cluster', () => {
     await lock.release();
     expect((await answer).status).toBe(200);
     expect(await service.ended).toBe(0);
+  });
+
+  it('fetches the dictionary for the language service, which needs no database', async () => {
+    const dictionary = createServer((_request, response) => response.end(jmdictText()));
+    await new Promise<void>((resolve) => dictionary.listen(0, '127.0.0.1', resolve));
+    const { port } = dictionary.address() as AddressInfo;
+    const service = start('language', { DATABASE_URL: '', DICTIONARY_URL: `http://127.0.0.1:${port}/JMdict_e` });
+    await service.until('/readyz', 200);
+    await service.said(/Dictionary: http:\/\/127.0.0.1:\d+\/JMdict_e/);
+    dictionary.close();
+    const client = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'client');
+    const { source } = await client.call(LanguageService.method.getDictionary, {});
+    await client.close();
+    expect(source).toBe('jmdict');
+  });
+
+  it('serves the pages alone, and needs nothing for it', async () => {
+    const service = start('pages', { NATS_URL: '', DATABASE_URL: '' });
+    const built = existsSync(fileURLToPath(new URL('../../../frontends/dist/index.html', import.meta.url)));
+    if (!built) {
+      await service.said(/The pages are not built/);
+      expect(await service.ended).toBe(1);
+      return;
+    }
+    const [, url] = await service.said(/pages answers at ([^\s"]+)/);
+    const page = await fetch(`${url}/vocabulary`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await page.text()).toContain('<title>');
+    expect((await fetch(`${url}/api/config`)).status).toBe(404);
+    expect(await service.health('/readyz')).toBe(200);
   });
 
   it('logs nothing but JSON', async () => {

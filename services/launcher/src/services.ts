@@ -21,3 +21,6 @@ export const loadServices = (): Promise<ServiceDefinition[]> =>
 
 /** The HTTP edge: a process of its own in a cluster, but no service that others call. */
 export const GATEWAY = 'gateway';
+
+/** The pages alone, behind an address that leads /api to the gateway. */
+export const PAGES = 'pages';

@@ -36,6 +36,22 @@ export function cutSlowBodies(fastify: FastifyInstance): void {
   });
 }
 
+/**
+ * Lets the connections end once a server stops: each with the answer to what has arrived on it, which is served still.
+ *
+ * @returns to be called when the server begins to stop
+ */
+export function closingConnections(fastify: FastifyInstance): () => void {
+  let stopping = false;
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done();
+  });
+  return () => {
+    stopping = true;
+  };
+}
+
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
-import { FileObjectStore, type ObjectStore, S3ObjectStore } from './objects.js';
+import { FileObjectStore, type ObjectStore, S3ObjectStore, type S3Settings } from './objects.js';
 
 interface Opened {
   store: ObjectStore;
@@ -135,4 +136,116 @@ it('a file store leaves no drafts behind', async () => {
   await new FileObjectStore(folder).put('texts/a.txt', Buffer.from('x'));
   expect(await readdir(join(folder, 'texts'))).toEqual(['a.txt']);
   await rm(folder, { recursive: true });
+});
+
+describe('a bucket', () => {
+  let folder: string;
+  let closers: (() => unknown)[];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ichibun-objects-'));
+    closers = [];
+  });
+  afterEach(async () => {
+    for (const close of closers) await close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A store behind whose back somebody looks at each request, and may answer it in the server's place. */
+  async function watched(
+    settings: Partial<S3Settings>,
+    look: (request: IncomingMessage, response: ServerResponse) => boolean,
+  ): Promise<S3ObjectStore> {
+    const server = new S3rver({ address: '127.0.0.1', port: 0, directory: folder, silent: true });
+    const { port } = (await server.run()) as AddressInfo;
+    const front = createServer((incoming, response) => {
+      if (look(incoming, response)) return;
+      const { method, url, headers } = incoming;
+      const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      });
+      incoming.pipe(onward);
+    });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    closers.push(
+      () => server.close(),
+      () => front.close(),
+    );
+    const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+    const store = new S3ObjectStore({
+      endpoint,
+      bucket: 'ichibun',
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
+      ...settings,
+    });
+    await store.prepare();
+    return store;
+  }
+
+  async function* twoParts() {
+    yield Buffer.alloc(9_000_000, 'x');
+  }
+
+  const AES = { 'x-amz-server-side-encryption': 'AES256' };
+  const KMS = {
+    'x-amz-server-side-encryption': 'aws:kms',
+    'x-amz-server-side-encryption-aws-kms-key-id': 'key-1',
+  };
+  const encryptions: [string, Partial<S3Settings>, Record<string, string>][] = [
+    ['nothing of encryption where it is not asked to', {}, {}],
+    ['that it is to encrypt with its own keys', { encryption: 'AES256' }, AES],
+    ['the key that it is to encrypt with', { encryption: 'aws:kms', kmsKey: 'key-1' }, KMS],
+  ];
+  it.each(encryptions)('is told %s', async (_, settings, expected) => {
+    const told: Record<string, unknown>[] = [];
+    const store = await watched(settings, ({ method, url, headers }) => {
+      const begins =
+        method === 'PUT' ? !/[?&]partNumber=|^\/ichibun\/?$/.test(url!) : method === 'POST' && /\?uploads/.test(url!);
+      const named = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side'));
+      if (begins) told.push(Object.fromEntries(named));
+      return false;
+    });
+    await store.put('texts/a.txt', Buffer.from('x'));
+    await store.putParts('sounds/long.mp3', twoParts());
+    expect(told).toEqual([expected, expected]);
+    expect(await store.size('sounds/long.mp3')).toBe(9_000_000);
+  });
+
+  it('is rid of uploads that were begun long ago and never ended', async () => {
+    const upload = (key: string, id: string, initiated: string) =>
+      `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`;
+    const pages: Record<string, string> = {
+      '': `<IsTruncated>true</IsTruncated><NextKeyMarker>sounds/b.mp3</NextKeyMarker><NextUploadIdMarker>2</NextUploadIdMarker>
+        ${upload('sounds/a.mp3', '1', '2026-01-01T00:00:00.000Z')}${upload('sounds/b.mp3', '2', '2026-03-01T00:00:00.000Z')}`,
+      'sounds/b.mp3': `<IsTruncated>false</IsTruncated>${upload('sounds/c.mp3', '3', '2026-01-02T00:00:00.000Z')}`,
+    };
+    const aborted: string[] = [];
+    const store = await watched({}, (incoming, response) => {
+      const { searchParams, pathname } = new URL(incoming.url!, 'http://bucket');
+      if (incoming.method === 'DELETE' && searchParams.has('uploadId')) {
+        aborted.push(`${pathname} ${searchParams.get('uploadId')}`);
+        response.writeHead(204).end();
+        return true;
+      }
+      if (!searchParams.has('uploads')) return false;
+      expect(searchParams.get('prefix')).toBe('sounds/');
+      const page = pages[searchParams.get('key-marker') ?? '']!;
+      response.writeHead(200, { 'content-type': 'application/xml' });
+      response.end(`<?xml version="1.0"?><ListMultipartUploadsResult>${page}</ListMultipartUploadsResult>`);
+      return true;
+    });
+    await store.removeDrafts('sounds', new Date('2026-02-01T00:00:00Z'));
+    expect(aborted).toEqual(['/ichibun/sounds/a.mp3 1', '/ichibun/sounds/c.mp3 3']);
+  });
+
+  it('that cannot list open uploads is swept all the same', async () => {
+    const store = await watched({}, (incoming, response) => {
+      if (!/[?&]uploads\b/.test(incoming.url!)) return false;
+      response.writeHead(501, { 'content-type': 'application/xml' });
+      response.end('<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>no</Message></Error>');
+      return true;
+    });
+    await expect(store.removeDrafts('sounds', new Date())).resolves.toBeUndefined();
+  });
 });

@@ -213,6 +213,14 @@ export interface S3Settings {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** us-east-1 where it is not said. */
+  readonly region?: string;
+  /** The bucket stands in the path of a request, not in its host name. */
+  readonly pathStyle?: boolean;
+  /** What the server is asked to encrypt objects with; without it, what the bucket says. */
+  readonly encryption?: 'AES256' | 'aws:kms';
+  /** The key of `aws:kms`; without it, the server's own. */
+  readonly kmsKey?: string;
 }
 
 /** What is held in memory of an object that comes in parts: ten thousand of these are the largest one. */
@@ -224,9 +232,15 @@ const isAbsent = (error: unknown) => /^(NoSuchKey|NotFound)$/.test((error as { c
 /** Objects in a bucket of any S3-compatible server: for a cluster. */
 export class S3ObjectStore extends ObjectStore {
   private readonly client: Client;
+  /** Of every request that stores something. */
+  private readonly encryption: Readonly<Record<string, string>>;
 
   constructor(private readonly settings: S3Settings) {
     super();
+    this.encryption = {
+      ...(settings.encryption && { 'x-amz-server-side-encryption': settings.encryption }),
+      ...(settings.kmsKey && { 'x-amz-server-side-encryption-aws-kms-key-id': settings.kmsKey }),
+    };
     const url = new URL(settings.endpoint);
     this.client = new Client({
       endPoint: url.hostname,
@@ -234,17 +248,21 @@ export class S3ObjectStore extends ObjectStore {
       useSSL: url.protocol === 'https:',
       accessKey: settings.accessKey,
       secretKey: settings.secretKey,
+      pathStyle: settings.pathStyle ?? true,
+      ...(settings.region && { region: settings.region }),
     });
   }
 
   /** Makes the bucket when it is absent. */
   async prepare(): Promise<void> {
-    if (!(await this.client.bucketExists(this.settings.bucket))) await this.client.makeBucket(this.settings.bucket);
+    const { bucket, region } = this.settings;
+    if (!(await this.client.bucketExists(bucket))) await this.client.makeBucket(bucket, region);
   }
 
   override async put(key: string, data: Uint8Array): Promise<void> {
     checkKey(key);
     await this.client.putObject(this.settings.bucket, key, Buffer.from(data), data.byteLength, {
+      ...this.encryption,
       'x-amz-meta-sha256': createHash('sha256').update(data).digest('hex'),
     });
   }
@@ -257,7 +275,7 @@ export class S3ObjectStore extends ObjectStore {
     const etags: { part: number; etag: string }[] = [];
     try {
       for await (const bytes of inPartsOf(PART_BYTES, data)) {
-        uploadId ??= await this.client.initiateNewMultipartUpload(bucket, key, {});
+        uploadId ??= await this.client.initiateNewMultipartUpload(bucket, key, this.encryption);
         const part = etags.length + 1;
         const config = { bucketName: bucket, objectName: key, uploadID: uploadId, partNumber: part, headers: {} };
         const { etag } = await this.client.uploadPart(config, bytes);
@@ -328,8 +346,30 @@ export class S3ObjectStore extends ObjectStore {
     }
   }
 
-  /** An object is stored by one request, all of it or nothing. */
-  override async removeDrafts(): Promise<void> {}
+  /** Ends uploads whose process died between two parts: their parts are kept, and paid for, until somebody does. */
+  override async removeDrafts(folder: string, before: Date): Promise<void> {
+    const { bucket } = this.settings;
+    let [key, id] = ['', ''];
+    for (let isTruncated = true; isTruncated; ) {
+      const page = await this.openUploads(`${folder}/`, key, id);
+      for (const upload of page.uploads) {
+        if (new Date(upload.initiated) < before)
+          await this.client.abortMultipartUpload(bucket, upload.key, upload.uploadId);
+      }
+      ({ isTruncated, nextKeyMarker: key, nextUploadIdMarker: id } = page);
+    }
+  }
+
+  private async openUploads(prefix: string, key: string, id: string) {
+    try {
+      const page = await this.client.listIncompleteUploadsQuery(this.settings.bucket, prefix, key, id, '');
+      return page as typeof page & { uploads: { key: string; uploadId: string; initiated: string | Date }[] };
+    } catch (error) {
+      // Some small servers cannot list them; there is nothing to tidy up then that anybody could find.
+      if ((error as { code?: string }).code !== 'NotImplemented') throw error;
+      return { uploads: [], isTruncated: false, nextKeyMarker: '', nextUploadIdMarker: '' };
+    }
+  }
 
   override async check(): Promise<void> {
     if (!(await this.client.bucketExists(this.settings.bucket))) throw new Error('the bucket is not there');

@@ -1,0 +1,57 @@
+{{/* What cannot work ends here, with a sentence, before anything is sent to the cluster. */}}
+{{- define "ichibun.check" -}}
+{{- $v := .Values }}
+{{- if not (regexMatch "^https?://[^/]+/?$" $v.publicUrl) }}
+{{- fail (printf "publicUrl is %q: give the address that people open, such as https://ichibun.example, without a path." $v.publicUrl) }}
+{{- end }}
+{{- if and (eq $v.nats.mode "external") (not (regexMatch "^(nats|tls)://" $v.nats.url)) }}
+{{- fail "nats.url must be a nats:// or tls:// address of the NATS servers when nats.mode is external." }}
+{{- end }}
+{{- if and (eq $v.nats.mode "bundled") (eq $v.nats.credentials "creds") }}
+{{- fail "nats.credentials creds is for an external NATS with accounts of its own; with nats.mode bundled use nkeys, or token for an evaluation." }}
+{{- end }}
+{{- if and (eq $v.nats.mode "bundled") (eq $v.nats.credentials "none") }}
+{{- fail "nats.credentials none would let anybody in the cluster act for every learner; with nats.mode bundled use nkeys, or token for an evaluation." }}
+{{- end }}
+{{- if and (eq $v.nats.mode "external") (eq $v.nats.credentials "token") (not (contains "$(NATS_TOKEN)@" $v.nats.url)) }}
+{{- fail "With nats.credentials token, nats.url must name the token: nats://$(NATS_TOKEN)@host:4222." }}
+{{- end }}
+{{- if and (eq $v.nats.mode "bundled") (eq $v.nats.credentials "nkeys") }}
+{{- range $name := keys (.Files.Get "files/nats-permissions.json" | fromJson) | sortAlpha }}
+{{- if not (index $v.nats.publicKeys $name) }}
+{{- fail (printf "nats.publicKeys.%s is missing: print all with `make cluster-secrets` and give them as values." $name) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- if and (eq $v.database.mode "cnpg") (not (.Capabilities.APIVersions.Has "postgresql.cnpg.io/v1")) }}
+{{- fail "database.mode is cnpg, but the cluster has no CloudNativePG operator: install it first, or set database.mode to external." }}
+{{- end }}
+{{- if and $v.keda.enabled (not (.Capabilities.APIVersions.Has "keda.sh/v1alpha1")) }}
+{{- fail "keda.enabled is on, but the cluster has no KEDA: install it first, or use autoscaling.enabled." }}
+{{- end }}
+{{- if and (or $v.monitoring.enabled $v.monitoring.rules) (not (.Capabilities.APIVersions.Has "monitoring.coreos.com/v1")) }}
+{{- fail "monitoring is on, but the cluster has no Prometheus operator (monitoring.coreos.com/v1): install it first, or turn monitoring off." }}
+{{- end }}
+{{- if and $v.monitoring.rules (not $v.monitoring.enabled) }}
+{{- fail "monitoring.rules needs monitoring.enabled: without its metrics no alert would ever fire." }}
+{{- end }}
+{{- if $v.httpRoute.enabled }}
+{{- if not (.Capabilities.APIVersions.Has "gateway.networking.k8s.io/v1") }}
+{{- fail "httpRoute.enabled is on, but the cluster has no Gateway API: install it first, or use ingress.enabled." }}
+{{- end }}
+{{- if not $v.httpRoute.parentRefs }}
+{{- fail "httpRoute.parentRefs is empty: name the Gateway that the route belongs to, [{name: public, namespace: gateways}]." }}
+{{- end }}
+{{- end }}
+{{- if and $v.networkPolicy.ciliumFqdn (not (.Capabilities.APIVersions.Has "cilium.io/v2")) }}
+{{- fail "networkPolicy.ciliumFqdn is on, but the cluster has no Cilium: turn it off; then the model and speech hosts are reached as any other address of the internet." }}
+{{- end }}
+{{- if and $v.objects.kmsKeyId (ne $v.objects.serverSideEncryption "aws:kms") }}
+{{- fail "objects.kmsKeyId needs objects.serverSideEncryption aws:kms." }}
+{{- end }}
+{{- range $name, $own := $v.components }}
+{{- if and (ne $name "spacy") (not (regexMatch "^[0-9]+(Mi|Gi)$" $own.resources.limits.memory)) }}
+{{- fail (printf "components.%s.resources.limits.memory must be whole Mi or Gi: the heap of the process is computed from it." $name) }}
+{{- end }}
+{{- end }}
+{{- end }}

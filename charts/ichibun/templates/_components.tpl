@@ -1,0 +1,163 @@
+{{/*
+What each component is, as YAML: which image, what it talks to, how it is scaled. What an operator decides about it is in
+.Values.components.
+  nats, database, objects, dictionary, models, speech: what it needs
+  internet: hosts beyond the cluster that it calls
+  runs: it has background work, so that KEDA can scale it by its depth
+  http: it is asked over HTTP, at this port
+*/}}
+{{- define "ichibun.components" -}}
+{{- $models := list }}
+{{- if ne .Values.models.provider "none" }}
+{{- $models = list "generativelanguage.googleapis.com" (default "https://api.openai.com" .Values.models.openaiBaseUrl | urlParse).host }}
+{{- end }}
+{{- if .Values.components.pages.enabled }}
+gateway: {nats: true, objects: true, http: 8080}
+pages: {image: pages, http: 8080}
+{{- else }}
+gateway: {image: pages, nats: true, objects: true, http: 8080}
+{{- end }}
+auth: {nats: true, database: true, internet: [accounts.google.com, www.googleapis.com]}
+vocabulary: {nats: true, database: true, objects: true, runs: true}
+language: {nats: true, dictionary: true{{ if not (or .Values.dictionary.file) }}, internet: [{{ (default "https://ftp.edrdg.org" .Values.dictionary.url | urlParse).host }}]{{ end }}}
+content-analysis: {nats: true, database: true, objects: true, runs: true}
+reader: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
+sentences: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
+corpus-admin: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
+audiobook: {nats: true, database: true, objects: true, runs: true, speech: true{{ if ne .Values.speech.provider "espeak" }}, internet: [texttospeech.googleapis.com, oauth2.googleapis.com]{{ end }}}
+{{- if .Values.components.spacy.enabled }}
+spacy: {image: spacy, http: 8090}
+{{- end }}
+{{- end }}
+
+{{/* Environment of a component's container. Takes {root, name, facts}. */}}
+{{- define "ichibun.environment" -}}
+{{- $v := .root.Values }}
+{{- $own := index $v.components .name }}
+{{- if ne .name "spacy" }}
+- {name: SERVICE, value: {{ .name }}}
+- {name: HEALTH_PORT, value: "8081"}
+- {name: LOG_LEVEL, value: {{ $v.telemetry.logLevel }}}
+- {name: DATA_DIR, value: {{ ternary "/data" "/tmp/data" (hasKey .facts "dictionary") }}}
+{{- /* Room for what is no JavaScript heap: buffers, code, threads. */}}
+- {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul (include "ichibun.mebibytes" $own.resources.limits.memory) 65) 100 }}"}
+{{- end }}
+{{- if .facts.http }}
+- {name: PORT, value: {{ .facts.http | quote }}}
+- {name: HOST, value: "0.0.0.0"}
+{{- end }}
+{{- if .facts.nats }}
+{{- if eq $v.nats.credentials "token" }}
+- {name: NATS_TOKEN, valueFrom: {secretKeyRef: {name: {{ $v.nats.existingSecret }}, key: nats-token}}}
+{{- else if eq $v.nats.credentials "nkeys" }}
+- {name: NATS_NKEY_SEED, valueFrom: {secretKeyRef: {name: {{ $v.nats.existingSecret }}, key: {{ .name }}.nk}}}
+{{- else if eq $v.nats.credentials "creds" }}
+- {name: NATS_CREDS, value: /etc/ichibun/nats/{{ .name }}.creds}
+{{- end }}
+- {name: NATS_URL, value: {{ include "ichibun.natsUrl" .root | quote }}}
+{{- if $v.nats.tls.caSecret }}
+- {name: NATS_CA, value: /etc/ichibun/nats-ca/ca.crt}
+{{- end }}
+{{- if $v.nats.tls.clientSecret }}
+- {name: NATS_CERT, value: /etc/ichibun/nats-client/tls.crt}
+- {name: NATS_KEY, value: /etc/ichibun/nats-client/tls.key}
+{{- end }}
+{{- end }}
+{{- if .facts.database }}
+{{- if eq $v.database.mode "cnpg" }}
+{{- $role := printf "ichibun_%s" (replace "-" "_" .name) }}
+- {name: DATABASE_PASSWORD, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}-{{ .name }}-role, key: password}}}
+- {name: DATABASE_URL, value: "postgres://{{ $role }}:$(DATABASE_PASSWORD)@{{ include "ichibun.fullname" .root }}-db-rw:5432/ichibun"}
+{{- else }}
+- {name: DATABASE_URL, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}, key: database-{{ .name }}}}}
+{{- end }}
+{{- end }}
+{{- if .facts.objects }}
+- {name: S3_ENDPOINT, value: {{ include "ichibun.objectsEndpoint" .root | quote }}}
+- {name: S3_BUCKET, value: {{ $v.objects.bucket | quote }}}
+- {name: S3_REGION, value: {{ $v.objects.region | quote }}}
+- {name: S3_PATH_STYLE, value: {{ ternary "on" "off" (or $v.objects.pathStyle (eq $v.objects.mode "evaluation")) | quote }}}
+{{- with $v.objects.serverSideEncryption }}
+- {name: S3_ENCRYPTION, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.objects.kmsKeyId }}
+- {name: S3_KMS_KEY, value: {{ . | quote }}}
+{{- end }}
+- {name: S3_ACCESS_KEY, valueFrom: {secretKeyRef: {name: {{ $v.objects.existingSecret }}, key: s3-access-key}}}
+- {name: S3_SECRET_KEY, valueFrom: {secretKeyRef: {name: {{ $v.objects.existingSecret }}, key: s3-secret-key}}}
+{{- end }}
+{{- if .facts.dictionary }}
+{{- with $v.dictionary.file }}
+- {name: DICTIONARY_FILE, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.dictionary.url }}
+- {name: DICTIONARY_URL, value: {{ . | quote }}}
+{{- end }}
+{{- end }}
+{{- if .facts.models }}
+- {name: AI_PROVIDER, value: {{ $v.models.provider }}}
+{{- with $v.models.geminiModel }}
+- {name: GEMINI_MODEL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.models.openaiModel }}
+- {name: OPENAI_MODEL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.models.openaiBaseUrl }}
+- {name: OPENAI_BASE_URL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.models.existingSecret }}
+- {name: GEMINI_API_KEY, valueFrom: {secretKeyRef: {name: {{ . }}, key: gemini-api-key, optional: true}}}
+- {name: OPENAI_API_KEY, valueFrom: {secretKeyRef: {name: {{ . }}, key: openai-api-key, optional: true}}}
+{{- end }}
+{{- end }}
+{{- if .facts.speech }}
+- {name: TTS_PROVIDER, value: {{ $v.speech.provider }}}
+- {name: SPEECH_CACHE_MB, value: {{ $v.speech.cacheMegabytes | quote }}}
+{{- with $v.speech.existingSecret }}
+- {name: GOOGLE_TTS_API_KEY, valueFrom: {secretKeyRef: {name: {{ . }}, key: google-tts-api-key, optional: true}}}
+{{- end }}
+{{- end }}
+{{- if eq .name "gateway" }}
+- {name: SESSION_SECRET, valueFrom: {secretKeyRef: {name: {{ $v.session.existingSecret }}, key: {{ $v.session.key }}}}}
+- {name: PUBLIC_URL, value: {{ $v.publicUrl | quote }}}
+- {name: TRUSTED_PROXIES, value: {{ $v.trustedProxies | quote }}}
+- {name: DEMO_USER, value: {{ ternary "on" "off" $v.demoUser | quote }}}
+- {name: REQUESTS_PER_MINUTE, value: {{ $v.requestsPerMinute | quote }}}
+{{- with $v.communityChatUrl }}
+- {name: COMMUNITY_CHAT_URL, value: {{ . | quote }}}
+{{- end }}
+{{- end }}
+{{- if or (eq .name "gateway") (eq .name "auth") }}
+{{- with $v.signIn.googleClientId }}
+- {name: GOOGLE_CLIENT_ID, value: {{ . | quote }}}
+{{- end }}
+{{- end }}
+{{- if eq .name "auth" }}
+{{- with $v.signIn.issuer }}
+- {name: GOOGLE_ISSUER, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.signIn.jwksUrl }}
+- {name: GOOGLE_JWKS_URL, value: {{ . | quote }}}
+{{- end }}
+- {name: ADMIN_EMAILS, value: {{ join "," $v.adminEmails | quote }}}
+{{- end }}
+{{- if and (eq .name "corpus-admin") $v.components.spacy.enabled }}
+- {name: SPACY_URL, value: "http://{{ include "ichibun.fullname" .root }}-spacy"}
+{{- end }}
+{{- if ne .name "spacy" }}
+{{- if $v.monitoring.enabled }}
+- {name: METRICS, value: "on"}
+{{- end }}
+{{- with $v.telemetry.otlpEndpoint }}
+- {name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }}}
+- {name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio}
+- {name: OTEL_TRACES_SAMPLER_ARG, value: {{ $v.telemetry.samplingRatio | quote }}}
+{{- end }}
+{{- end }}
+{{- with $v.extraEnv }}
+{{ toYaml . }}
+{{- end }}
+{{- with $own.extraEnv }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
