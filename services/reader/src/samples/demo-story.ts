@@ -27,7 +27,7 @@ export const DEMO_STORIES = defineQueue<Record<never, never>>('demo-story', {
 /** The demo user's, on every installation. */
 const DEMO_USER = 1;
 /** The samples that the demo user reads, and how many percent of them have been read. The others are analysed only. */
-const LIBRARY: Record<string, number> = { 'chumon-no-oi-ryoriten': 8, 'chiisana-toshokan': 50 };
+const LIBRARY: Record<string, number> = { 'urashima-taro': 8, 'chiisana-toshokan': 50 };
 /** Minutes read on each of the last days, today first. */
 const READ_MINUTES = [9, 14, 22, 8, 17, 12, 25, 11, 6, 19, 15, 10, 21, 13];
 /** Characters that somebody of this level reads in a minute. */

@@ -39,10 +39,10 @@ export const SAMPLES: readonly Sample[] = [
     description: 'A short story: a rainy day, a small library and a blue book.',
   },
   {
-    id: 'chumon-no-oi-ryoriten',
-    title: '注文の多い料理店',
-    author: '宮沢賢治',
-    description: 'A classic of 1924: two gentlemen, lost in the mountains, find a restaurant with many requests.',
+    id: 'urashima-taro',
+    title: '浦島太郎',
+    author: '',
+    description: 'The old tale of the fisherman who saves a turtle and is taken to the palace under the sea.',
   },
 ];
 
