@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Rpc } from '@ichibun/kit/rpc';
+import { whenAnswered } from '@ichibun/kit/when-answered';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { COUNTS, RECOUNTS } from '../texts/queues.js';
@@ -43,8 +44,11 @@ export class Recounts {
   }
 
   /** Queues the recount of all texts that another version of the analyser has counted, each once for a version. */
-  async forAnalyser(): Promise<void> {
-    const { analyserVersion } = await this.rpc.call(LanguageService.method.getDictionary, {});
+  async forAnalyser(signal: AbortSignal): Promise<void> {
+    const { analyserVersion } = await whenAnswered(
+      () => this.rpc.call(LanguageService.method.getDictionary, {}),
+      signal,
+    );
     for (let queued = AT_ONCE; queued === AT_ONCE; ) {
       queued = await this.database.transaction(async (manager) => {
         const [texts]: [{ id: number }[]] = await manager.query(

@@ -36,9 +36,9 @@ export class TextCounter implements OnApplicationBootstrap {
       });
     }
     await this.jobs.work(UPKEEP, {
-      work: async () => {
+      work: async ({ signal }) => {
         await this.texts.removeUnseen();
-        await this.recounts.forAnalyser();
+        await this.recounts.forAnalyser(signal);
       },
     });
   }

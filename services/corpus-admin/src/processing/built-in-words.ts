@@ -1,4 +1,5 @@
 import type { Rpc } from '@ichibun/kit/rpc';
+import { whenAnswered } from '@ichibun/kit/when-answered';
 import { LanguageService, TokenKind } from '@ichibun/proto/language';
 import { hasPredicate, isGrammar } from '@ichibun/text-words/grammar';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
@@ -26,8 +27,11 @@ export async function builtInWords(rpc: Rpc, texts: readonly string[]): Promise<
   });
 }
 
-/** What the built-in analyser and its dictionary are: what they found is looked for again when this has changed. */
-export async function analyserVersion(rpc: Rpc): Promise<string> {
-  const dictionary = await rpc.call(LanguageService.method.getDictionary, {});
+/**
+ * What the built-in analyser and its dictionary are: what they found is looked for again when this has changed. Waits
+ * for the language service, which may be the last to start.
+ */
+export async function analyserVersion(rpc: Rpc, signal: AbortSignal): Promise<string> {
+  const dictionary = await whenAnswered(() => rpc.call(LanguageService.method.getDictionary, {}), signal);
   return `built-in ${dictionary.analyserVersion}`;
 }

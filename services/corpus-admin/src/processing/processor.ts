@@ -86,8 +86,8 @@ export class Processor implements OnApplicationBootstrap {
   }
 
   /** Lets sentences whose words another version of the built-in analyser found wait to be processed again. */
-  async reprocessOutdated(): Promise<void> {
-    const version = await analyserVersion(this.rpc);
+  async reprocessOutdated(signal: AbortSignal): Promise<void> {
+    const version = await analyserVersion(this.rpc, signal);
     const [{ analyser }] = await this.database.query('SELECT analyser FROM corpus_state');
     if (analyser === version) return;
     await this.database.query(
@@ -130,7 +130,7 @@ export class Processor implements OnApplicationBootstrap {
   ): Promise<void> {
     const { wordLemmatization } = await this.config.get();
     const method = this.words.methodFor(wordLemmatization);
-    const analyser = await analyserVersion(this.rpc);
+    const analyser = await analyserVersion(this.rpc, signal);
     await this.runs.plan(epoch, BATCH_SIZE[method]);
     let { done } = run;
     const batches = this.batches(BATCH_SIZE[method], signal);

@@ -48,7 +48,7 @@ export class StarterCorpus implements OnApplicationBootstrap {
       await this.sources.endReading(source.id);
       this.logger.log({ event: 'starter corpus loaded', sentences: lines.length });
     }
-    await this.processor.reprocessOutdated();
+    await this.processor.reprocessOutdated(signal);
     await this.processor.start();
   }
 
