@@ -11,9 +11,11 @@ import { BooksController } from './books/books.controller.js';
 import { BooksService, SWEEPS } from './books/books.service.js';
 import { English } from './books/english.js';
 import { BOOK_OBJECTS } from './books/objects.js';
+import { Previews } from './books/preview.js';
 import { type AudiobookConfig, audiobookConfig, type SpeechConfig } from './config.js';
 import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-kept-speech.js';
 import { CreateAudiobooks1795314000000 } from './database/1795314000000-create-audiobooks.js';
+import { AddDocumentToAudiobooks1795326800000 } from './database/1795326800000-add-document-to-audiobooks.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
@@ -40,6 +42,7 @@ async function openVoices({ google, espeak }: SpeechConfig, thread: AudioThread)
     English,
     BookMaker,
     BooksService,
+    Previews,
     { provide: TextModel, inject: [CONFIG], useFactory: ({ ai }: AudiobookConfig) => openTextModel(ai) },
     { provide: Voices, inject: [CONFIG, AudioThread], useFactory: openVoices },
   ],
@@ -49,7 +52,10 @@ class AudiobookModule {}
 export const audiobook: ServiceDefinition = {
   name: 'audiobook',
   config: audiobookConfig,
-  database: { entities: [], migrations: [CreateKeptSpeech1700000000000, CreateAudiobooks1795314000000] },
+  database: {
+    entities: [],
+    migrations: [CreateKeptSpeech1700000000000, CreateAudiobooks1795314000000, AddDocumentToAudiobooks1795326800000],
+  },
   objects: [
     { folder: 'speech', named: KEPT_OBJECTS },
     { folder: 'audiobooks', named: BOOK_OBJECTS },

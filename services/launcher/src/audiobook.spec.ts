@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { epub, PNG } from '@ichibun/reader/testing/epub';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentedFetch } from './testing/documented.js';
 import { fileForm, type Product, startProduct } from './testing/product-under-test.js';
@@ -64,7 +65,9 @@ describe('an audiobook', () => {
       expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${bytes.length}`]);
       expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
     }
-    expect((await get(downloadUrl, { range: `bytes=${bytes.length}-` })).status).toBe(400);
+    const behind = await get(downloadUrl, { range: `bytes=${bytes.length}-` });
+    expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+    expect((await bodyOf(behind)).code).toBe('http.bad-range');
 
     const { audiobooks } = await bodyOf(await get('/api/audiobooks'));
     expect(audiobooks).toEqual([status]);
@@ -72,6 +75,35 @@ describe('an audiobook', () => {
     expect(removed.status).toBe(200);
     expect((await get(downloadUrl)).status).toBe(404);
     expect((await fetch(product.url + downloadUrl, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it('of a document follows its sentences, with its chapters and its cover', async () => {
+    const file = epub({
+      pages: {
+        'a.xhtml': '<h1>一章</h1><p>猫がいる。……犬もいる。</p>',
+        'b.xhtml': '<h1>二章</h1><p>｜空《そら》を見る。</p>',
+      },
+      metadata: '<dc:title>猫の本</dc:title>',
+      items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
+      files: { 'OEBPS/c.png': PNG },
+    });
+    const { document } = await bodyOf(await post('/api/documents/upload', fileForm('cat.epub', file)));
+    const preview = await bodyOf(await post('/api/audiobook-preview', { documentId: document.id }));
+    const { sentences } = (await bodyOf(await get(`/api/documents/${document.id}?userId=1`))).document;
+    expect(preview).toMatchObject({ title: '猫の本', layout: 'japanese', canTranslate: false });
+    const asked = await post('/api/audiobook-request', { documentId: document.id, includeEnglish: false });
+    const status = await completed((await bodyOf(asked)).requestId);
+    expect(status).toMatchObject({ status: 'completed', title: '猫の本', documentId: document.id });
+    const { starts } = await bodyOf(await get(`/api/audiobooks/${status.requestId}/sentences`));
+    expect(starts).toHaveLength(sentences.length);
+    expect(starts[0]).toBe(0);
+    expect([...starts].sort((a, b) => a - b)).toEqual(starts);
+    expect(starts.at(-1)).toBeLessThan(status.durationMs);
+    const tag = Buffer.from(await (await get(status.downloadUrl, { range: 'bytes=0-9999' })).arrayBuffer());
+    expect(tag.includes(Buffer.from(PNG))).toBe(true);
+    for (const title of ['一章', '二章']) expect(tag.includes(Buffer.from(title, 'utf16le'))).toBe(true);
+    const missing = await post('/api/audiobook-request', { documentId: 999_999 });
+    expect([missing.status, (await bodyOf(missing)).code]).toEqual([404, 'reader.document-not-found']);
   });
 
   it('asked for by a file has the id that the file is named with', async () => {
@@ -113,6 +145,7 @@ describe('an audiobook', () => {
     ['too long a pause', { fileContent: base64('猫'), pauseAfterEnglish: 11 }, 400, 'audiobook.invalid-pause'],
     ['more than 20 MB', { fileContent: base64('猫'.repeat(7_000_000)) }, 413, 'audiobook.too-large'],
     ['no file', {}, 400, 'http.invalid-request'],
+    ['a file and a document', { fileContent: base64('猫'), documentId: 1 }, 400, 'http.invalid-request'],
   ])('with %s is refused', async (_, request, status, code) => {
     const answer = await post('/api/audiobook-request', request);
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([status, code]);

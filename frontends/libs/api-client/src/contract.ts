@@ -1169,6 +1169,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tts/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sentence in a voice, by which a learner can choose one */
+        get: operations["SpeechController_sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tts/voices": {
         parameters: {
             query?: never;
@@ -1195,7 +1212,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins an audiobook of a text */
+        /** Begins an audiobook of a text or a document */
         post: operations["AudiobookController_request"];
         delete?: never;
         options?: never;
@@ -1214,6 +1231,23 @@ export interface paths {
         put?: never;
         /** Begins an audiobook by a form whose part `requestFile` is a request in JSON, named {requestId}.json by the client */
         post: operations["AudiobookController_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audiobook-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How a text or a document would become an audiobook, and how many sentences have no English; begins nothing */
+        post: operations["AudiobookController_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1246,6 +1280,23 @@ export interface paths {
         };
         /** The caller’s audiobooks, finished and unfinished */
         get: operations["AudiobookController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audiobooks/{requestId}/sentences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the sentences of a document begin in its audiobook, for reading along; 404 until it is completed */
+        get: operations["AudiobookController_sentences"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1633,7 +1684,9 @@ export interface components {
         };
         AudiobookRequest: {
             /** @description The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line */
-            fileContent: string;
+            fileContent?: string;
+            /** @description A document of the library, in the place of a text */
+            documentId?: number;
             /**
              * @description Seconds after the first Japanese
              * @default 2
@@ -1666,6 +1719,12 @@ export interface components {
             skipMissingEnglish?: boolean;
             /** @description What the book is called */
             title?: string;
+        };
+        AudiobookSource: {
+            /** @description The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line */
+            fileContent?: string;
+            /** @description A document of the library, in the place of a text */
+            documentId?: number;
         };
         NewProcessingConfig: {
             /**
@@ -2464,8 +2523,27 @@ export interface components {
             name: string;
             label: string;
             /** @enum {string} */
-            engine: "google" | "espeak";
+            engine: "google" | "openai" | "voicevox" | "espeak";
             gender: ("female" | "male") | null;
+        };
+        AudiobookPreview: {
+            /** @description The document’s; empty of a text */
+            title: string;
+            /**
+             * @description How the text is written: with English behind a tab, on every other line, or without
+             * @enum {string}
+             */
+            layout: "japanese" | "columns" | "alternating";
+            sentences: number;
+            /** @description Sentences whose English is neither in the text nor known from people or from earlier */
+            missingEnglish: number;
+            /** @description Whether there is a language model to translate those */
+            canTranslate: boolean;
+            /** @description The first few sentences */
+            examples: {
+                japanese: string;
+                english: string | null;
+            }[];
         };
         Audiobook: {
             requestId: string;
@@ -2479,6 +2557,8 @@ export interface components {
             /** @description Name of the file; null until it is completed */
             audioFile: string | null;
             title: string;
+            /** @description The document that it is made of; null of a text */
+            documentId: number | null;
             /** @description How the text was written: with English behind a tab, on every other line, or without; null until it is read */
             layout: ("japanese" | "columns" | "alternating") | null;
             /** @description 0 until the text is read */
@@ -2618,6 +2698,23 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "audiobook.not-found";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /**
+         * @description `audiobook.not-found`: The audiobook is no longer there, or not completed.
+         *     `objects.not-found`: The stored file is no longer there.
+         */
+        AudiobookNotFoundOrObjectsNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "audiobook.not-found" | "objects.not-found";
                     /** @description For people */
                     message: string;
                 };
@@ -3087,6 +3184,23 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `service.internal`: Something unforeseen failed; the log says what.
+         *     `speech.failed`: The text could not be spoken.
+         */
+        ServiceInternalOrSpeechFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "service.internal" | "speech.failed";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `storage.full`: The server has no room left on its disk. */
         StorageFull: {
             headers: {
@@ -3157,6 +3271,7 @@ export type SentenceChange = components['schemas']['SentenceChange'];
 export type Deck = components['schemas']['Deck'];
 export type Utterance = components['schemas']['Utterance'];
 export type AudiobookRequest = components['schemas']['AudiobookRequest'];
+export type AudiobookSource = components['schemas']['AudiobookSource'];
 export type NewProcessingConfig = components['schemas']['NewProcessingConfig'];
 export type ServerConfig = components['schemas']['ServerConfig'];
 export type User = components['schemas']['User'];
@@ -3214,6 +3329,7 @@ export type SavedSentence = components['schemas']['SavedSentence'];
 export type DeckProgress = components['schemas']['DeckProgress'];
 export type Voices = components['schemas']['Voices'];
 export type Voice = components['schemas']['Voice'];
+export type AudiobookPreview = components['schemas']['AudiobookPreview'];
 export type Audiobook = components['schemas']['Audiobook'];
 export type Run = components['schemas']['Run'];
 export type CorpusStatistics = components['schemas']['CorpusStatistics'];
@@ -3222,6 +3338,7 @@ export type CorpusJob = components['schemas']['CorpusJob'];
 export type ProcessingStatus = components['schemas']['ProcessingStatus'];
 export type MonitorStatus = components['schemas']['MonitorStatus'];
 export type ResponseAudiobookNotFound = components['responses']['AudiobookNotFound'];
+export type ResponseAudiobookNotFoundOrObjectsNotFound = components['responses']['AudiobookNotFoundOrObjectsNotFound'];
 export type ResponseAudiobookTooMany = components['responses']['AudiobookTooMany'];
 export type ResponseAudiobookTooManyUnfinishedOrHttpRateLimited = components['responses']['AudiobookTooManyUnfinishedOrHttpRateLimited'];
 export type ResponseAuthAdminsOnlyOrHttpUnknownHost = components['responses']['AuthAdminsOnlyOrHttpUnknownHost'];
@@ -3251,6 +3368,7 @@ export type ResponseRpcTimeoutOrSpeechTimeout = components['responses']['RpcTime
 export type ResponseRpcUnavailableOrServiceUnavailable = components['responses']['RpcUnavailableOrServiceUnavailable'];
 export type ResponseSentencesNotFound = components['responses']['SentencesNotFound'];
 export type ResponseServiceInternal = components['responses']['ServiceInternal'];
+export type ResponseServiceInternalOrSpeechFailed = components['responses']['ServiceInternalOrSpeechFailed'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseVocabularyLexemeNotFound = components['responses']['VocabularyLexemeNotFound'];
 export type ResponseVocabularyWordNotFound = components['responses']['VocabularyWordNotFound'];
@@ -7415,23 +7533,100 @@ export interface operations {
                     };
                 };
             };
+            500: components["responses"]["ServiceInternalOrSpeechFailed"];
             /**
-             * @description `service.internal`: Something unforeseen failed; the log says what.
-             *     `speech.failed`: The text could not be spoken.
+             * @description `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             *     `speech.closed`: The speech service is stopping.
+             *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
+             *     `speech.no-voice`: There is no voice for Japanese.
+             *     `speech.refused`: The provider cannot speak this text with this voice.
+             *     `speech.unavailable`: The provider cannot be reached.
+             *     `speech.unusable-answer`: The provider’s answer could not be used.
              */
-            500: {
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "service.internal" | "speech.failed";
+                        code: "rpc.unavailable" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
+            504: components["responses"]["RpcTimeoutOrSpeechTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    SpeechController_sample: {
+        parameters: {
+            query?: {
+                /** @description Name of a voice; the default one of the language where it is missing */
+                voice?: string;
+                /** @description What it speaks */
+                language?: "ja" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `speech.invalid-rate`: The speaking rate is not 0.25 to 4.
+             *     `speech.invalid-reading`: A reading is not kana.
+             *     `speech.invalid-text`: The text is longer than is spoken at once.
+             *     `speech.nothing-to-say`: Nothing in the text can be spoken.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "speech.invalid-rate" | "speech.invalid-reading" | "speech.invalid-text" | "speech.nothing-to-say";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `speech.rate-limited`: The provider takes no more requests for now.
+             *     `speech.too-many`: Too many texts of this learner are being spoken.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "speech.rate-limited" | "speech.too-many";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            500: components["responses"]["ServiceInternalOrSpeechFailed"];
             /**
              * @description `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
@@ -7534,6 +7729,7 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            404: components["responses"]["ReaderDocumentNotFound"];
             409: components["responses"]["AudiobookTooMany"];
             /**
              * @description `audiobook.too-large`: The text is larger than 20 MB.
@@ -7616,6 +7812,7 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            404: components["responses"]["ReaderDocumentNotFound"];
             409: components["responses"]["AudiobookTooMany"];
             /**
              * @description `audiobook.too-large`: The text is larger than 20 MB.
@@ -7636,6 +7833,76 @@ export interface operations {
             };
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["AudiobookTooManyUnfinishedOrHttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AudiobookController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudiobookSource"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudiobookPreview"];
+                };
+            };
+            /**
+             * @description `audiobook.empty`: The text is empty.
+             *     `audiobook.no-japanese`: There is no Japanese in the text.
+             *     `audiobook.not-text`: The file is no text in UTF-8.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.empty" | "audiobook.no-japanese" | "audiobook.not-text" | "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            404: components["responses"]["ReaderDocumentNotFound"];
+            /**
+             * @description `audiobook.too-large`: The text is larger than 20 MB.
+             *     `http.too-large`: The body is too large.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.too-large" | "http.too-large" | "rpc.request-too-large";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
             504: components["responses"]["RpcTimeout"];
@@ -7703,6 +7970,40 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    AudiobookController_sentences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For each sentence of the document the millisecond at which it begins; one not spoken, with the next */
+                        starts: number[];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            404: components["responses"]["AudiobookNotFoundOrObjectsNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     AudiobookController_remove: {
         parameters: {
             query?: never;
@@ -7763,37 +8064,19 @@ export interface operations {
                     "audio/mpeg": string;
                 };
             };
-            /**
-             * @description `audiobook.bad-range`: The range begins behind the end of the file.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "audiobook.bad-range" | "http.invalid-request";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
+            400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            /**
-             * @description `audiobook.not-found`: The audiobook is no longer there, or not completed.
-             *     `objects.not-found`: The stored file is no longer there.
-             */
-            404: {
+            404: components["responses"]["AudiobookNotFoundOrObjectsNotFound"];
+            /** @description `http.bad-range`: The range begins behind the end of the file; `content-range` says how long it is. */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "audiobook.not-found" | "objects.not-found";
+                        code: "http.bad-range";
                         /** @description For people */
                         message: string;
                     };

@@ -12,9 +12,11 @@ import { encodedAsMp3 } from '../audio/mp3-stream.js';
 import { resampled } from '../audio/pcm.js';
 import { Sounds } from '../speech/sounds.js';
 import { ahead } from './ahead.js';
-import { bookText, sentencesOf } from './book-text.js';
-import { English } from './english.js';
-import { type Chapter, id3Tag, inChapters } from './id3.js';
+import { type BookContent, bookText, textContent } from './book-text.js';
+import { chaptersOf, inChapters, startsOf } from './chapters.js';
+import { coverOf, type DocumentContent, documentContent } from './document-content.js';
+import { English, withEnglish, withoutEnglish } from './english.js';
+import { id3Tag, type Tagged } from './id3.js';
 import { objectsOf } from './objects.js';
 import { type Settings, segmentsOf } from './settings.js';
 import type { BookSentence } from './text-layout.js';
@@ -44,6 +46,16 @@ interface Book {
   readonly userId: number;
   readonly title: string;
   readonly settings: Settings;
+  /** The document that it is made of; null of a text. */
+  readonly documentId: number | null;
+}
+
+/** A sentence that was spoken, where it begins and ends in the sound, with the silence behind it. */
+interface SpokenSentence {
+  readonly title: string;
+  readonly place: number;
+  readonly startMs: number;
+  readonly endMs: number;
 }
 
 /**
@@ -71,25 +83,44 @@ export class BookMaker implements OnApplicationBootstrap {
 
   private async work(run: ActiveRun<BookToMake>): Promise<void> {
     const [book]: Book[] = await this.database.query(
-      'SELECT id, user_id AS "userId", title, settings FROM audiobooks WHERE id = $1',
+      'SELECT id, user_id AS "userId", title, settings, document_id AS "documentId" FROM audiobooks WHERE id = $1',
       [run.payload.bookId],
     );
     if (!book) throw runIsOver();
-    const { text, draft, audio } = objectsOf(book.id);
-    const { layout, sentences } = await sentencesOf(this.rpc, bookText(await this.objects.get(text)));
-    const translated = await this.translated(run, book, layout, sentences);
-    const spoken = await this.speak(run, book, translated, draft);
+    const { draft, audio } = objectsOf(book.id);
+    const content = await this.contentOf(book, run.signal);
+    const sentences = await this.translated(run, book, content);
+    const { spoken, durationMs } = await this.speak(run, book, sentences, draft);
+    const tag = id3Tag(await this.tagged(book, content, spoken, durationMs));
     // The tag stands before the sound, but is known after it.
-    await this.objects.putParts(audio, this.withTag(spoken.tag, draft));
+    await this.objects.putParts(audio, this.withTag(tag, draft));
     const bytes = await this.objects.size(audio);
     await this.database.transaction(async (manager) => {
       await manager.query('UPDATE audiobooks SET completed_at = now(), bytes = $2, duration_ms = $3 WHERE id = $1', [
-        book.id,
-        bytes,
-        spoken.durationMs,
+        ...[book.id, bytes, durationMs],
       ]);
       await run.complete(manager);
     });
+  }
+
+  private async contentOf({ id, userId, documentId }: Book, signal: AbortSignal) {
+    if (documentId !== null) return documentContent(this.rpc, userId, documentId, signal);
+    return textContent(this.rpc, bookText(await this.objects.get(objectsOf(id).text)));
+  }
+
+  /** What the file says of itself; of a document also where its sentences begin, for those who read along. */
+  private async tagged(
+    { id, userId, title, documentId }: Book,
+    content: BookContent | DocumentContent,
+    spoken: readonly SpokenSentence[],
+    durationMs: number,
+  ): Promise<Tagged> {
+    if (documentId === null || !('headings' in content)) return { title, chapters: inChapters(spoken) };
+    const starts = startsOf(spoken, content.count, durationMs);
+    await this.objects.put(objectsOf(id).starts, Buffer.from(JSON.stringify(starts)));
+    const chapters = chaptersOf(title, content.headings, starts, durationMs);
+    const cover = content.hasCover ? await coverOf(this.rpc, this.objects, userId, documentId) : undefined;
+    return { title, chapters: inChapters(chapters.length > 0 ? chapters : spoken), cover };
   }
 
   /**
@@ -100,8 +131,7 @@ export class BookMaker implements OnApplicationBootstrap {
   private async translated(
     run: ActiveRun,
     { id, settings }: Book,
-    layout: string,
-    sentences: readonly BookSentence[],
+    { layout, sentences }: BookContent,
   ): Promise<readonly BookSentence[]> {
     const note = (missing: number) =>
       this.database.query('UPDATE audiobooks SET layout = $2, sentences = $3, missing_english = $4 WHERE id = $1', [
@@ -110,7 +140,7 @@ export class BookMaker implements OnApplicationBootstrap {
     await note(0);
     run.progress({ total: sentences.length });
     if (!settings.includeEnglish) return sentences;
-    const without = [...new Set(sentences.filter(({ english }) => english === '').map(({ japanese }) => japanese))];
+    const without = withoutEnglish(sentences);
     const found = await this.english.known(without, run.signal);
     const left = without.filter((sentence) => !found.has(sentence));
     if (this.english.canTranslate && left.length > 0) {
@@ -121,8 +151,7 @@ export class BookMaker implements OnApplicationBootstrap {
         found.set(one, english);
       }
     }
-    const complete = sentences.map((one) => ({ ...one, english: one.english || (found.get(one.japanese) ?? '') }));
-    const missing = complete.filter(({ english }) => english === '').length;
+    const { complete, missing } = withEnglish(sentences, found);
     await note(missing);
     if (missing > 0 && !settings.skipMissingEnglish)
       throw englishMissing(missing, complete.length, this.english.canTranslate);
@@ -134,7 +163,7 @@ export class BookMaker implements OnApplicationBootstrap {
     const clipsOf = (sentence: BookSentence) => this.clipsOf(book, sentence, signal);
     const sampleRate = await this.rateOf(clipsOf, sentences);
     const track = new Track(sampleRate);
-    const chapters: Chapter[] = [];
+    const said: SpokenSentence[] = [];
     const total = Math.max(run.total, sentences.length);
     let spoken = total - sentences.length;
     async function* blocks() {
@@ -144,7 +173,8 @@ export class BookMaker implements OnApplicationBootstrap {
         const startMs = track.ms;
         if (clips.length > 0) {
           yield track.add(clips.map((clip) => ({ ...clip, pcm: resampled(clip.pcm, sampleRate) })));
-          chapters.push({ title: sentences[index]!.japanese, startMs, endMs: track.ms });
+          const { japanese, place } = sentences[index]!;
+          said.push({ title: japanese, place, startMs, endMs: track.ms });
         }
         index++;
         spoken++;
@@ -153,7 +183,7 @@ export class BookMaker implements OnApplicationBootstrap {
       yield track.end();
     }
     await this.objects.putParts(draft, encodedAsMp3(blocks(), sampleRate));
-    return { tag: id3Tag(book.title, inChapters(chapters)), durationMs: track.ms };
+    return { spoken: said, durationMs: track.ms };
   }
 
   /** The samples a second of the book: those of its first sound. @throws DomainError `audiobook.nothing-to-say` */
@@ -165,15 +195,16 @@ export class BookMaker implements OnApplicationBootstrap {
     throw new DomainError('audiobook.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');
   }
 
-  private async clipsOf(book: Book, { japanese, english }: BookSentence, signal: AbortSignal): Promise<Clip[]> {
+  private async clipsOf(book: Book, sentence: BookSentence, signal: AbortSignal): Promise<Clip[]> {
+    const { japanese, english, readings } = sentence;
     const segments = segmentsOf(book.settings, english !== '');
     const { userId, settings } = book;
     const say = (language: 'ja' | 'en') =>
       segments.some((segment) => segment.language === language)
         ? this.sounds.of(
             language === 'ja'
-              ? { userId, language, text: japanese, voice: settings.voice }
-              : { userId, language, text: english, voice: settings.englishVoice },
+              ? { userId, language, text: japanese, readings, voice: settings.voice }
+              : { userId, language, text: english, readings: [], voice: settings.englishVoice },
             signal,
           )
         : undefined;
@@ -198,10 +229,10 @@ export class BookMaker implements OnApplicationBootstrap {
   }
 
   private async ended({ bookId }: BookToMake, run: Run): Promise<void> {
-    const { text, draft, audio } = objectsOf(bookId);
-    await this.objects.remove(text);
-    await this.objects.remove(draft);
-    if (run.status !== 'completed') await this.objects.remove(audio);
+    const { text, draft, audio, starts } = objectsOf(bookId);
+    for (const object of [text, draft]) await this.objects.remove(object);
+    if (run.status === 'completed') return;
+    for (const object of [audio, starts]) await this.objects.remove(object);
   }
 }
 

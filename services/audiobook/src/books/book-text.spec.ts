@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookText, LARGEST_TEXT } from './book-text.js';
-import { id3Tag, inChapters } from './id3.js';
+import { chaptersOf, inChapters, startsOf } from './chapters.js';
+import { id3Tag } from './id3.js';
 import { checkSettings, segmentsOf } from './settings.js';
 import { layoutOf, linesOf, pairsOf } from './text-layout.js';
 
@@ -93,8 +94,54 @@ describe('chapters', () => {
     expect(made.slice(1).map(({ startMs }) => startMs)).toEqual(made.slice(0, -1).map(({ endMs }) => endMs));
   });
 
+  it.each<[string, [title: string, sentence: number][], string[]]>([
+    [
+      'headings',
+      [
+        ['One', 0],
+        ['Two', 2],
+      ],
+      ['One 0-30', 'Two 30-50'],
+    ],
+    ['text before its first heading', [['One', 1]], ['Book 0-10', 'One 10-50']],
+    [
+      'two headings of one place',
+      [
+        ['One', 0],
+        ['Two', 2],
+        ['Three', 2],
+      ],
+      ['One 0-30', 'Three 30-50'],
+    ],
+    [
+      'a heading behind what is spoken',
+      [
+        ['One', 0],
+        ['Two', 4],
+      ],
+      ['One 0-50'],
+    ],
+    ['no headings', [], []],
+  ])('of a document with %s are its own', (_, headings, made) => {
+    const given = headings.map(([title, sentence]) => ({ title, sentence }));
+    const chapters = chaptersOf('Book', given, [0, 10, 30, 40, 50], 50);
+    expect(chapters.map(({ title, startMs, endMs }) => `${title} ${startMs}-${endMs}`)).toEqual(made);
+  });
+
+  it('begin with the next sentence where one is not spoken, and with the end behind the last', () => {
+    const spoken = [1, 2, 4].map((place, index) => ({ place, startMs: index * 10 }));
+    expect(startsOf(spoken, 6, 30)).toEqual([0, 0, 10, 20, 20, 30]);
+  });
+
+  it('stand in a tag behind the cover', () => {
+    const cover = { mediaType: 'image/png', bytes: Buffer.from('picture') };
+    const tag = id3Tag({ title: '本', chapters: sentences(2), cover }).toString('latin1');
+    expect(tag).toContain('image/png\0\u0003\0picture');
+    expect(tag.indexOf('APIC')).toBeLessThan(tag.indexOf('CHAP'));
+  });
+
   it('stand in a tag as long as it says', () => {
-    const tag = id3Tag('本', sentences(3));
+    const tag = id3Tag({ title: '本', chapters: sentences(3) });
     const size = [...tag.subarray(6, 10)].reduce((sum, seven) => sum * 128 + seven, 0);
     expect(tag.length).toBe(10 + size);
     expect(tag.toString('latin1').split('CHAP')).toHaveLength(4);

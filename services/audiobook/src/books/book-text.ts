@@ -2,7 +2,14 @@ import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
-import { type BookSentence, type Layout, layoutOf, linesOf, pairsOf } from './text-layout.js';
+import { type BookSentence, type Layout, layoutOf, linesOf, type Pair, pairsOf } from './text-layout.js';
+
+/** What an audiobook is made of. */
+export interface BookContent {
+  readonly layout: Layout;
+  /** Those in which something can be spoken. */
+  readonly sentences: readonly BookSentence[];
+}
 
 /** Bytes of a text: some forty novels. */
 export const LARGEST_TEXT = 20 * 1024 * 1024;
@@ -33,14 +40,18 @@ export function bookText(bytes: Uint8Array): string {
  *
  * @throws DomainError as the language service
  */
-export async function sentencesOf(rpc: Rpc, text: string): Promise<{ layout: Layout; sentences: BookSentence[] }> {
+export async function textContent(rpc: Rpc, text: string): Promise<BookContent> {
   const lines = linesOf(text);
   const layout = layoutOf(lines);
   const all = layout === 'japanese' ? await splitSentences(rpc, text) : pairsOf(lines, layout);
-  return { layout, sentences: all.filter(({ japanese }) => /[\p{L}\p{N}]/u.test(japanese)) };
+  const sentences = all.map((pair, place) => ({ ...pair, place, readings: [] }));
+  return { layout, sentences: sentences.filter(isSpeakable) };
 }
 
-async function splitSentences(rpc: Rpc, text: string): Promise<BookSentence[]> {
+/** Whether a sentence holds anything but marks. */
+export const isSpeakable = ({ japanese }: Pair) => /[\p{L}\p{N}]/u.test(japanese);
+
+async function splitSentences(rpc: Rpc, text: string): Promise<Pair[]> {
   const ends = await sentenceEnds(rpc, text);
   return ends.map((end, index) => ({ japanese: text.slice(ends[index - 1] ?? 0, end).trim(), english: '' }));
 }

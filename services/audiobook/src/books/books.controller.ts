@@ -6,20 +6,31 @@ import {
   type DeleteAudiobookRequest,
   type GetAudiobookRequest,
   type ListAudiobooksRequest,
+  type PreviewAudiobookRequest,
   type StartAudiobookRequest,
   TextLayout,
 } from '@ichibun/proto/audiobook';
 import { Controller } from '@nestjs/common';
 import { type Book, BooksService } from './books.service.js';
 import { objectsOf } from './objects.js';
+import { Previews } from './preview.js';
 
 @Controller()
 export class BooksController {
-  constructor(private readonly books: BooksService) {}
+  constructor(
+    private readonly books: BooksService,
+    private readonly previews: Previews,
+  ) {}
 
   @Handles(AudiobookService.method.startAudiobook)
   async startAudiobook({ settings, ...given }: StartAudiobookRequest) {
     return { audiobook: toMessage(await this.books.start({ ...given, settings: settings! })) };
+  }
+
+  @Handles(AudiobookService.method.previewAudiobook)
+  async previewAudiobook({ userId, ...given }: PreviewAudiobookRequest) {
+    const preview = await this.previews.of(userId, given);
+    return { ...preview, examples: [...preview.examples], layout: LAYOUTS[preview.layout] };
   }
 
   @Handles(AudiobookService.method.getAudiobook)
@@ -69,4 +80,6 @@ const toMessage = (book: Book) => ({
   durationMs: book.durationMs,
   createdAt: timestampFromDate(book.createdAt),
   completedAt: book.completedAt ? timestampFromDate(book.completedAt) : undefined,
+  documentId: book.documentId ?? 0,
+  startsObject: book.completedAt && book.documentId !== null ? objectsOf(book.id).starts : '',
 });

@@ -4,8 +4,10 @@ import { Database, isUniqueViolation } from '@ichibun/kit/database';
 import { DomainError, type ErrorCode } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { type Run, rateOf } from '@ichibun/kit/runs/run.entity';
+import { ReaderService } from '@ichibun/proto/reader';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AudiobookConfig } from '../config.js';
 import { BOOKS } from './book-maker.js';
@@ -20,6 +22,8 @@ export interface NewBook {
   readonly title: string;
   /** The text in the object store; it is removed from there. */
   readonly textObject: string;
+  /** In the place of a text; 0 with one. */
+  readonly documentId: number;
   readonly settings: Settings;
 }
 
@@ -29,6 +33,7 @@ export interface Book {
   readonly requestId: string;
   readonly runId: string;
   readonly title: string;
+  readonly documentId: number | null;
   readonly layout: Layout | '';
   readonly sentences: number;
   readonly missingEnglish: number;
@@ -53,7 +58,7 @@ const MOST_BOOKS = 100;
 const MOST_UNFINISHED = 10;
 const KEPT_TRANSLATION_DAYS = 90;
 
-const COLUMNS = `id, request_id AS "requestId", run_id AS "runId", title, layout, sentences,
+const COLUMNS = `id, request_id AS "requestId", run_id AS "runId", title, document_id AS "documentId", layout, sentences,
   missing_english AS "missingEnglish", error_code AS "errorCode", error_message AS "errorMessage", bytes,
   duration_ms AS "durationMs", created_at AS "createdAt", completed_at AS "completedAt", failed_at AS "failedAt"`;
 
@@ -63,6 +68,7 @@ export class BooksService implements OnApplicationBootstrap {
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly objects: ObjectStore,
+    private readonly rpc: Rpc,
     @Inject(CONFIG) private readonly config: Pick<AudiobookConfig, 'keepDays'>,
   ) {}
 
@@ -73,8 +79,8 @@ export class BooksService implements OnApplicationBootstrap {
   /**
    * Begins an audiobook; answers the one that the learner has under the same id already.
    *
-   * @throws DomainError `audiobook.invalid-id`, those of `checkSettings` and `bookText`, `audiobook.too-many`,
-   *   `audiobook.too-many-unfinished`
+   * @throws DomainError `audiobook.invalid-id`, those of `checkSettings` and `bookText`,
+   *   `reader.document-not-found`, `audiobook.too-many`, `audiobook.too-many-unfinished`
    */
   async start(given: NewBook): Promise<Book> {
     const { userId, requestId, settings } = given;
@@ -83,22 +89,37 @@ export class BooksService implements OnApplicationBootstrap {
       throw new DomainError('audiobook.invalid-id', 'invalid', message);
     }
     checkSettings(settings);
-    const bytes = await this.objects.get(given.textObject);
-    bookText(bytes);
     const before = await this.look(userId, requestId);
-    if (!before) await this.begin(given, bytes);
-    await this.objects.remove(given.textObject);
+    if (given.documentId !== 0) {
+      if (!before) await this.beginDocument(given);
+    } else {
+      const bytes = await this.objects.get(given.textObject);
+      bookText(bytes);
+      if (!before) await this.beginText(given, bytes);
+      await this.objects.remove(given.textObject);
+    }
     return before ?? this.find(userId, requestId);
   }
 
-  private async begin(given: NewBook, bytes: Uint8Array): Promise<void> {
+  private async beginText(given: NewBook, bytes: Uint8Array): Promise<void> {
     await this.checkRoom(given.userId);
     const id = randomUUID();
     await this.objects.put(objectsOf(id).text, bytes);
     try {
-      await this.insert(id, given);
+      await this.insert(id, given, given.title);
     } catch (error) {
       await this.objects.remove(objectsOf(id).text);
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+
+  private async beginDocument(given: NewBook): Promise<void> {
+    const { userId, documentId, title } = given;
+    const found = await this.rpc.call(ReaderService.method.getTextOfDocument, { userId, documentId });
+    await this.checkRoom(userId);
+    try {
+      await this.insert(randomUUID(), given, title.trim() || found.title);
+    } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }
   }
@@ -125,14 +146,21 @@ export class BooksService implements OnApplicationBootstrap {
     await this.removeBook(id);
   }
 
-  private async insert(id: string, { userId, requestId, title, settings }: NewBook): Promise<void> {
+  private async insert(id: string, given: NewBook, title: string): Promise<void> {
+    const { userId, requestId, documentId, settings } = given;
     const named = title.trim().slice(0, LONGEST_TITLE).toWellFormed() || 'Audiobook';
     await this.database.transaction(async (manager) => {
-      const run = { payload: { bookId: id }, ownerId: userId, title: named };
+      const run = {
+        payload: { bookId: id },
+        ownerId: userId,
+        ...(documentId && { subjectId: documentId }),
+        title: named,
+      };
       const runId = await this.jobs.add(manager, BOOKS, run);
       await manager.query(
-        'INSERT INTO audiobooks (id, user_id, request_id, run_id, title, settings) VALUES ($1, $2, $3, $4, $5, $6)',
-        [id, userId, requestId, runId, named, settings],
+        `INSERT INTO audiobooks (id, user_id, request_id, run_id, title, settings, document_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, userId, requestId, runId, named, settings, documentId || null],
       );
     });
   }

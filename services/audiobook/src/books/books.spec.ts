@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
-import { AudiobookService, AudiobookStatus } from '@ichibun/proto/audiobook';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AudiobookService, AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
+import { RunStatus } from '@ichibun/proto/runs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BooksUnderTest, startBooksUnderTest } from '../testing/books-under-test.js';
 
 const { method } = AudiobookService;
@@ -51,6 +54,53 @@ describe('an audiobook', () => {
     expect(await books.objects.has(audioObject)).toBe(false);
   });
 
+  it('that is deleted while it is made leaves nothing behind', async () => {
+    const text = Array.from({ length: 3_000 }, (_, index) => `猫が${index}匹いる。`).join('');
+    const before = await objectsOfBooks();
+    const requestId = await books.begin(text, { includeEnglish: false });
+    const find = async () => (await books.rpc.call(method.getAudiobook, { userId: 1, requestId })).audiobook!;
+    while ((await find()).status < AudiobookStatus.COMPLETED && (await find()).done === 0) await pause(20);
+    expect((await find()).status).toBe(AudiobookStatus.PROCESSING);
+    await books.rpc.call(method.deleteAudiobook, { userId: 1, requestId });
+    await expect(find()).rejects.toMatchObject({ code: 'audiobook.not-found' });
+    const { runs } = await books.rpc.call(method.listRuns, { userId: 1, endedWithinSeconds: 60 });
+    expect(runs[0]!.status).toBe(RunStatus.CANCELLED);
+    // Its draft goes with the attempt that wrote it.
+    while ((await objectsOfBooks()).length > before.length) await pause(20);
+    expect(await objectsOfBooks()).toEqual(before);
+  });
+
+  it('goes after the days that audiobooks are kept, with its objects, and a newer one stays', async () => {
+    const [old, kept] = [
+      await books.make('猫。', { includeEnglish: false }),
+      await books.make('犬。', { includeEnglish: false }),
+    ];
+    const age = 'UPDATE audiobooks SET completed_at = now() - $2::interval WHERE request_id = $1';
+    await books.tables.query(age, [old.requestId, '31 days']);
+    await books.tables.query(age, [kept.requestId, '29 days']);
+    await books.tables.query("UPDATE schedules SET next_at = now() WHERE queue = 'sweep-audiobooks'");
+    // A process looks at its schedules when they are due: another one, which has just started, does at once.
+    const another = await books.startAnother();
+    const listed = async () => (await books.rpc.call(method.listAudiobooks, { userId: 1 })).audiobooks;
+    while ((await listed()).some(({ requestId }) => requestId === old.requestId)) await pause(20);
+    while (await books.objects.has(old.audioObject)) await pause(20);
+    await another.stop();
+    expect((await listed()).map(({ requestId }) => requestId)).toContain(kept.requestId);
+    expect(await books.objects.has(kept.audioObject)).toBe(true);
+  });
+
+  it.each([
+    ['columns', `${'猫。\tA cat.\n'.repeat(9)}犬。`, TextLayout.COLUMNS, 10, 1],
+    ['lines in turn', '猫。\nA cat.\n犬。\nA dog.', TextLayout.ALTERNATING, 2, 0],
+    ['Japanese alone', '猫が橋で犬を待つ。猫も待つ。', TextLayout.JAPANESE, 2, 2],
+  ])('in %s is looked at before anything is begun', async (_, text, layout, sentences, missingEnglish) => {
+    await books.objects.put('test/preview.txt', Buffer.from(text));
+    const preview = await books.rpc.call(method.previewAudiobook, { userId: 1, textObject: 'test/preview.txt' });
+    expect(preview).toMatchObject({ layout, sentences, missingEnglish, canTranslate: false, title: '' });
+    expect(preview.examples.map(({ japanese }) => japanese)).toHaveLength(Math.min(3, sentences));
+    expect(preview.examples[0]!.english).toBe(missingEnglish === 2 ? '' : 'A cat.');
+  });
+
   it.each([
     [{ requestId: '../../etc' }, 'audiobook.invalid-id'],
     [{ settings: {} }, 'audiobook.nothing-included'],
@@ -67,16 +117,45 @@ describe('an audiobook', () => {
   });
 });
 
-describe('an audiobook with a language model', () => {
+/** What lies in the store of audiobooks. */
+async function objectsOfBooks(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of books.objects.list('audiobooks')) keys.push(key);
+  return keys.sort();
+}
+
+describe('an audiobook with a language model and Google’s voices', () => {
   let models: FakeModels;
+  let google: FakeGoogleSpeech;
   let others: BooksUnderTest;
   beforeAll(async () => {
     models = await startFakeModels();
-    others = await startBooksUnderTest(models.gemini);
+    google = await startFakeGoogleSpeech();
+    others = await startBooksUnderTest({ ...models.gemini, ...google.environment });
   }, 60_000);
   afterAll(async () => {
     await others.stop();
     await models.stop();
+    await google.stop();
+  });
+  beforeEach(() => google.reset());
+
+  it.each([
+    ['the default ones', {}, 'ja-JP-Chirp3-HD-Achernar', 'en-US-Neural2-C'],
+    [
+      'those asked for',
+      { voice: 'ja-JP-Wavenet-D', englishVoice: 'en-US-Neural2-C' },
+      'ja-JP-Wavenet-D',
+      'en-US-Neural2-C',
+    ],
+    ['the built-in one for English', { englishVoice: 'espeak-en' }, 'ja-JP-Chirp3-HD-Achernar', undefined],
+  ])('is spoken in %s', async (what, voices, japanese, english) => {
+    const book = await others.make(`猫、${what.length}。\tA cat, ${what.length}.`, voices);
+    expect(book).toMatchObject({ status: AudiobookStatus.COMPLETED, errorMessage: '' });
+    expect(new Set(google.asked.map(({ voice }) => voice))).toEqual(new Set([japanese, english].filter(Boolean)));
+    const inEnglish = google.asked.find(({ languageCode }) => languageCode === 'en-US');
+    if (english) expect(inEnglish!.ssml).toBe(`<speak>A cat, ${what.length}.</speak>`);
+    else expect(inEnglish).toBeUndefined();
   });
 
   it('has the model translate what nobody has, once', async () => {

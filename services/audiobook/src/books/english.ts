@@ -8,6 +8,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { Pair } from './text-layout.js';
 
 /** Sentences that the corpus is asked for at once, and the model. */
 const CORPUS_BATCH = 100;
@@ -52,15 +53,16 @@ export class English {
   /**
    * What is known already: people's translations in the corpus, and the model's of earlier.
    *
+   * @param sentences each once
    * @returns English by sentence
    * @throws DomainError as the corpus
    */
-  async known(sentences: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
+  async known(sentences: readonly string[], signal: AbortSignal | undefined): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (const batch of inBatches(sentences)) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       const method = CorpusService.method.findTranslations;
-      const { translations } = await this.rpc.call(method, { texts: batch }, { signal });
+      const { translations } = await this.rpc.call(method, { texts: batch }, signal && { signal });
       const kept: { key: string; english: string }[] = await this.database.query(
         'UPDATE kept_translations SET used_at = now() WHERE key = ANY($1) RETURNING key, english',
         [batch.map(keyOf)],
@@ -116,6 +118,17 @@ export class English {
       throw error;
     }
   }
+}
+
+/** The sentences that have no English, each once. */
+export const withoutEnglish = (sentences: readonly Pair[]): string[] => [
+  ...new Set(sentences.filter(({ english }) => english === '').map(({ japanese }) => japanese)),
+];
+
+/** The sentences with the English that was found for those that had none, and how many still have none. */
+export function withEnglish<T extends Pair>(sentences: readonly T[], found: ReadonlyMap<string, string>) {
+  const complete = sentences.map((one) => ({ ...one, english: one.english || (found.get(one.japanese) ?? '') }));
+  return { complete, missing: complete.filter(({ english }) => english === '').length };
 }
 
 const keyOf = (sentence: string) => createHash('sha256').update(sentence).digest('hex');

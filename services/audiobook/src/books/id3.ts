@@ -1,21 +1,20 @@
-/** A place of an audiobook that a player can go to. */
-export interface Chapter {
-  readonly title: string;
-  readonly startMs: number;
-  readonly endMs: number;
-}
+import type { Chapter } from './chapters.js';
 
-/** Entries of a table of contents, whose number is one byte. */
-const MOST_CHAPTERS = 255;
 /** UTF-16 units of a chapter's title. */
 const LONGEST_TITLE = 80;
 
-/** As many chapters as a file may have, each of several sentences where there are more. */
-export function inChapters(sentences: readonly Chapter[]): Chapter[] {
-  const each = Math.ceil(sentences.length / MOST_CHAPTERS);
-  return sentences
-    .filter((_, index) => index % each === 0)
-    .map((first, index) => ({ ...first, endMs: sentences[Math.min(sentences.length, (index + 1) * each) - 1]!.endMs }));
+/** A picture of a book. */
+export interface Cover {
+  /** As `image/jpeg`. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Tagged {
+  readonly title: string;
+  /** At most 255. */
+  readonly chapters: readonly Chapter[];
+  readonly cover?: Cover | undefined;
 }
 
 /**
@@ -23,7 +22,7 @@ export function inChapters(sentences: readonly Chapter[]): Chapter[] {
  *
  * @see https://id3.org/id3v2.3.0 and https://id3.org/id3v2-chapters-1.0
  */
-export function id3Tag(title: string, chapters: readonly Chapter[]): Buffer {
+export function id3Tag({ title, chapters, cover }: Tagged): Buffer {
   const ids = chapters.map((_, index) => Buffer.from(`c${index}\0`, 'latin1'));
   const contents = frame('CTOC', [
     Buffer.from('toc\0', 'latin1'),
@@ -41,7 +40,11 @@ export function id3Tag(title: string, chapters: readonly Chapter[]): Buffer {
       text('TIT2', chapter.title.slice(0, LONGEST_TITLE)),
     ]),
   );
-  const body = Buffer.concat([text('TIT2', title), ...(chapters.length > 0 ? [contents, ...places] : [])]);
+  const body = Buffer.concat([
+    text('TIT2', title),
+    ...(cover ? [picture(cover)] : []),
+    ...(chapters.length > 0 ? [contents, ...places] : []),
+  ]);
   return Buffer.concat([Buffer.from('ID3\u0003\0\0', 'latin1'), sevenBits(body.length), body]);
 }
 
@@ -53,6 +56,10 @@ function frame(id: string, parts: readonly Buffer[]): Buffer {
 /** Text in UTF-16 with its mark. */
 const text = (id: string, value: string) =>
   frame(id, [Buffer.from([1, 0xff, 0xfe]), Buffer.from(value.toWellFormed(), 'utf16le')]);
+
+/** The picture of the front of a book, without a description. */
+const picture = ({ mediaType, bytes }: Cover) =>
+  frame('APIC', [Buffer.from([0]), Buffer.from(`${mediaType}\0`, 'latin1'), Buffer.from([3, 0]), Buffer.from(bytes)]);
 
 function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);

@@ -3,6 +3,8 @@ export const objectsOf = (bookId: string) => ({
   text: `audiobooks/${bookId}.txt`,
   draft: `audiobooks/${bookId}-draft.mp3`,
   audio: `audiobooks/${bookId}.mp3`,
+  /** Where the sentences of a document begin in it. */
+  starts: `audiobooks/${bookId}-starts.json`,
 });
 
 /** Which of the objects in $1 belong to a book. */

@@ -5,11 +5,19 @@ import { hasJapanese } from '@ichibun/japanese/script';
  */
 export type Layout = 'japanese' | 'columns' | 'alternating';
 
-/** A sentence of an audiobook. */
-export interface BookSentence {
+/** A sentence with its English. */
+export interface Pair {
   readonly japanese: string;
   /** Empty without one. */
   readonly english: string;
+}
+
+/** A sentence of an audiobook. */
+export interface BookSentence extends Pair {
+  /** Its index in the text, from 0. */
+  readonly place: number;
+  /** Readings that the text itself gives, rising (UTF-16). */
+  readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
 }
 
 /** Share of the lines that must fit: a heading or a note does not hide how a text is written. */
@@ -32,14 +40,14 @@ export function layoutOf(lines: readonly string[]): Layout {
  * The sentences of a text with English beside its Japanese; a line of English without Japanese before it is passed
  * over.
  */
-export function pairsOf(lines: readonly string[], layout: 'columns' | 'alternating'): BookSentence[] {
+export function pairsOf(lines: readonly string[], layout: 'columns' | 'alternating'): Pair[] {
   if (layout === 'columns') {
     return lines.map((line) => {
       const [japanese = '', english = ''] = line.split('\t');
       return { japanese: japanese.trim(), english: isEnglish(english) ? english.trim() : '' };
     });
   }
-  const pairs: BookSentence[] = [];
+  const pairs: Pair[] = [];
   for (const line of lines) {
     const last = pairs.at(-1);
     if (!isEnglish(line)) pairs.push({ japanese: line, english: '' });

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '@ichibun/kit/database';
+import { withRuns } from '@ichibun/kit/jobs';
 import { FileObjectStore } from '@ichibun/kit/objects';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { CreateKeptSpeech1700000000000 } from '../database/1700000000000-create-kept-speech.js';
+import { audiobook } from '../service.js';
 import { KeptSpeech } from './kept-speech.js';
 
 let own: TestDatabase;
@@ -15,7 +17,7 @@ let kept: KeptSpeech;
 
 beforeAll(async () => {
   own = await createDatabase();
-  database = await Database.open(own.url, 'audiobook', { entities: [], migrations: [CreateKeptSpeech1700000000000] });
+  database = await Database.open(own.url, 'audiobook', withRuns(audiobook.database!));
   folder = await mkdtemp(join(tmpdir(), 'ichibun-objects-'));
 });
 afterAll(async () => {
@@ -62,3 +64,34 @@ it('is spared while somebody may be about to fetch it', async () => {
   for (const key of ['aa', 'bb', 'cc', 'dd', 'ee']) await keep(key);
   expect(await Promise.all(['aa', 'bb', 'cc', 'dd', 'ee'].map(isKept))).toEqual(Array(5).fill(true));
 });
+
+it('is spared while a book is made that has used it, and goes when that has ended', async () => {
+  for (const key of ['aa', 'bb', 'cc']) await keep(key);
+  await lastUsed('aa', '30 hours');
+  for (const key of ['bb', 'cc']) await lastUsed(key, '19 hours');
+  const bookId = await beginBook('20 hours');
+  await keep('dd');
+  await keep('ee');
+  // Not asked for by `find`, which would note a use.
+  const isThere = async (key: string) =>
+    (await database.query('SELECT FROM kept_speech WHERE key = $1', [key])).length === 1;
+  expect(await Promise.all(['aa', 'bb', 'cc', 'dd', 'ee'].map(isThere))).toEqual([false, true, true, true, true]);
+  await database.query('UPDATE audiobooks SET completed_at = now() WHERE id = $1', [bookId]);
+  await keep('ff');
+  expect(await Promise.all(['bb', 'cc'].map(isThere))).toEqual([false, false]);
+});
+
+/** A book whose work began so long ago and has not ended. */
+async function beginBook(ago: string): Promise<string> {
+  const [bookId, runId] = [randomUUID(), randomUUID()];
+  await database.query(
+    `INSERT INTO runs (id, queue, payload, title, request_id, status, started_at)
+     VALUES ($1, 'make-audiobook', '{}', '', '', 'processing', now() - $2::interval)`,
+    [runId, ago],
+  );
+  await database.query(
+    "INSERT INTO audiobooks (id, user_id, request_id, run_id, title, settings) VALUES ($1, 1, 'book-1', $2, '', '{}')",
+    [bookId, runId],
+  );
+  return bookId;
+}

@@ -11,8 +11,15 @@ export interface Spoken {
   readonly durationMs: number;
 }
 
-/** Audio used since is not removed: somebody may be about to fetch it. */
-const SPARED = "interval '10 minutes'";
+/**
+ * Audio used since is not removed: somebody may be about to fetch it, or a book that is being made, which begins anew
+ * after a crash, is made of it. `find` notes a use five minutes late.
+ */
+const SPARED_SINCE = `least(
+  now() - interval '10 minutes',
+  (SELECT min(started_at) - interval '5 minutes' FROM audiobooks JOIN runs ON runs.id = run_id
+   WHERE completed_at IS NULL AND failed_at IS NULL)
+)`;
 /** Bytes that may be kept more before it is looked whether they are too many. */
 const LOOK_EVERY_BYTES = 2 * 1024 * 1024;
 
@@ -59,7 +66,7 @@ export class KeptSpeech {
       `DELETE FROM kept_speech USING (
          SELECT key, sum(bytes) OVER (ORDER BY used_at DESC, key) AS bytes_up_to FROM kept_speech
        ) AS counted
-       WHERE kept_speech.key = counted.key AND bytes_up_to > $1 AND used_at < now() - ${SPARED}
+       WHERE kept_speech.key = counted.key AND bytes_up_to > $1 AND used_at < ${SPARED_SINCE}
        RETURNING kept_speech.key`,
       [this.config.cacheBytes],
     );

@@ -6,7 +6,7 @@ import { joined, type Pcm } from '../audio/pcm.js';
 import { readWav, writeWav } from '../audio/wav.js';
 import type { Language } from '../engines/speech-engine.js';
 import { KeptSpeech } from './kept-speech.js';
-import { readScript } from './script.js';
+import { readScript, type TextToRead } from './script.js';
 import { keyOf } from './speaker.js';
 import { AUDIOBOOK_VOICE, type Voice, Voices } from './voices.js';
 
@@ -16,6 +16,8 @@ export interface Saying {
   readonly userId: number;
   readonly language: Language;
   readonly text: string;
+  /** Readings that the text itself gives for some of its Japanese words, rising (UTF-16). */
+  readonly readings: TextToRead['readings'];
   /** Name of a voice; the default one of an audiobook where it is empty or not available. */
   readonly voice: string;
 }
@@ -44,17 +46,20 @@ export class Sounds {
   async of(saying: Saying, signal: AbortSignal): Promise<Pcm | undefined> {
     const voice = await this.voices.choose(saying.voice, saying.language, AUDIOBOOK_VOICE);
     const portions: Pcm[] = [];
-    for (const text of saying.text.match(PORTION) ?? []) {
-      const input = await this.inputOf(voice, { ...saying, text });
+    for (const { 0: text, index } of saying.text.matchAll(PORTION)) {
+      const readings = saying.readings
+        .map((given) => ({ ...given, start: given.start - index }))
+        .filter(({ start, length }) => start >= 0 && start + length <= text.length);
+      const input = await this.inputOf(voice, { ...saying, text, readings });
       const pcm = input === '' ? undefined : await this.portion(voice, input, signal);
       if (pcm && pcm.samples.length > 0) portions.push(pcm);
     }
     return portions.length === 0 ? undefined : joined(portions);
   }
 
-  private async inputOf({ engine }: Voice, { userId, language, text }: Saying): Promise<string> {
+  private async inputOf({ engine }: Voice, { userId, language, text, readings }: Saying): Promise<string> {
     if (language === 'en') return engine.inputForEnglish(text);
-    return engine.inputFor(await readScript(this.rpc, userId, { text, reading: '', readings: [] }));
+    return engine.inputFor(await readScript(this.rpc, userId, { text, reading: '', readings }));
   }
 
   private async portion(voice: Voice, input: string, signal: AbortSignal): Promise<Pcm> {

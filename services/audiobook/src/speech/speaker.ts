@@ -4,7 +4,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable } from '@nestjs/common';
 import { AudioThread } from '../audio/audio-thread.js';
 import { durationMs } from '../audio/pcm.js';
-import type { Utterance } from '../engines/speech-engine.js';
+import type { Language, Utterance } from '../engines/speech-engine.js';
 import { KeptSpeech, type Spoken } from './kept-speech.js';
 import { readScript, type TextToRead } from './script.js';
 import { type Voice, Voices } from './voices.js';
@@ -21,6 +21,11 @@ export interface SpeechWish extends TextToRead {
 const LONGEST_TEXT = 1_000;
 const LONGEST_READING = 2_000;
 const READING = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\p{P}\p{Zs}]+$/u;
+/** What a voice says of itself. */
+const SAMPLES = {
+  ja: '昨日、友達と駅前の本屋へ行って、新しい本を二冊買いました。',
+  en: 'Yesterday I went to the bookshop by the station with a friend, and bought two new books.',
+} as const;
 const RATES = { slowest: 0.25, fastest: 4 };
 /** What one learner may have in work at once. */
 const AT_ONCE = 8;
@@ -57,13 +62,31 @@ export class Speaker {
         this.voices.choose(wish.voice),
         readScript(this.rpc, userId, { text, reading, readings: wish.readings }),
       ]);
-      const input = voice.engine.inputFor(words);
-      if (input === '') throw nothingToSay();
-      const utterance = { input, voice: voice.name, rate };
-      const key = keyOf(voice, utterance);
-      const spoken = (await this.kept.find(key)) ?? (await this.make(key, voice, utterance));
-      return { ...spoken, voice };
+      return this.utter(voice, voice.engine.inputFor(words), rate);
     });
+  }
+
+  /**
+   * A sentence in a voice, or the default one of the language where it is not available, by which one can choose.
+   *
+   * @throws DomainError `speech.too-many`; those of the engine
+   */
+  async sample(userId: number, name: string, language: Language): Promise<Spoken> {
+    return this.inTurn(userId, async () => {
+      const voice = await this.voices.choose(name, language);
+      if (language === 'en') return this.utter(voice, voice.engine.inputForEnglish(SAMPLES.en), 1);
+      const words = await readScript(this.rpc, userId, { text: SAMPLES.ja, reading: '', readings: [] });
+      return this.utter(voice, voice.engine.inputFor(words), 1);
+    });
+  }
+
+  /** An input of the voice's engine as sound, from what is kept or made now. */
+  private async utter(voice: Voice, input: string, rate: number): Promise<Spoken & { voice: Voice }> {
+    if (input === '') throw nothingToSay();
+    const utterance = { input, voice: voice.name, rate };
+    const key = keyOf(voice, utterance);
+    const spoken = (await this.kept.find(key)) ?? (await this.make(key, voice, utterance));
+    return { ...spoken, voice };
   }
 
   private make(key: string, voice: Voice, utterance: Utterance): Promise<Spoken> {

@@ -1,5 +1,11 @@
 import { Handles } from '@ichibun/kit/rpc';
-import { Engine, type SpeakRequest, SpeechService, VoiceGender } from '@ichibun/proto/audiobook';
+import {
+  Engine,
+  type SpeakRequest,
+  type SpeakSampleRequest,
+  SpeechService,
+  VoiceGender,
+} from '@ichibun/proto/audiobook';
 import { Controller } from '@nestjs/common';
 import { Speaker } from './speaker.js';
 import { defaultOf, type Voice, Voices } from './voices.js';
@@ -15,6 +21,12 @@ export class SpeechController {
   async speak(request: SpeakRequest) {
     const { voice, ...spoken } = await this.speaker.speak(request);
     return { ...spoken, mediaType: 'audio/mpeg', voice: voiceMessage(voice) };
+  }
+
+  @Handles(SpeechService.method.speakSample)
+  async speakSample({ userId, voice, english }: SpeakSampleRequest) {
+    const { audioObject } = await this.speaker.sample(userId, voice, english ? 'en' : 'ja');
+    return { audioObject, mediaType: 'audio/mpeg' };
   }
 
   @Handles(SpeechService.method.listVoices)

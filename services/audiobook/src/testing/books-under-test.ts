@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { corpusAdmin } from '@ichibun/corpus-admin/service';
+import { Database, type Queryable } from '@ichibun/kit/database';
+import { withRuns } from '@ichibun/kit/jobs';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
@@ -18,6 +20,12 @@ import { audiobook } from '../service.js';
 const { method } = AudiobookService;
 
 export interface BooksUnderTest extends ServicesUnderTest {
+  /** The service's schema. */
+  readonly tables: Queryable;
+  /** Another process of the service, on the same database and objects. */
+  startAnother(): Promise<ServicesUnderTest>;
+  /** Begins a book as `make` does. @returns its request id */
+  begin(text: string, settings?: MessageInitShape<typeof AudiobookSettingsSchema>): Promise<string>;
   /**
    * An audiobook of user 1, once it has ended; all of each sentence with pauses of 2, 0.5 and 1 seconds unless said
    * otherwise.
@@ -33,23 +41,33 @@ export async function startBooksUnderTest(environment: Record<string, string> = 
     environment: { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak', ...environment },
   });
   let requests = 0;
+  const tables = await Database.open(database.url, 'audiobook', withRuns(audiobook.database!));
+  const begin: BooksUnderTest['begin'] = async (text, settings = {}) => {
+    const requestId = `request-${++requests}`;
+    const textObject = `test/${requestId}.txt`;
+    await services.objects.put(textObject, Buffer.from(text));
+    await services.rpc.call(method.startAudiobook, {
+      ...{ userId: 1, requestId, title: 'A book', textObject },
+      settings: {
+        ...{ includeJapanese: true, includeEnglish: true, includeRepeatJapanese: true },
+        ...{ pauseBetweenLanguages: 2, pauseAfterEnglish: 0.5, pauseBetweenSentences: 1 },
+        ...settings,
+      },
+    });
+    return requestId;
+  };
   return {
     ...services,
-    make: async (text, settings = {}) => {
-      const requestId = `request-${++requests}`;
-      const textObject = `test/${requestId}.txt`;
-      await services.objects.put(textObject, Buffer.from(text));
-      await services.rpc.call(method.startAudiobook, {
-        ...{ userId: 1, requestId, title: 'A book', textObject },
-        settings: {
-          ...{ includeJapanese: true, includeEnglish: true, includeRepeatJapanese: true },
-          ...{ pauseBetweenLanguages: 2, pauseAfterEnglish: 0.5, pauseBetweenSentences: 1 },
-          ...settings,
-        },
-      });
-      return ended(services, requestId);
-    },
+    tables,
+    startAnother: () =>
+      startServicesUnderTest([audiobook], database.url, {
+        environment: { TTS_PROVIDER: 'espeak' },
+        objects: services.objects,
+      }),
+    begin,
+    make: async (text, settings) => ended(services, await begin(text, settings)),
     stop: async () => {
+      await tables.close();
       await services.stop();
       await database.drop();
       await rm(dictionary);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, shortText } from '../http/schemas.js';
+import { id as documentId, moment, shortText } from '../http/schemas.js';
 
 const pause = (most: number, where: string) =>
   z.number().meta({ minimum: 0, maximum: most }).describe(`Seconds ${where}`);
@@ -26,15 +26,42 @@ const settings = {
 /** Of the largest text in base64, with room for what is larger to be told so. */
 const LONGEST_BASE64 = 30 * 1024 * 1024;
 
+/** What an audiobook is made of: a text or a document. */
+const source = {
+  fileContent: z
+    .string()
+    .max(LONGEST_BASE64)
+    .optional()
+    .describe('The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line'),
+  documentId: documentId.optional().describe('A document of the library, in the place of a text'),
+};
+const isOne = ({ fileContent, documentId }: { fileContent?: string | undefined; documentId?: number | undefined }) =>
+  (fileContent === undefined) !== (documentId === undefined);
+const ONE = 'needs either fileContent or documentId';
+
 export const audiobookRequest = z
-  .object({
-    fileContent: z
-      .string()
-      .max(LONGEST_BASE64)
-      .describe('The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line'),
-    ...settings,
-  })
+  .object({ ...source, ...settings })
+  .refine(isOne, ONE)
   .meta({ id: 'AudiobookRequest' });
+
+export const audiobookSource = z.object(source).refine(isOne, ONE).meta({ id: 'AudiobookSource' });
+
+const layout = z.enum(['japanese', 'columns', 'alternating']);
+
+export const audiobookPreview = z
+  .object({
+    title: z.string().describe('The document’s; empty of a text'),
+    layout: layout.describe('How the text is written: with English behind a tab, on every other line, or without'),
+    sentences: z.int(),
+    missingEnglish: z
+      .int()
+      .describe('Sentences whose English is neither in the text nor known from people or from earlier'),
+    canTranslate: z.boolean().describe('Whether there is a language model to translate those'),
+    examples: z
+      .array(z.object({ japanese: z.string(), english: z.string().nullable() }))
+      .describe('The first few sentences'),
+  })
+  .meta({ id: 'AudiobookPreview' });
 
 export const audiobook = z
   .object({
@@ -45,8 +72,8 @@ export const audiobook = z
     downloadUrl: z.string().nullable().describe('Null until it is completed'),
     audioFile: z.string().nullable().describe('Name of the file; null until it is completed'),
     title: z.string(),
-    layout: z
-      .enum(['japanese', 'columns', 'alternating'])
+    documentId: z.int().nullable().describe('The document that it is made of; null of a text'),
+    layout: layout
       .nullable()
       .describe(
         'How the text was written: with English behind a tab, on every other line, or without; null until it is read',
@@ -62,6 +89,12 @@ export const audiobook = z
     completedAt: moment.nullable(),
   })
   .meta({ id: 'Audiobook' });
+
+export const sentenceStarts = z.object({
+  starts: z
+    .array(z.int())
+    .describe('For each sentence of the document the millisecond at which it begins; one not spoken, with the next'),
+});
 
 export const startedAudiobook = z.object({ requestId: z.string() });
 export const audiobooks = z.object({ audiobooks: z.array(audiobook).describe('The newest first') });

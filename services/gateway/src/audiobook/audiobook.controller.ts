@@ -17,8 +17,11 @@ import { uploadedFile } from '../http/uploaded-file.js';
 import { CallerId } from '../session/caller.js';
 import {
   type audiobook,
+  audiobookPreview,
   audiobookRequest,
+  audiobookSource,
   audiobooks,
+  sentenceStarts,
   startedAudiobook,
   audiobook as status,
 } from './audiobook.contract.js';
@@ -30,14 +33,19 @@ const PER_MINUTE = 30;
 /** Bytes of a request with the largest text in base64. */
 const BODY_BYTES = 32 * 1024 * 1024;
 
-const START_FAILURES = [
-  'audiobook.invalid-id',
-  'audiobook.nothing-included',
-  'audiobook.invalid-pause',
+const SOURCE_FAILURES = [
   'audiobook.empty',
   'audiobook.not-text',
   'audiobook.no-japanese',
   'audiobook.too-large',
+  'reader.document-not-found',
+] as const;
+
+const START_FAILURES = [
+  ...SOURCE_FAILURES,
+  'audiobook.invalid-id',
+  'audiobook.nothing-included',
+  'audiobook.invalid-pause',
   'audiobook.too-many',
   'audiobook.too-many-unfinished',
 ] as const;
@@ -64,7 +72,7 @@ export class AudiobookController {
   @Post('audiobook-request')
   @RouteConfig({ deadlineMs: DEADLINE_MS, bodyBytes: BODY_BYTES, ...costly(PER_MINUTE) })
   @Operation({
-    summary: 'Begins an audiobook of a text',
+    summary: 'Begins an audiobook of a text or a document',
     answers: { 201: startedAudiobook },
     fails: START_FAILURES,
   })
@@ -90,6 +98,37 @@ export class AudiobookController {
     return this.start(userId, name.replace(/\.json$/i, ''), requestIn(bytes));
   }
 
+  @Post('audiobook-preview')
+  @RouteConfig({ deadlineMs: DEADLINE_MS, bodyBytes: BODY_BYTES, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Operation({
+    summary:
+      'How a text or a document would become an audiobook, and how many sentences have no English; begins nothing',
+    answers: { 200: audiobookPreview },
+    fails: SOURCE_FAILURES,
+  })
+  async preview(
+    @CallerId() userId: number,
+    @Body({ schema: audiobookSource }) { fileContent, documentId = 0 }: z.infer<typeof audiobookSource>,
+  ) {
+    const textObject = fileContent === undefined ? '' : textKey();
+    if (fileContent !== undefined) await this.objects.put(textObject, Buffer.from(fileContent, 'base64'));
+    try {
+      const { layout, examples, ...found } = await this.rpc.call(
+        AudiobookService.method.previewAudiobook,
+        { userId, textObject, documentId },
+        { deadlineMs: DEADLINE_MS },
+      );
+      return {
+        ...{ title: found.title, sentences: found.sentences, canTranslate: found.canTranslate },
+        layout: LAYOUTS[layout] ?? 'japanese',
+        missingEnglish: found.missingEnglish,
+        examples: examples.map(({ japanese, english }) => ({ japanese, english: english || null })),
+      };
+    } finally {
+      if (textObject !== '') await this.objects.remove(textObject);
+    }
+  }
+
   @Get('audiobook-direct-status/:requestId')
   @Operation({
     summary: 'How far an audiobook is, and where its file is when it is completed',
@@ -105,6 +144,18 @@ export class AudiobookController {
   async list(@CallerId() userId: number) {
     const found = await this.rpc.call(AudiobookService.method.listAudiobooks, { userId });
     return { audiobooks: found.audiobooks.map(present) };
+  }
+
+  @Get('audiobooks/:requestId/sentences')
+  @Operation({
+    summary: 'Where the sentences of a document begin in its audiobook, for reading along; 404 until it is completed',
+    answers: { 200: sentenceStarts },
+    fails: ['audiobook.not-found', 'objects.not-found'],
+  })
+  async sentences(@CallerId() userId: number, @Param('requestId', { schema: requestId }) id: string) {
+    const { startsObject } = await this.find(userId, id);
+    if (startsObject === '') throw notReady();
+    return { starts: JSON.parse((await this.objects.get(startsObject)).toString()) as number[] };
   }
 
   @Delete('audiobooks/:requestId')
@@ -123,7 +174,7 @@ export class AudiobookController {
   @Operation({
     summary: 'An audiobook, named audiobook_{requestId}.mp3; 404 until it is completed',
     answers: { 200: { mediaType: 'audio/mpeg' }, 206: { mediaType: 'audio/mpeg' } },
-    fails: ['audiobook.not-found', 'audiobook.bad-range', 'objects.not-found'],
+    fails: ['audiobook.not-found', 'http.bad-range', 'objects.not-found'],
   })
   async download(
     @CallerId() userId: number,
@@ -132,25 +183,26 @@ export class AudiobookController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { audioObject } = await this.find(userId, file.slice('audiobook_'.length, -'.mp3'.length));
-    if (audioObject === '') {
-      throw new DomainError('audiobook.not-found', 'not-found', 'This audiobook is not ready.');
-    }
+    if (audioObject === '') throw notReady();
     return mp3Download(request, reply, this.objects, audioObject, file);
   }
 
   private async start(
     userId: number,
     id: string,
-    { fileContent, title, ...settings }: z.infer<typeof audiobookRequest>,
+    { fileContent, documentId = 0, title, ...settings }: z.infer<typeof audiobookRequest>,
   ) {
-    const textObject = `audiobooks/request-${randomUUID()}.txt`;
-    const begun = await handOver(this.objects, textObject, Buffer.from(fileContent, 'base64'), () =>
+    const begin = (textObject: string) =>
       this.rpc.call(
         AudiobookService.method.startAudiobook,
-        { userId, requestId: id, title, textObject, settings },
+        { userId, requestId: id, title, textObject, documentId, settings },
         { deadlineMs: DEADLINE_MS },
-      ),
-    );
+      );
+    const key = textKey();
+    const begun =
+      fileContent === undefined
+        ? await begin('')
+        : await handOver(this.objects, key, Buffer.from(fileContent, 'base64'), () => begin(key));
     return { requestId: begun.audiobook!.requestId };
   }
 
@@ -159,6 +211,10 @@ export class AudiobookController {
     return found.audiobook!;
   }
 }
+
+const textKey = () => `audiobooks/request-${randomUUID()}.txt`;
+
+const notReady = () => new DomainError('audiobook.not-found', 'not-found', 'This audiobook is not ready.');
 
 /** The request in an uploaded file. @throws DomainError `audiobook.invalid-request` */
 function requestIn(bytes: Uint8Array): z.infer<typeof audiobookRequest> {
@@ -197,6 +253,7 @@ function present(found: Audiobook): z.output<typeof audiobook> {
     downloadUrl: isDone ? `/api/audiobook/download/${file}` : null,
     audioFile: isDone ? file : null,
     layout: LAYOUTS[found.layout],
+    documentId: found.documentId || null,
     secondsLeft: rate > 0 && total > 0 ? Math.ceil((total - done) / rate) : null,
     createdAt: timestampDate(createdAt!),
     completedAt: completedAt ? timestampDate(completedAt) : null,

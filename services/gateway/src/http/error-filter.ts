@@ -34,6 +34,7 @@ const CODE_BY_STATUS: Record<number, string> = {
   405: 'http.method-not-allowed',
   413: 'http.too-large',
   415: 'http.unsupported-type',
+  416: 'http.bad-range',
   429: 'http.rate-limited',
 };
 

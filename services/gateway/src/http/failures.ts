@@ -10,6 +10,7 @@ export const FAILURES = {
   'http.too-large': [413, 'The body is too large.'],
   'http.large-file': [413, 'The file is larger than 50 MB.'],
   'http.unsupported-type': [415, 'The body is neither JSON nor, for files, a form.'],
+  'http.bad-range': [416, 'The range begins behind the end of the file; `content-range` says how long it is.'],
   'http.rate-limited': [429, 'Too many requests; `retry-after` says when to try again, in seconds.'],
   'service.internal': [500, 'Something unforeseen failed; the log says what.'],
   'service.unavailable': [503, 'A server that the product needs, as its database, is away.'],
@@ -147,7 +148,6 @@ export const FAILURES = {
   'audiobook.too-large': [413, 'The text is larger than 20 MB.'],
   'audiobook.too-many': [409, 'No more audiobooks can be kept; delete one first.'],
   'audiobook.too-many-unfinished': [429, 'Too many audiobooks of this learner are being made.'],
-  'audiobook.bad-range': [400, 'The range begins behind the end of the file.'],
 
   'ai.not-configured': [503, 'No language model is set up.'],
   'ai.misconfigured': [503, 'The language model refuses our requests; its settings are wrong.'],

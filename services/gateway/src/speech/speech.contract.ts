@@ -23,11 +23,16 @@ export const utterance = z
   })
   .meta({ id: 'Utterance' });
 
+export const sample = z.object({
+  voice: shortText(100).default('').describe('Name of a voice; the default one of the language where it is missing'),
+  language: z.enum(['ja', 'en']).default('ja').describe('What it speaks'),
+});
+
 export const voice = z
   .object({
     name: z.string(),
     label: z.string(),
-    engine: z.enum(['google', 'espeak']),
+    engine: z.enum(['google', 'openai', 'voicevox', 'espeak']),
     gender: z.enum(['female', 'male']).nullable(),
   })
   .meta({ id: 'Voice' });

@@ -1,7 +1,7 @@
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Engine, SpeechService, type Voice, VoiceGender } from '@ichibun/proto/audiobook';
-import { Body, Controller, Get, Post, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { CallerId } from '../session/caller.js';
-import { utterance, type voice, voices } from './speech.contract.js';
+import { sample, utterance, type voice, voices } from './speech.contract.js';
 
 const DEADLINE_MS = 30_000;
 /** Sentences a minute of one learner; a fast reader turns twenty. */
@@ -35,6 +35,8 @@ const SPEECH_FAILURES = [
 const ENGINES = {
   [Engine.GOOGLE]: 'google',
   [Engine.ESPEAK]: 'espeak',
+  [Engine.OPENAI]: 'openai',
+  [Engine.VOICEVOX]: 'voicevox',
 } as const;
 
 const GENDERS = {
@@ -76,6 +78,28 @@ export class SpeechController {
     } = await this.rpc.call(SpeechService.method.speak, { userId, ...given }, { deadlineMs: DEADLINE_MS });
     const bytes = await this.objects.get(audioObject);
     reply.headers({ 'x-voice': speaker!.name, 'x-duration-ms': durationMs, 'cache-control': 'no-store' });
+    return new StreamableFile(bytes, { type: mediaType, length: bytes.length });
+  }
+
+  @Get('sample')
+  @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Operation({
+    summary: 'A sentence in a voice, by which a learner can choose one',
+    answers: { 200: { mediaType: 'audio/mpeg' } },
+    fails: SPEECH_FAILURES,
+  })
+  async sample(
+    @CallerId() userId: number,
+    @Query({ schema: sample }) { voice, language }: z.infer<typeof sample>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { audioObject, mediaType } = await this.rpc.call(
+      SpeechService.method.speakSample,
+      { userId, voice, english: language === 'en' },
+      { deadlineMs: DEADLINE_MS },
+    );
+    const bytes = await this.objects.get(audioObject);
+    reply.header('cache-control', 'no-store');
     return new StreamableFile(bytes, { type: mediaType, length: bytes.length });
   }
 

@@ -13,7 +13,6 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
   caller: [
     'GET /api/runs',
     'GET /api/audiobooks',
-    'POST /api/audiobook-request',
     'POST /api/upload-audiobook-request',
     'POST /api/vocabulary/block',
     'POST /api/vocabulary/knowledge',
@@ -38,6 +37,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/sentences/recommendations/dismiss',
     'POST /api/sentences/recommendations/known',
     'POST /api/tts/japanese',
+    'GET /api/tts/sample',
     'GET /api/tts/voices',
   ],
   owner: [
@@ -95,7 +95,10 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'PATCH /api/sentences/{id}',
     'DELETE /api/sentences/{id}',
     'POST /api/sentences/export-anki',
+    'POST /api/audiobook-preview',
+    'POST /api/audiobook-request',
     'GET /api/audiobook-direct-status/{requestId}',
+    'GET /api/audiobooks/{requestId}/sentences',
     'DELETE /api/audiobooks/{requestId}',
     'GET /api/audiobook/download/{file}',
   ],

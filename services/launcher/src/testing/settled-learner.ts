@@ -97,7 +97,8 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/sentences/recommendations/known': { uniqueVocabId: hers.lexeme },
   'POST /api/admin/processing-config': { sentenceSplit: 'legacy', wordLemmatization: 'legacy' },
   'POST /api/admin/corpus/upload': corpusForm('a.txt', '猫が来る。', 'A source'),
-  'POST /api/audiobook-request': { fileContent: base64('猫。'), includeEnglish: false },
+  'POST /api/audiobook-preview': { documentId: hers.document },
+  'POST /api/audiobook-request': { documentId: hers.document, includeEnglish: false },
   'POST /api/upload-audiobook-request': fileForm(
     'another-book.json',
     JSON.stringify({ fileContent: base64('猫。'), includeEnglish: false }),
@@ -167,7 +168,7 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
   const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
   const { requestId: book } = await made('/api/audiobook-request', {
-    ...{ fileContent: base64(MARK), title: MARK, includeEnglish: false },
+    ...{ documentId: document.id, includeEnglish: false },
   });
   await ended(
     async () => (await call('GET', '/api/runs')).body.runs as { status: string }[],

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/audiobook/v1/audiobook.proto.
  */
 export const file_ichibun_audiobook_v1_audiobook: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIpoBCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZyI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkiiQEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZSKFAQoFVm9pY2USDAoEbmFtZRgBIAEoCRINCgVsYWJlbBgCIAEoCRIsCgZlbmdpbmUYAyABKA4yHC5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmdpbmUSMQoGZ2VuZGVyGAQgASgOMiEuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2VHZW5kZXIiEwoRTGlzdFZvaWNlc1JlcXVlc3QivQEKEkxpc3RWb2ljZXNSZXNwb25zZRIrCgZ2b2ljZXMYASADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIVCg1kZWZhdWx0X3ZvaWNlGAIgASgJEg8KB3Byb2JsZW0YAyABKAkSMwoOZW5nbGlzaF92b2ljZXMYBCADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIdChVkZWZhdWx0X2VuZ2xpc2hfdm9pY2UYBSABKAkiigIKEUF1ZGlvYm9va1NldHRpbmdzEhgKEGluY2x1ZGVfamFwYW5lc2UYASABKAgSFwoPaW5jbHVkZV9lbmdsaXNoGAIgASgIEh8KF2luY2x1ZGVfcmVwZWF0X2phcGFuZXNlGAMgASgIEh8KF3BhdXNlX2JldHdlZW5fbGFuZ3VhZ2VzGAQgASgBEhsKE3BhdXNlX2FmdGVyX2VuZ2xpc2gYBSABKAESHwoXcGF1c2VfYmV0d2Vlbl9zZW50ZW5jZXMYBiABKAESDQoFdm9pY2UYByABKAkSFQoNZW5nbGlzaF92b2ljZRgIIAEoCRIcChRza2lwX21pc3NpbmdfZW5nbGlzaBgJIAEoCCKbAQoVU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCRINCgV0aXRsZRgDIAEoCRITCgt0ZXh0X29iamVjdBgEIAEoCRI5CghzZXR0aW5ncxgFIAEoCzInLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9va1NldHRpbmdzIkwKFlN0YXJ0QXVkaW9ib29rUmVzcG9uc2USMgoJYXVkaW9ib29rGAEgASgLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIrUDCglBdWRpb2Jvb2sSEgoKcmVxdWVzdF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRI1CgZzdGF0dXMYAyABKA4yJS5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2tTdGF0dXMSMAoGbGF5b3V0GAQgASgOMiAuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVGV4dExheW91dBIRCglzZW50ZW5jZXMYBSABKA0SFwoPbWlzc2luZ19lbmdsaXNoGAYgASgNEgwKBGRvbmUYByABKA0SDQoFdG90YWwYCCABKA0SDAoEcmF0ZRgJIAEoARISCgplcnJvcl9jb2RlGAogASgJEhUKDWVycm9yX21lc3NhZ2UYCyABKAkSFAoMYXVkaW9fb2JqZWN0GAwgASgJEg0KBWJ5dGVzGA0gASgEEhMKC2R1cmF0aW9uX21zGA4gASgNEi4KCmNyZWF0ZWRfYXQYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGNvbXBsZXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOgoTR2V0QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCnJlcXVlc3RfaWQYAiABKAkiSgoUR2V0QXVkaW9ib29rUmVzcG9uc2USMgoJYXVkaW9ib29rGAEgASgLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIigKFUxpc3RBdWRpb2Jvb2tzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIk0KFkxpc3RBdWRpb2Jvb2tzUmVzcG9uc2USMwoKYXVkaW9ib29rcxgBIAMoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayI9ChZEZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCSIZChdEZWxldGVBdWRpb2Jvb2tSZXNwb25zZSpGCgZFbmdpbmUSFgoSRU5HSU5FX1VOU1BFQ0lGSUVEEAASEQoNRU5HSU5FX0dPT0dMRRABEhEKDUVOR0lORV9FU1BFQUsQAipbCgtWb2ljZUdlbmRlchIcChhWT0lDRV9HRU5ERVJfVU5TUEVDSUZJRUQQABIXChNWT0lDRV9HRU5ERVJfRkVNQUxFEAESFQoRVk9JQ0VfR0VOREVSX01BTEUQAiquAQoPQXVkaW9ib29rU3RhdHVzEiAKHEFVRElPQk9PS19TVEFUVVNfVU5TUEVDSUZJRUQQABIbChdBVURJT0JPT0tfU1RBVFVTX1FVRVVFRBABEh8KG0FVRElPQk9PS19TVEFUVVNfUFJPQ0VTU0lORxACEh4KGkFVRElPQk9PS19TVEFUVVNfQ09NUExFVEVEEAMSGwoXQVVESU9CT09LX1NUQVRVU19GQUlMRUQQBCp5CgpUZXh0TGF5b3V0EhsKF1RFWFRfTEFZT1VUX1VOU1BFQ0lGSUVEEAASGAoUVEVYVF9MQVlPVVRfSkFQQU5FU0UQARIXChNURVhUX0xBWU9VVF9DT0xVTU5TEAISGwoXVEVYVF9MQVlPVVRfQUxURVJOQVRJTkcQAzLCAQoNU3BlZWNoU2VydmljZRJQCgVTcGVhaxIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVxdWVzdBojLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVzcG9uc2USXwoKTGlzdFZvaWNlcxInLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXF1ZXN0GiguaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdFZvaWNlc1Jlc3BvbnNlMpQEChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2USawoOTGlzdEF1ZGlvYm9va3MSKy5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0QXVkaW9ib29rc1JlcXVlc3QaLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0QXVkaW9ib29rc1Jlc3BvbnNlEm4KD0RlbGV0ZUF1ZGlvYm9vaxIsLmljaGlidW4uYXVkaW9ib29rLnYxLkRlbGV0ZUF1ZGlvYm9va1JlcXVlc3QaLS5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXNwb25zZRJPCghMaXN0UnVucxIgLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1JlcXVlc3QaIS5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_runs_v1_runs]);
+  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIpoBCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZyI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkiiQEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZSJFChJTcGVha1NhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV2b2ljZRgCIAEoCRIPCgdlbmdsaXNoGAMgASgIIj8KE1NwZWFrU2FtcGxlUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkihQEKBVZvaWNlEgwKBG5hbWUYASABKAkSDQoFbGFiZWwYAiABKAkSLAoGZW5naW5lGAMgASgOMhwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRW5naW5lEjEKBmdlbmRlchgEIAEoDjIhLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlR2VuZGVyIhMKEUxpc3RWb2ljZXNSZXF1ZXN0Ir0BChJMaXN0Vm9pY2VzUmVzcG9uc2USKwoGdm9pY2VzGAEgAygLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2USFQoNZGVmYXVsdF92b2ljZRgCIAEoCRIPCgdwcm9ibGVtGAMgASgJEjMKDmVuZ2xpc2hfdm9pY2VzGAQgAygLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2USHQoVZGVmYXVsdF9lbmdsaXNoX3ZvaWNlGAUgASgJIooCChFBdWRpb2Jvb2tTZXR0aW5ncxIYChBpbmNsdWRlX2phcGFuZXNlGAEgASgIEhcKD2luY2x1ZGVfZW5nbGlzaBgCIAEoCBIfChdpbmNsdWRlX3JlcGVhdF9qYXBhbmVzZRgDIAEoCBIfChdwYXVzZV9iZXR3ZWVuX2xhbmd1YWdlcxgEIAEoARIbChNwYXVzZV9hZnRlcl9lbmdsaXNoGAUgASgBEh8KF3BhdXNlX2JldHdlZW5fc2VudGVuY2VzGAYgASgBEg0KBXZvaWNlGAcgASgJEhUKDWVuZ2xpc2hfdm9pY2UYCCABKAkSHAoUc2tpcF9taXNzaW5nX2VuZ2xpc2gYCSABKAgisAEKFVN0YXJ0QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCnJlcXVlc3RfaWQYAiABKAkSDQoFdGl0bGUYAyABKAkSEwoLdGV4dF9vYmplY3QYBCABKAkSOQoIc2V0dGluZ3MYBSABKAsyJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2tTZXR0aW5ncxITCgtkb2N1bWVudF9pZBgGIAEoBSJUChdQcmV2aWV3QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3RleHRfb2JqZWN0GAIgASgJEhMKC2RvY3VtZW50X2lkGAMgASgFIjEKDFNlbnRlbmNlUGFpchIQCghqYXBhbmVzZRgBIAEoCRIPCgdlbmdsaXNoGAIgASgJItQBChhQcmV2aWV3QXVkaW9ib29rUmVzcG9uc2USMAoGbGF5b3V0GAEgASgOMiAuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVGV4dExheW91dBIRCglzZW50ZW5jZXMYAiABKA0SFwoPbWlzc2luZ19lbmdsaXNoGAMgASgNEhUKDWNhbl90cmFuc2xhdGUYBCABKAgSNAoIZXhhbXBsZXMYBSADKAsyIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5TZW50ZW5jZVBhaXISDQoFdGl0bGUYBiABKAkiTAoWU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRIyCglhdWRpb2Jvb2sYASABKAsyHy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2si4QMKCUF1ZGlvYm9vaxISCgpyZXF1ZXN0X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEjUKBnN0YXR1cxgDIAEoDjIlLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9va1N0YXR1cxIwCgZsYXlvdXQYBCABKA4yIC5pY2hpYnVuLmF1ZGlvYm9vay52MS5UZXh0TGF5b3V0EhEKCXNlbnRlbmNlcxgFIAEoDRIXCg9taXNzaW5nX2VuZ2xpc2gYBiABKA0SDAoEZG9uZRgHIAEoDRINCgV0b3RhbBgIIAEoDRIMCgRyYXRlGAkgASgBEhIKCmVycm9yX2NvZGUYCiABKAkSFQoNZXJyb3JfbWVzc2FnZRgLIAEoCRIUCgxhdWRpb19vYmplY3QYDCABKAkSDQoFYnl0ZXMYDSABKAQSEwoLZHVyYXRpb25fbXMYDiABKA0SLgoKY3JlYXRlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29tcGxldGVkX2F0GBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtkb2N1bWVudF9pZBgRIAEoBRIVCg1zdGFydHNfb2JqZWN0GBIgASgJIjoKE0dldEF1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpyZXF1ZXN0X2lkGAIgASgJIkoKFEdldEF1ZGlvYm9va1Jlc3BvbnNlEjIKCWF1ZGlvYm9vaxgBIAEoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayIoChVMaXN0QXVkaW9ib29rc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJNChZMaXN0QXVkaW9ib29rc1Jlc3BvbnNlEjMKCmF1ZGlvYm9va3MYASADKAsyHy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2siPQoWRGVsZXRlQXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCnJlcXVlc3RfaWQYAiABKAkiGQoXRGVsZXRlQXVkaW9ib29rUmVzcG9uc2UqbgoGRW5naW5lEhYKEkVOR0lORV9VTlNQRUNJRklFRBAAEhEKDUVOR0lORV9HT09HTEUQARIRCg1FTkdJTkVfRVNQRUFLEAISEQoNRU5HSU5FX09QRU5BSRADEhMKD0VOR0lORV9WT0lDRVZPWBAEKlsKC1ZvaWNlR2VuZGVyEhwKGFZPSUNFX0dFTkRFUl9VTlNQRUNJRklFRBAAEhcKE1ZPSUNFX0dFTkRFUl9GRU1BTEUQARIVChFWT0lDRV9HRU5ERVJfTUFMRRACKq4BCg9BdWRpb2Jvb2tTdGF0dXMSIAocQVVESU9CT09LX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF0FVRElPQk9PS19TVEFUVVNfUVVFVUVEEAESHwobQVVESU9CT09LX1NUQVRVU19QUk9DRVNTSU5HEAISHgoaQVVESU9CT09LX1NUQVRVU19DT01QTEVURUQQAxIbChdBVURJT0JPT0tfU1RBVFVTX0ZBSUxFRBAEKnkKClRleHRMYXlvdXQSGwoXVEVYVF9MQVlPVVRfVU5TUEVDSUZJRUQQABIYChRURVhUX0xBWU9VVF9KQVBBTkVTRRABEhcKE1RFWFRfTEFZT1VUX0NPTFVNTlMQAhIbChdURVhUX0xBWU9VVF9BTFRFUk5BVElORxADMqYCCg1TcGVlY2hTZXJ2aWNlElAKBVNwZWFrEiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtSZXF1ZXN0GiMuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtSZXNwb25zZRJiCgtTcGVha1NhbXBsZRIoLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrU2FtcGxlUmVxdWVzdBopLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrU2FtcGxlUmVzcG9uc2USXwoKTGlzdFZvaWNlcxInLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXF1ZXN0GiguaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdFZvaWNlc1Jlc3BvbnNlMocFChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2UScQoQUHJldmlld0F1ZGlvYm9vaxItLmljaGlidW4uYXVkaW9ib29rLnYxLlByZXZpZXdBdWRpb2Jvb2tSZXF1ZXN0Gi4uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEmsKDkxpc3RBdWRpb2Jvb2tzEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXNwb25zZRJuCg9EZWxldGVBdWRpb2Jvb2sSLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRGVsZXRlQXVkaW9ib29rUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.audiobook.v1.SpeakRequest
@@ -143,6 +143,63 @@ export const SpeakResponseSchema: GenMessage<SpeakResponse> = /*@__PURE__*/
   messageDesc(file_ichibun_audiobook_v1_audiobook, 2);
 
 /**
+ * @generated from message ichibun.audiobook.v1.SpeakSampleRequest
+ */
+export type SpeakSampleRequest = Message<"ichibun.audiobook.v1.SpeakSampleRequest"> & {
+  /**
+   * At most eight requests of one learner are in work at once.
+   *
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * Name of a voice, Japanese or English; the default one of the language where it is not available.
+   *
+   * @generated from field: string voice = 2;
+   */
+  voice: string;
+
+  /**
+   * Whether it speaks English rather than Japanese.
+   *
+   * @generated from field: bool english = 3;
+   */
+  english: boolean;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.SpeakSampleRequest.
+ * Use `create(SpeakSampleRequestSchema)` to create a new message.
+ */
+export const SpeakSampleRequestSchema: GenMessage<SpeakSampleRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 3);
+
+/**
+ * @generated from message ichibun.audiobook.v1.SpeakSampleResponse
+ */
+export type SpeakSampleResponse = Message<"ichibun.audiobook.v1.SpeakSampleResponse"> & {
+  /**
+   * @generated from field: string audio_object = 1;
+   */
+  audioObject: string;
+
+  /**
+   * "audio/mpeg".
+   *
+   * @generated from field: string media_type = 2;
+   */
+  mediaType: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.SpeakSampleResponse.
+ * Use `create(SpeakSampleResponseSchema)` to create a new message.
+ */
+export const SpeakSampleResponseSchema: GenMessage<SpeakSampleResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 4);
+
+/**
  * @generated from message ichibun.audiobook.v1.Voice
  */
 export type Voice = Message<"ichibun.audiobook.v1.Voice"> & {
@@ -176,7 +233,7 @@ export type Voice = Message<"ichibun.audiobook.v1.Voice"> & {
  * Use `create(VoiceSchema)` to create a new message.
  */
 export const VoiceSchema: GenMessage<Voice> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 3);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 5);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListVoicesRequest
@@ -189,7 +246,7 @@ export type ListVoicesRequest = Message<"ichibun.audiobook.v1.ListVoicesRequest"
  * Use `create(ListVoicesRequestSchema)` to create a new message.
  */
 export const ListVoicesRequestSchema: GenMessage<ListVoicesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 4);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 6);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListVoicesResponse
@@ -232,7 +289,7 @@ export type ListVoicesResponse = Message<"ichibun.audiobook.v1.ListVoicesRespons
  * Use `create(ListVoicesResponseSchema)` to create a new message.
  */
 export const ListVoicesResponseSchema: GenMessage<ListVoicesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 5);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 7);
 
 /**
  * What is spoken of each sentence, in this order: Japanese, English, Japanese again.
@@ -301,7 +358,7 @@ export type AudiobookSettings = Message<"ichibun.audiobook.v1.AudiobookSettings"
  * Use `create(AudiobookSettingsSchema)` to create a new message.
  */
 export const AudiobookSettingsSchema: GenMessage<AudiobookSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 6);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 8);
 
 /**
  * @generated from message ichibun.audiobook.v1.StartAudiobookRequest
@@ -328,6 +385,7 @@ export type StartAudiobookRequest = Message<"ichibun.audiobook.v1.StartAudiobook
 
   /**
    * The text in the object store, in UTF-8, at most 20 MB; the service removes it when the book is made.
+   * Empty with a document.
    *
    * @generated from field: string text_object = 4;
    */
@@ -337,6 +395,13 @@ export type StartAudiobookRequest = Message<"ichibun.audiobook.v1.StartAudiobook
    * @generated from field: ichibun.audiobook.v1.AudiobookSettings settings = 5;
    */
   settings?: AudiobookSettings | undefined;
+
+  /**
+   * A document of the learner's; 0 with a text.
+   *
+   * @generated from field: int32 document_id = 6;
+   */
+  documentId: number;
 };
 
 /**
@@ -344,7 +409,110 @@ export type StartAudiobookRequest = Message<"ichibun.audiobook.v1.StartAudiobook
  * Use `create(StartAudiobookRequestSchema)` to create a new message.
  */
 export const StartAudiobookRequestSchema: GenMessage<StartAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 7);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
+
+/**
+ * @generated from message ichibun.audiobook.v1.PreviewAudiobookRequest
+ */
+export type PreviewAudiobookRequest = Message<"ichibun.audiobook.v1.PreviewAudiobookRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * As in StartAudiobookRequest; whoever asked removes the object.
+   *
+   * @generated from field: string text_object = 2;
+   */
+  textObject: string;
+
+  /**
+   * @generated from field: int32 document_id = 3;
+   */
+  documentId: number;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.PreviewAudiobookRequest.
+ * Use `create(PreviewAudiobookRequestSchema)` to create a new message.
+ */
+export const PreviewAudiobookRequestSchema: GenMessage<PreviewAudiobookRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
+
+/**
+ * @generated from message ichibun.audiobook.v1.SentencePair
+ */
+export type SentencePair = Message<"ichibun.audiobook.v1.SentencePair"> & {
+  /**
+   * @generated from field: string japanese = 1;
+   */
+  japanese: string;
+
+  /**
+   * Empty without one.
+   *
+   * @generated from field: string english = 2;
+   */
+  english: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.SentencePair.
+ * Use `create(SentencePairSchema)` to create a new message.
+ */
+export const SentencePairSchema: GenMessage<SentencePair> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
+
+/**
+ * @generated from message ichibun.audiobook.v1.PreviewAudiobookResponse
+ */
+export type PreviewAudiobookResponse = Message<"ichibun.audiobook.v1.PreviewAudiobookResponse"> & {
+  /**
+   * @generated from field: ichibun.audiobook.v1.TextLayout layout = 1;
+   */
+  layout: TextLayout;
+
+  /**
+   * @generated from field: uint32 sentences = 2;
+   */
+  sentences: number;
+
+  /**
+   * Sentences whose English is neither in the text nor known from people or from earlier.
+   *
+   * @generated from field: uint32 missing_english = 3;
+   */
+  missingEnglish: number;
+
+  /**
+   * Whether there is a language model to translate those.
+   *
+   * @generated from field: bool can_translate = 4;
+   */
+  canTranslate: boolean;
+
+  /**
+   * The first few sentences.
+   *
+   * @generated from field: repeated ichibun.audiobook.v1.SentencePair examples = 5;
+   */
+  examples: SentencePair[];
+
+  /**
+   * The document's; empty of a text.
+   *
+   * @generated from field: string title = 6;
+   */
+  title: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.PreviewAudiobookResponse.
+ * Use `create(PreviewAudiobookResponseSchema)` to create a new message.
+ */
+export const PreviewAudiobookResponseSchema: GenMessage<PreviewAudiobookResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
 
 /**
  * @generated from message ichibun.audiobook.v1.StartAudiobookResponse
@@ -361,7 +529,7 @@ export type StartAudiobookResponse = Message<"ichibun.audiobook.v1.StartAudioboo
  * Use `create(StartAudiobookResponseSchema)` to create a new message.
  */
 export const StartAudiobookResponseSchema: GenMessage<StartAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 8);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
 
 /**
  * @generated from message ichibun.audiobook.v1.Audiobook
@@ -458,6 +626,21 @@ export type Audiobook = Message<"ichibun.audiobook.v1.Audiobook"> & {
    * @generated from field: google.protobuf.Timestamp completed_at = 16;
    */
   completedAt?: Timestamp | undefined;
+
+  /**
+   * The document that it is made of; 0 of a text.
+   *
+   * @generated from field: int32 document_id = 17;
+   */
+  documentId: number;
+
+  /**
+   * In the object store, for each sentence of the document the millisecond at which it begins, as a list in JSON.
+   * Empty unless it is completed and of a document.
+   *
+   * @generated from field: string starts_object = 18;
+   */
+  startsObject: string;
 };
 
 /**
@@ -465,7 +648,7 @@ export type Audiobook = Message<"ichibun.audiobook.v1.Audiobook"> & {
  * Use `create(AudiobookSchema)` to create a new message.
  */
 export const AudiobookSchema: GenMessage<Audiobook> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetAudiobookRequest
@@ -487,7 +670,7 @@ export type GetAudiobookRequest = Message<"ichibun.audiobook.v1.GetAudiobookRequ
  * Use `create(GetAudiobookRequestSchema)` to create a new message.
  */
 export const GetAudiobookRequestSchema: GenMessage<GetAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetAudiobookResponse
@@ -504,7 +687,7 @@ export type GetAudiobookResponse = Message<"ichibun.audiobook.v1.GetAudiobookRes
  * Use `create(GetAudiobookResponseSchema)` to create a new message.
  */
 export const GetAudiobookResponseSchema: GenMessage<GetAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 16);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListAudiobooksRequest
@@ -521,7 +704,7 @@ export type ListAudiobooksRequest = Message<"ichibun.audiobook.v1.ListAudiobooks
  * Use `create(ListAudiobooksRequestSchema)` to create a new message.
  */
 export const ListAudiobooksRequestSchema: GenMessage<ListAudiobooksRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 17);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListAudiobooksResponse
@@ -538,7 +721,7 @@ export type ListAudiobooksResponse = Message<"ichibun.audiobook.v1.ListAudiobook
  * Use `create(ListAudiobooksResponseSchema)` to create a new message.
  */
 export const ListAudiobooksResponseSchema: GenMessage<ListAudiobooksResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 18);
 
 /**
  * @generated from message ichibun.audiobook.v1.DeleteAudiobookRequest
@@ -560,7 +743,7 @@ export type DeleteAudiobookRequest = Message<"ichibun.audiobook.v1.DeleteAudiobo
  * Use `create(DeleteAudiobookRequestSchema)` to create a new message.
  */
 export const DeleteAudiobookRequestSchema: GenMessage<DeleteAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 19);
 
 /**
  * @generated from message ichibun.audiobook.v1.DeleteAudiobookResponse
@@ -573,7 +756,7 @@ export type DeleteAudiobookResponse = Message<"ichibun.audiobook.v1.DeleteAudiob
  * Use `create(DeleteAudiobookResponseSchema)` to create a new message.
  */
 export const DeleteAudiobookResponseSchema: GenMessage<DeleteAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 20);
 
 /**
  * @generated from enum ichibun.audiobook.v1.Engine
@@ -595,6 +778,18 @@ export enum Engine {
    * @generated from enum value: ENGINE_ESPEAK = 2;
    */
   ESPEAK = 2,
+
+  /**
+   * An OpenAI-compatible endpoint.
+   *
+   * @generated from enum value: ENGINE_OPENAI = 3;
+   */
+  OPENAI = 3,
+
+  /**
+   * @generated from enum value: ENGINE_VOICEVOX = 4;
+   */
+  VOICEVOX = 4,
 }
 
 /**
@@ -723,6 +918,16 @@ export const SpeechService: GenService<{
     output: typeof SpeakResponseSchema;
   },
   /**
+   * A sentence in a voice, by which a learner can choose one; kept like other speech.
+   *
+   * @generated from rpc ichibun.audiobook.v1.SpeechService.SpeakSample
+   */
+  speakSample: {
+    methodKind: "unary";
+    input: typeof SpeakSampleRequestSchema;
+    output: typeof SpeakSampleResponseSchema;
+  },
+  /**
    * The voices there are, the best first.
    *
    * @generated from rpc ichibun.audiobook.v1.SpeechService.ListVoices
@@ -742,7 +947,7 @@ export const SpeechService: GenService<{
  */
 export const AudiobookService: GenService<{
   /**
-   * Begins an audiobook of a text; with the id of one that the learner has already, answers that one.
+   * Begins an audiobook of a text or a document; with the id of one that the learner has already, answers that one.
    *
    * @generated from rpc ichibun.audiobook.v1.AudiobookService.StartAudiobook
    */
@@ -760,6 +965,16 @@ export const AudiobookService: GenService<{
     methodKind: "unary";
     input: typeof GetAudiobookRequestSchema;
     output: typeof GetAudiobookResponseSchema;
+  },
+  /**
+   * How a text would become an audiobook: what it is, and what has no English yet. Begins nothing.
+   *
+   * @generated from rpc ichibun.audiobook.v1.AudiobookService.PreviewAudiobook
+   */
+  previewAudiobook: {
+    methodKind: "unary";
+    input: typeof PreviewAudiobookRequestSchema;
+    output: typeof PreviewAudiobookResponseSchema;
   },
   /**
    * The learner's audiobooks, newest first.

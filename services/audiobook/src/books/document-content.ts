@@ -1,0 +1,68 @@
+import { DomainError } from '@ichibun/kit/errors';
+import type { ObjectStore } from '@ichibun/kit/objects';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { ReaderService } from '@ichibun/proto/reader';
+import { type BookContent, isSpeakable } from './book-text.js';
+import type { Heading } from './chapters.js';
+import type { Cover } from './id3.js';
+import type { BookSentence } from './text-layout.js';
+
+/** A document as an audiobook is made of it. */
+export interface DocumentContent extends BookContent {
+  readonly title: string;
+  /** All its sentences, those included in which nothing can be spoken. */
+  readonly count: number;
+  readonly headings: readonly Heading[];
+  readonly hasCover: boolean;
+}
+
+/** Milliseconds for the longest document, a part at a time. */
+const DEADLINE_MS = 60_000;
+/** Bytes: a larger picture would make players wait for the sound. */
+const LARGEST_COVER = 8 * 1024 * 1024;
+
+/**
+ * A document of a learner's, with its sentences as the reader shows them and the readings that it gives.
+ *
+ * @throws DomainError `reader.document-not-found`
+ */
+export async function documentContent(
+  rpc: Rpc,
+  userId: number,
+  documentId: number,
+  signal?: AbortSignal,
+): Promise<DocumentContent> {
+  const sentences: BookSentence[] = [];
+  const headings: Heading[] = [];
+  let [title, hasCover, count] = ['', false, 0];
+  const options = { deadlineMs: DEADLINE_MS, ...(signal && { signal }) };
+  for await (const part of rpc.stream(ReaderService.method.getDocument, { userId, documentId }, options)) {
+    if (part.document) ({ title, hasCover } = part.document);
+    headings.push(...part.chapters);
+    const readings = Map.groupBy(part.readings, ({ sentence }) => sentence);
+    for (const japanese of part.sentences) {
+      sentences.push({ place: count, japanese, english: '', readings: readings.get(count) ?? [] });
+      count++;
+    }
+  }
+  const spoken = sentences.filter(isSpeakable);
+  return { layout: 'japanese', title, count, headings, hasCover, sentences: spoken };
+}
+
+/** The picture of a document's cover; undefined where it has none any more, or one too large for a tag. */
+export async function coverOf(
+  rpc: Rpc,
+  objects: ObjectStore,
+  userId: number,
+  documentId: number,
+): Promise<Cover | undefined> {
+  try {
+    const { coverObject, contentType } = await rpc.call(ReaderService.method.getCover, { userId, documentId });
+    if ((await objects.size(coverObject)) > LARGEST_COVER) return undefined;
+    return { mediaType: contentType, bytes: await objects.get(coverObject) };
+  } catch (error) {
+    // A book whose document was deleted while it was spoken is a book all the same.
+    if (error instanceof DomainError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}
