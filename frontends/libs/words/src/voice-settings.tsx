@@ -8,7 +8,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { SpeakButton } from './speak-button.js';
 
 const SAMPLE = 'この声で本を読みます。';
-const ENGINES = { google: 'Google', espeak: 'Built in' };
+const ENGINES = { google: 'Google', openai: 'OpenAI', voicevox: 'VOICEVOX', espeak: 'Built in' };
 const SLOWEST = 0.5;
 const FASTEST = 2;
 
