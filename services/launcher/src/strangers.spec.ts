@@ -15,7 +15,6 @@ import { type Operation, operations } from './testing/operations.js';
 import { caller, type Learner, signIn } from './testing/product-under-test.js';
 import { addressed, bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
 
-
 const QUERIES: Record<string, string> = { word: '猫', set: 'particles', endedWithin: '86400' };
 const REFUSALS = [401, 403, 404];
 const SESSION_SECRET = 'a secret of thirty-two characters';
