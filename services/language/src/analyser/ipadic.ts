@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { toHiragana } from '@ichibun/japanese/kana';
 import { packTables, Tables } from '../tables.js';
-import { kanaWords, mayBeKana, packKanaWords, type WrittenWord } from './kana-words.js';
+import { extraWords, isModel, type LatticeWord } from './extra-words.js';
+import { kanaWords, mayBeKana } from './kana-words.js';
 import { addedCost } from './overlay.js';
+import { packSpellings } from './spellings.js';
 
 /** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
 export interface PartOfSpeech {
@@ -40,7 +42,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-7';
+export const IPADIC_FORMAT = 'ipadic-13';
 
 const NO_STRING = -1;
 const ROOT = 0;
@@ -72,9 +74,17 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   }
   firstWord[firstWord.length - 1] = rows.count;
   const trie = interleaved(int32(base!), int32(check!));
-  const firstKanaWord = rows.count;
-  const inKana = asShipped ? new Map() : kanaWords(rows.mayBeKana, (spelling) => isSpelling(trie, spelling));
-  for (const word of inKana.values()) rows.addInKana(word);
+  const inKana = kanaWords(rows.mayBeKana, (spelling) => isSpelling(trie, spelling));
+  const bySpelling = Map.groupBy(
+    asShipped ? [] : [...extraWords(rows.models), ...inKana.values()],
+    (one) => one.surface,
+  );
+  const firstExtraWords: number[] = [];
+  for (const words of bySpelling.values()) {
+    firstExtraWords.push(rows.count);
+    for (const word of words) rows.addExtra(word);
+  }
+  firstExtraWords.push(rows.count);
   const knownWords = rows.count;
 
   const unknown = new Map(readTargets(unknownTargets!));
@@ -96,7 +106,7 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
     wordReadings: Int32Array.from(rows.readings),
     wordPronunciations: Int32Array.from(rows.pronunciations),
     connectionCosts: turned(connections),
-    ...packKanaWords([...inKana.keys()], firstKanaWord),
+    ...packSpellings([...bySpelling.keys()], firstExtraWords),
     characterCategories: correctedCategories(kinds!, trie),
     stringStarts: Int32Array.from(strings.starts()),
     strings: strings.units(),
@@ -112,7 +122,9 @@ class WordRows {
   readonly readings: number[] = [];
   readonly pronunciations: number[] = [];
   /** Those that may as well be written with kana. */
-  readonly mayBeKana: WrittenWord[] = [];
+  readonly mayBeKana: LatticeWord[] = [];
+  /** Those that words of our own are like. */
+  readonly models: LatticeWord[] = [];
 
   constructor(
     private readonly strings: StringPool,
@@ -131,22 +143,35 @@ class WordRows {
     const name = [p1, p2, p3, p4].filter((level) => level !== '*').join(',');
     const more = this.added(basic && basic !== '*' ? basic : surface, toHiragana(reading ?? ''), name);
     const cost = Math.min(records.readInt16LE(record + 4) + more, 32_767);
-    const [left, right] = [records.readInt16LE(record), records.readInt16LE(record + 2)];
-    this.costs.push(left, right, cost);
-    const word = { surface, reading: toHiragana(reading ?? ''), partOfSpeech: name, left, right, cost };
+    const hiragana = toHiragana(reading ?? '');
+    const word: LatticeWord = {
+      surface,
+      base: basic && basic !== '*' ? basic : surface,
+      reading: hiragana,
+      pronunciation: spoken ? toHiragana(spoken) : hiragana,
+      partOfSpeech: name,
+      conjugation: conjugation.replace('*', ''),
+      form: form.replace('*', ''),
+      left: records.readInt16LE(record),
+      right: records.readInt16LE(record + 2),
+      cost,
+    };
     if (mayBeKana(word)) this.mayBeKana.push(word);
-    this.partsOfSpeech.push(this.parts.id(name, conjugation.replace('*', ''), form.replace('*', '')));
-    this.bases.push(basic && basic !== '*' && basic !== surface ? this.strings.id(basic) : NO_STRING);
-    this.readings.push(reading ? this.strings.id(toHiragana(reading)) : NO_STRING);
-    this.pronunciations.push(spoken && spoken !== reading ? this.strings.id(toHiragana(spoken)) : NO_STRING);
+    if (isModel(word)) this.models.push(word);
+    this.push(word);
   }
 
-  addInKana({ reading, partOfSpeech, left, right, cost }: WrittenWord): void {
-    this.costs.push(left, right, cost);
-    this.partsOfSpeech.push(this.parts.id(partOfSpeech, '', ''));
-    this.bases.push(NO_STRING);
-    this.readings.push(this.strings.id(reading));
-    this.pronunciations.push(NO_STRING);
+  addExtra(word: LatticeWord): void {
+    this.push({ ...word, cost: Math.max(-32_768, Math.min(word.cost, 32_767)) });
+  }
+
+  private push(word: LatticeWord): void {
+    const { surface, base, reading, pronunciation } = word;
+    this.costs.push(word.left, word.right, word.cost);
+    this.partsOfSpeech.push(this.parts.id(word.partOfSpeech, word.conjugation, word.form));
+    this.bases.push(base !== surface ? this.strings.id(base) : NO_STRING);
+    this.readings.push(reading ? this.strings.id(reading) : NO_STRING);
+    this.pronunciations.push(pronunciation !== reading ? this.strings.id(pronunciation) : NO_STRING);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.js';
 import { ALONE, type CharacterCategory, type IpadicMeta } from './ipadic.js';
-import { KanaWords } from './kana-words.js';
+import { Spellings } from './spellings.js';
 
 export interface LatticeOptions {
   /**
@@ -34,7 +34,7 @@ const DEFAULT_CATEGORY = 0;
  * have the same best predecessor.
  */
 export class Lattice {
-  private readonly kanaWords: KanaWords;
+  private readonly spellings: Spellings;
   private readonly trie: Int32Array;
   private readonly firstNode: Int32Array;
   private readonly firstWord: Int32Array;
@@ -74,7 +74,7 @@ export class Lattice {
   private foundLength = 0;
 
   constructor(tables: Tables<IpadicMeta>, options: LatticeOptions = {}) {
-    this.kanaWords = new KanaWords(tables);
+    this.spellings = new Spellings(tables);
     this.trie = tables.column('trie', 'Int32Array');
     this.firstNode = tables.column('firstNode', 'Int32Array');
     this.firstWord = tables.column('firstWord', 'Int32Array');
@@ -162,7 +162,7 @@ export class Lattice {
       this.stamp++;
       this.makeRoom();
       const known = this.addKnown(text, start, place, sentenceEnd);
-      const found = this.addInKana(text, start, place, sentenceEnd) || known;
+      const found = this.addExtra(text, start, place, sentenceEnd) || known;
       this.addUnknown(text, start, place, sentenceEnd, found);
     }
     return place;
@@ -188,14 +188,18 @@ export class Lattice {
     return found;
   }
 
-  private addInKana(text: string, start: number, place: number, sentenceEnd: number): boolean {
+  /** The words that IPADIC lacks. */
+  private addExtra(text: string, start: number, place: number, sentenceEnd: number): boolean {
+    const { spellings } = this;
     let found = false;
-    for (let lengths = this.kanaWords.lengthsAt(text, start + place); lengths !== 0; lengths &= lengths - 1) {
+    for (let lengths = spellings.lengthsAt(text, start + place); lengths !== 0; lengths &= lengths - 1) {
       const length = 31 - Math.clz32(lengths & -lengths);
       if (start + place + length > sentenceEnd) break;
-      const word = this.kanaWords.find(text, start + place, length);
-      if (word >= 0) this.add(word, place, place + length);
-      found ||= word >= 0;
+      const spelling = spellings.find(text, start + place, length);
+      if (spelling < 0) continue;
+      found = true;
+      const last = spellings.firstWords[spelling + 1]!;
+      for (let word = spellings.firstWords[spelling]!; word < last; word++) this.add(word, place, place + length);
     }
     return found;
   }

@@ -20,6 +20,8 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   // Suffixes and names that stand in the way of nouns.
   ['雨', 'う', '名詞,接尾', 4_000],
   ['金', 'きむ', '名詞,固有名詞', 4_000],
+  ['たら', 'たら', '名詞,一般', 3_000],
+  ['しとる', 'し', '動詞,自立', 4_000],
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],

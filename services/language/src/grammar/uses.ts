@@ -82,7 +82,7 @@ export const usesOf = (word: string): readonly GrammarUse[] => BY_WORD.get(word)
 
 /** Which use of its word stands in a place; undefined where the word is none of grammar. */
 export function useAt(place: Place): GrammarUse | undefined {
-  return usesOf(place.lexeme.base).find(
+  return usesOf(place.lexeme.asAnalysed).find(
     ({ parts, conditions }) =>
       parts.some((part) => isPart(place.lexeme, part)) &&
       conditions.every(({ of, negated, values }) => values.some((value) => LOOKED_AT[of](place, value)) !== negated),

@@ -27,8 +27,11 @@ export interface Score {
   readonly errors: readonly string[];
 }
 
-/** The sentences of gold/sentences.txt, or those of gold/held-out.txt, which nothing is tuned on. */
-export function goldSentences(part: 'sentences' | 'held-out' = 'sentences'): GoldWord[][] {
+/** The files of the folder gold. Nothing is tuned on those held out. */
+export type GoldPart = 'sentences' | 'held-out' | 'registers' | 'registers-held-out';
+
+/** The sentences of one of them. */
+export function goldSentences(part: GoldPart = 'sentences'): GoldWord[][] {
   const text = readFileSync(new URL(`../../gold/${part}.txt`, import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => line.split(' ').map(goldWord));
@@ -87,4 +90,27 @@ function isCompatible(found: readonly Placed<FoundWord>[], start: number, end: n
   const isDivided = touching[0]!.start === start && touching.at(-1)!.end === end;
   const inflects = /[うくぐすつぬぶむるい]$/u.test(base) && /\p{Script=Han}[ぁ-ん]+$/u.test(base);
   return isInside || (isDivided && !inflects);
+}
+
+/** A form of a word, and the dictionary form that the whole of it leads to. */
+export type SpokenForm = readonly [form: string, dictionaryForm: string];
+
+/** The rows of gold/spoken-forms.tsv. */
+export function spokenForms(): SpokenForm[] {
+  const text = readFileSync(new URL('../../gold/spoken-forms.tsv', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return rows.map((row) => row.split('\t') as [string, string]);
+}
+
+/** Forms that are not one word, or lead to another dictionary form, with what stands there instead. */
+export function wrongForms(
+  forms: readonly SpokenForm[],
+  analyse: (text: string) => readonly { readonly surface: string; readonly baseForm: string }[],
+): string[] {
+  return forms.flatMap(([form, dictionaryForm]) => {
+    const words = analyse(`${form}。`).slice(0, -1);
+    if (words.length === 1 && words[0]!.baseForm === dictionaryForm) return [];
+    const found = words.map(({ surface, baseForm }) => `${surface} (${baseForm})`).join(' ');
+    return [`${form} is ${dictionaryForm}, not ${found}`];
+  });
 }

@@ -1,3 +1,4 @@
+import { drawnOutAt, MAY_BE_DRAWN } from './emphasis.js';
 import { findRuby } from './ruby.js';
 
 /** A reading that the text itself gives. */
@@ -26,12 +27,13 @@ const REPLACED =
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
  * iteration marks (こゝろ) the kana they repeat; variation selectors go, and so do ruby marks, whose readings are
- * kept.
+ * kept. What is only drawn out for emphasis is read without (ながーい).
  *
  * @param written any text; the time is linear in its length
  */
 export function normalise(written: string): Normalised {
-  if (!NEEDED.test(written)) return { text: written, offsetOf: (offset) => offset, readings: [] };
+  if (!NEEDED.test(written) && !MAY_BE_DRAWN.test(written))
+    return { text: written, offsetOf: (offset) => offset, readings: [] };
   const pieces: string[] = [];
   const offsets: number[] = [];
   const readings: GivenReading[] = [];
@@ -46,6 +48,12 @@ export function normalise(written: string): Normalised {
   };
   const copy = (from: number, to: number) => {
     for (let at = from; at < to; ) {
+      const drawn = drawnOutAt(written, at);
+      if (drawn && at + drawn.units <= to) {
+        put(drawn.plain, at, drawn.units);
+        at += drawn.units;
+        continue;
+      }
       REPLACED.lastIndex = at;
       const found = REPLACED.exec(written)?.[0];
       const units = found === undefined || at + found.length > to ? 1 : found.length;

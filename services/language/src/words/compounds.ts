@@ -1,6 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
+import { endingOf } from './endings.js';
 import type { Lexeme } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
 
@@ -45,20 +46,24 @@ export function compoundAt(
   return best;
 }
 
-function letterOf({ partOfSpeech, surface, kind }: Lexeme, before: string): string {
+function letterOf({ partOfSpeech, surface, kind, asAnalysed }: Lexeme, before: string): string {
   if (kind !== 'word') return '';
   if (partOfSpeech.startsWith('名詞,接尾')) return before === '' ? 'N' : 'S';
   if (partOfSpeech.startsWith('名詞,非自立')) return '';
   if (partOfSpeech.startsWith('名詞')) return 'N';
   if (partOfSpeech.startsWith('接頭詞')) return 'P';
   if (partOfSpeech === '動詞,自立') return 'V';
-  if (partOfSpeech === '動詞,非自立') return 'D';
+  if (partOfSpeech === '動詞,非自立') return isOnlyEnding(asAnalysed) ? '' : 'D';
   if (partOfSpeech.startsWith('形容詞')) return 'A';
   if (partOfSpeech === '助動詞' && surface === 'ない') return 'A';
   if (partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface)) return 't';
   if (partOfSpeech.startsWith('助詞') && /^[がをにのもでと]$/u.test(surface)) return 'p';
   return '';
 }
+
+/** 書きまくる and 置いとく are in dictionaries, too, as every verb might be. */
+const isOnlyEnding = (base: string) =>
+  /^(?:まくる|やがる|よる|はる)$/u.test(base) || (endingOf(base)?.spokenFor ?? '') !== '';
 
 /**
  * The entry with this spelling that is read like its parts, but for voiced sounds (恋人 こい+ひと is

@@ -5,19 +5,24 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
-import { goldSentences, type Score, scoreOf } from '../testing/gold.js';
+import { type GoldPart, goldSentences, type Score, scoreOf, spokenForms, wrongForms } from '../testing/gold.js';
+import { ENDINGS } from './endings.js';
 
 const cacheDir = mkdtemp(join(tmpdir(), 'ichibun-gold-'));
 afterAll(async () => rm(await cacheDir, { recursive: true }));
 
 const EDICT = process.env.EDICT_FILE ?? '/usr/share/edict/edict';
 
-async function score(dictionaryFile?: string, part: 'sentences' | 'held-out' = 'sentences'): Promise<Score> {
+async function coreWith(dictionaryFile?: string): Promise<Core> {
   const folder = await cacheDir;
-  const core = new Core({
+  return new Core({
     ipadic: await openIpadic(folder, () => {}),
     ...(dictionaryFile && { dictionary: await openDictionary(dictionaryFile, folder, () => {}) }),
   });
+}
+
+async function score(dictionaryFile?: string, part: GoldPart = 'sentences'): Promise<Score> {
+  const core = await coreWith(dictionaryFile);
   return scoreOf(goldSentences(part), (text) =>
     core
       .tokenize(text)
@@ -56,4 +61,37 @@ describe('on sentences that were checked by hand', () => {
     expect(rightLemmas / contentWords).toBeGreaterThanOrEqual(0.985);
     expect(rightReadings / kanjiWords).toBeGreaterThanOrEqual(0.98);
   });
+});
+
+describe('on chat, subtitles, novels, children’s books, dialects, letters and old spelling', () => {
+  it('finds dictionary forms and readings', async () => {
+    expect(goldSentences('registers').length + goldSentences('registers-held-out').length).toBeGreaterThanOrEqual(400);
+    if (!existsSync(EDICT)) return;
+    const tuned = await score(EDICT, 'registers');
+    process.stdout.write(`${tuned.errors.join('\n')}\n`);
+    expect(tuned.rightLemmas / tuned.contentWords).toBeGreaterThanOrEqual(0.98);
+    expect(tuned.rightReadings / tuned.kanjiWords).toBeGreaterThanOrEqual(0.98);
+    const heldOut = await score(EDICT, 'registers-held-out');
+    expect(heldOut.rightLemmas / heldOut.contentWords).toBeGreaterThanOrEqual(0.97);
+    expect(heldOut.rightReadings / heldOut.kanjiWords).toBeGreaterThanOrEqual(0.97);
+  });
+});
+
+describe('a spoken form', () => {
+  it('is one word, and leads to its dictionary form', async () => {
+    const forms = spokenForms();
+    expect(forms.length).toBeGreaterThanOrEqual(600);
+    const core = await coreWith();
+    const wrong = wrongForms(forms, (text) => core.tokenize(text));
+    process.stdout.write(`${wrong.join('\n')}\n`);
+    expect(wrong.length / forms.length).toBeLessThanOrEqual(0.05);
+  });
+
+  it.each(ENDINGS.map(({ word, example, leadsTo }) => [word, example, leadsTo] as const))(
+    'with %s is one word: %s of %s',
+    async (_, example, leadsTo) => {
+      const core = await coreWith();
+      expect(wrongForms([[example, leadsTo]], (text) => core.tokenize(text))).toEqual([]);
+    },
+  );
 });

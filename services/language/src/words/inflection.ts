@@ -1,78 +1,6 @@
+import { type Before, endingOf } from './endings.js';
 import type { Lexeme } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
-import { entryOf } from './table-entry.js';
-
-/** What an ending adds, by its dictionary form, for endings that IPADIC calls auxiliaries or dependent words. */
-const ENDINGS: Record<string, string> = {
-  せる: 'causative',
-  させる: 'causative',
-  ます: 'polite',
-  です: 'polite',
-  た: 'past',
-  だ: 'copula',
-  ない: 'negative',
-  ぬ: 'negative',
-  ん: 'negative',
-  まい: 'negative volitional',
-  たい: 'desiderative',
-  たがる: 'desiderative',
-  がる: 'showing signs of',
-  らしい: 'apparently',
-  そう: 'seeming',
-  そうだ: 'seeming',
-  う: 'volitional',
-  よう: 'volitional',
-  べし: 'obligation',
-  いる: 'progressive',
-  る: 'progressive',
-  てる: 'progressive',
-  でる: 'progressive',
-  ある: 'resulting state',
-  しまう: 'completion',
-  ちゃう: 'completion',
-  じゃう: 'completion',
-  おく: 'in advance',
-  とく: 'in advance',
-  みる: 'trying',
-  くる: 'coming to',
-  来る: 'coming to',
-  いく: 'going on',
-  行く: 'going on',
-  く: 'going on',
-  くれる: 'as a favour to me',
-  もらう: 'having it done',
-  もらえる: 'having it done',
-  いただく: 'having it done (humble)',
-  いただける: 'having it done (humble)',
-  くださる: 'as a favour (honorific)',
-  下さる: 'as a favour (honorific)',
-  あげる: 'as a favour',
-  やる: 'as a favour',
-  すぎる: 'too much',
-  過ぎる: 'too much',
-  やすい: 'easy to',
-  にくい: 'hard to',
-  づらい: 'hard to',
-  なさる: 'honorific',
-  続ける: 'continuing',
-  つづける: 'continuing',
-  始める: 'beginning',
-  はじめる: 'beginning',
-  出す: 'beginning suddenly',
-  だす: 'beginning suddenly',
-  終わる: 'finishing',
-};
-
-/** Dependent verbs that follow the て form; after a stem the same spelling is a word of its own. */
-const AFTER_TE = new Set(
-  'いる ある しまう おく みる くる 来る いく 行く くれる もらう もらえる いただく いただける くださる 下さる あげる やる ちゃう ほしい 欲しい'.split(
-    ' ',
-  ),
-);
-
-const AFTER_STEM = new Set(
-  'すぎる 過ぎる やすい にくい づらい なさる 続ける つづける 始める はじめる 出す だす 終わる たがる がる'.split(' '),
-);
 
 /** Whether a word can be the head of an inflected group. */
 export const isInflecting = ({ partOfSpeech, conjugation }: Lexeme): boolean =>
@@ -91,20 +19,39 @@ export function inflectionEnd(morphemes: readonly Morpheme[], first: number): nu
   return end;
 }
 
-function continues(before: Lexeme, { base, partOfSpeech, surface }: Lexeme): boolean {
+function continues(before: Lexeme, { asAnalysed, partOfSpeech, surface }: Lexeme): boolean {
   if (!isInflecting(before) && !isTe(before)) return false;
-  if (partOfSpeech === '助動詞')
-    return !(isPlain(before) && /^(?:だ|です|らしい|べし|じゃ)$/u.test(base) && base !== 'です');
-  if (partOfSpeech === '動詞,接尾') return true;
-  if (partOfSpeech === '助詞,接続助詞') return /^(?:て|で|ば|ちゃ|じゃ)$/u.test(surface);
+  if (partOfSpeech === '助動詞') return !(isPlain(before) && /^(?:だ|らしい|べし|じゃ)$/u.test(asAnalysed));
+  if (partOfSpeech === '助詞,接続助詞')
+    return (
+      /^(?:ば|ちゃ|じゃ)$/u.test(surface) || (/^[てで]$/u.test(surface) && !isTe(before)) || isEvenIf(before, surface)
+    );
   if (partOfSpeech === '助詞,並立助詞') return /^(?:たり|だり)$/u.test(surface);
   if (partOfSpeech === '名詞,接尾,助動詞語幹') return surface === 'そう' && before.form !== '基本形';
-  if (!partOfSpeech.includes('非自立')) return false;
-  if (isTe(before)) return AFTER_TE.has(base);
-  return AFTER_STEM.has(base) && /^連用形|^ガル接続/u.test(before.form)
-    ? true
-    : /^(?:てる|でる|ちゃう|じゃう|とく|どく|てく|たがる)$/u.test(base);
+  // 触んな; 食べないで.
+  if (surface === 'な' && partOfSpeech.startsWith('助詞')) return /^(?:体言接続特殊|未然特殊)$/u.test(before.form);
+  if (surface === 'で' && /^助[詞動]/u.test(partOfSpeech))
+    return before.surface === 'ない' && before.partOfSpeech === '助動詞';
+  // 行こっか: the question is part of the form.
+  if (surface === 'か') return before.surface === 'っ';
+  if (!/^動詞,(?:接尾|非自立)|^形容詞,非自立/u.test(partOfSpeech) && !ALWAYS_DEPENDENT.test(asAnalysed)) return false;
+  const ending = endingOf(asAnalysed);
+  if (!ending || ending.after.length === 0) return partOfSpeech === '動詞,接尾';
+  return ending.after.some((place) => FOLLOWS[place](before));
 }
+
+/** IPADIC takes them for words of their own behind て, too. */
+const ALWAYS_DEPENDENT = /^(?:居る|いただく|いただける)$/u;
+
+/** 行ったって. */
+const isEvenIf = (before: Lexeme, surface: string) => FOLLOWS.past(before) && /^[ただ]って$/u.test(surface);
+
+const FOLLOWS: Record<Before, (before: Lexeme) => boolean> = {
+  te: (before) => isTe(before) || (/^(?:てる|でる)$/u.test(before.asAnalysed) && /^[てで]$/u.test(before.surface)),
+  stem: ({ form }) => /^連用形|^ガル接続/u.test(form),
+  past: ({ form }) => /^連用(?:形|タ接続)/u.test(form),
+  negative: ({ form }) => /^未然(?:形|レル接続)/u.test(form),
+};
 
 const isPlain = ({ form }: Lexeme) => form === '基本形';
 const isTe = ({ surface, partOfSpeech }: Lexeme) => partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface);
@@ -136,7 +83,11 @@ function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | u
   if (surface === 'ば') return 'conditional';
   if (/^(?:たり|だり)$/u.test(surface)) return 'listing';
   if (/^(?:ちゃ|じゃ)$/u.test(surface) && partOfSpeech.startsWith('助詞')) return 'te form';
-  if (base === 'れる') return 'passive';
+  if (isEvenIf(before, surface)) return 'even if';
+  if (surface === 'な' && partOfSpeech.startsWith('助詞')) return 'negative imperative';
+  if (surface === 'か') return '';
+  // 見れる: without ら, of a verb that has no other れる.
+  if (base === 'れる') return /^(?:一段|カ変)/u.test(before.conjugation) && before === head ? 'potential' : 'passive';
   // 食べられる is both; after a causative it can only be the passive.
   if (base === 'られる')
     return isCausative(before) || !/^(?:一段|カ変)/u.test(head.conjugation) ? 'passive' : 'passive or potential';
@@ -149,7 +100,7 @@ function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | u
     // 読んだ: the past after ん, which IPADIC lists under だ.
     return /^(?:だ|だら|だり)$/u.test(surface) ? 'past' : '';
   }
-  return entryOf(ENDINGS, base) ?? '';
+  return endingOf(ending.asAnalysed)?.change ?? endingOf(base)?.change ?? '';
 }
 
 const isCausative = ({ base }: Lexeme) => base === 'せる' || base === 'させる';

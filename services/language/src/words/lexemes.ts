@@ -6,7 +6,8 @@ import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
 import { classesOfWord, WordClass } from '../dictionary/word-class.js';
 import { baseReadingOf, conjugatedReading } from './base-reading.js';
-import { type Derivation, plainVerbOf } from './plain-verb.js';
+import { type Derivation, isMerelyCausative, plainVerbOf } from './plain-verb.js';
+import { standardForm } from './standard-form.js';
 import { kindOf, type TokenKind } from './token-kind.js';
 
 /** What is known about a word as it stands in a text, whatever stands around it. */
@@ -17,8 +18,10 @@ export interface Lexeme {
   readonly reading: string;
   /** Hiragana as spoken, with ー for long vowels; empty when unknown. */
   readonly pronunciation: string;
-  /** Dictionary form as written. */
+  /** Dictionary form as written; of a spoken form, that of what it stands for: いる of てる. */
   readonly base: string;
+  /** Dictionary form as the analyser has it: てる. */
+  readonly asAnalysed: string;
   /** Hiragana reading of the dictionary form; empty when unknown. */
   readonly baseReading: string;
   /** IPADIC's levels joined by commas. */
@@ -40,7 +43,8 @@ export interface Lexeme {
 }
 
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
-type BareLexeme = Omit<Lexeme, 'entry' | 'definition' | 'rank' | 'kind' | 'certain' | 'derivation'>;
+type BareLexeme = Omit<Lexeme, 'entry' | 'definition' | 'rank' | 'kind' | 'certain' | 'derivation' | 'asAnalysed'> &
+  Partial<Pick<Lexeme, 'asAnalysed'>>;
 
 const NO_ENTRY = { entry: '', definition: undefined, rank: 0 };
 
@@ -128,7 +132,8 @@ export class Lexemes {
   }
 
   private lexemeOf({ partOfSpeech, ...word }: IpadicWord, surface: string): Lexeme {
-    const base = word.base ?? surface;
+    const asAnalysed = word.base ?? surface;
+    const base = standardForm(asAnalysed, partOfSpeech.name);
     const known = word.reading ?? (isKana(surface) ? toHiragana(surface) : '');
     const reading =
       this.commonReading(surface, known, partOfSpeech.name) ??
@@ -139,6 +144,7 @@ export class Lexemes {
       reading,
       pronunciation: reading === known ? (word.pronunciation ?? reading) : reading,
       base,
+      asAnalysed,
       baseReading: baseReadingOf(surface, reading, base, partOfSpeech.conjugation),
       partOfSpeech: partOfSpeech.name,
       conjugation: partOfSpeech.conjugation,
@@ -206,7 +212,8 @@ export class Lexemes {
   /** With its entry; a verb that only the plain verb's entry explains becomes a form of that. */
   private identified(lexeme: BareLexeme, known: boolean): Lexeme {
     const line = this.lineFor(lexeme);
-    if (!this.dictionary || (line && !this.isMerelyPotential(lexeme, line))) return this.defined(lexeme, line, known);
+    if (!this.dictionary || (line && !this.isMerelyPotential(lexeme, line) && !isMerelyCausative(lexeme.base)))
+      return this.defined(lexeme, line, known);
     for (const verb of plainVerbOf(lexeme.base, lexeme.baseReading, lexeme.conjugation)) {
       const plain = lookUpExactly(this.dictionary, verb)[0];
       if (!plain) continue;
@@ -284,6 +291,7 @@ export class Lexemes {
     const hasEntry = line && (kind === 'word' || kind === 'name');
     const reading = lexeme.reading || (hasEntry && lexeme.base === lexeme.surface ? toHiragana(line.reading) : '');
     return {
+      asAnalysed: lexeme.base,
       ...lexeme,
       reading,
       pronunciation: lexeme.pronunciation || reading,

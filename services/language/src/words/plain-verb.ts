@@ -12,9 +12,14 @@ export interface PlainVerb extends Query {
 const E_ROW = 'えけげせてねべめれ';
 const U_ROW = 'うくぐすつぬぶむる';
 
+/** In dictionaries by themselves, and nothing but the plain verb's causative; 動かす and 驚かす are words of their own. */
+export const isMerelyCausative = (base: string): boolean =>
+  /^(?:待た|飲ま|行か|言わ|やら|走ら|歩か|書か|読ま|使わ|歌わ|持た|手伝わ|買わ|食べさ|見さ)す$/u.test(base);
+
 /**
  * The verbs that a verb missing from the dictionary may be derived from: the potential 泳げる from 泳ぐ, 論ずる
- * for 論じる and the other way round, the short causative 待たす for 待つ.
+ * for 論じる and the other way round, the short causative 待たす for 待つ, and
+ * 見れる without ら for 見る.
  *
  * @param base dictionary form as written
  * @param reading its reading in hiragana; empty when unknown
@@ -35,6 +40,9 @@ export function plainVerbOf(base: string, reading: string, conjugation: string):
   if (conjugation.startsWith('一段')) {
     const row = E_ROW.indexOf(base.at(-2) ?? '');
     if (base.endsWith('る') && row >= 0) add(`${E_ROW[row]}る`, U_ROW[row]!, WordClass.godan, 'potential');
+    if (base === '来れる')
+      verbs.push({ written: '来る', reading: 'くる', classes: WordClass.kuru, derivation: 'potential' });
+    else add('れる', 'る', WordClass.ichidan, 'potential');
     add('じる', 'ずる', WordClass.zuru);
   }
   if (conjugation.startsWith('サ変')) {

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { LONGEST_SPELLING } from './spellings.js';
+
+/** A word as the lattice takes it, with what is told about it. */
+export interface LatticeWord {
+  readonly surface: string;
+  /** Dictionary form. */
+  readonly base: string;
+  /** Hiragana. */
+  readonly reading: string;
+  readonly pronunciation: string;
+  readonly partOfSpeech: string;
+  readonly conjugation: string;
+  readonly form: string;
+  readonly left: number;
+  readonly right: number;
+  readonly cost: number;
+}
+
+/** A row of lattice/words.tsv, which explains the columns. */
+interface Row {
+  readonly word: string;
+  readonly like: Like;
+  readonly base: string;
+  readonly reading: string;
+  readonly more: number;
+  readonly after: Like | undefined;
+}
+
+interface Like {
+  readonly base: string;
+  readonly partOfSpeech: string;
+  readonly form: string;
+}
+
+const ROWS = readRows();
+/** The dictionary forms that rows are like: words of IPADIC that `extraWords` must be given. */
+const MODELS = new Set(ROWS.flatMap(({ like, after }) => [like.base, ...(after ? [after.base] : [])]));
+const PLAIN_ADJECTIVE = /^形容詞・(?:アウオ|イ)段$/u;
+
+/** Whether `extraWords` makes words from one of IPADIC's. */
+export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord): boolean =>
+  MODELS.has(base) ||
+  (partOfSpeech === '形容詞,自立' && PLAIN_ADJECTIVE.test(conjugation) && (form === '基本形' || EMPHATIC.has(base)));
+
+/**
+ * The words that IPADIC lacks: the rows of lattice/words.tsv in all forms, and of adjectives the forms that are heard
+ * everywhere: すげえ, さみい, 寒っ, すっごい.
+ *
+ * @param models the words of IPADIC for which `isModel`
+ */
+export function extraWords(models: readonly LatticeWord[]): LatticeWord[] {
+  const byBase = Map.groupBy(models, ({ base }) => base);
+  const ofRows = ROWS.flatMap((row) => formsOf(row, byBase));
+  const adjectives = [...models, ...ofRows].filter(({ partOfSpeech }) => partOfSpeech === '形容詞,自立');
+  const emphatic = adjectives.filter(({ base }) => EMPHATIC.has(base)).map(doubled);
+  const plain = [...adjectives, ...emphatic].filter(({ form }) => form === '基本形');
+  return [...ofRows, ...emphatic, ...plain.flatMap(contracted), ...plain.flatMap(cried)].filter(
+    ({ surface }) => surface.length <= LONGEST_SPELLING,
+  );
+}
+
+function readRows(): Row[] {
+  const text = readFileSync(new URL('../../lattice/words.tsv', import.meta.url), 'utf8');
+  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return rows.map((row) => {
+    const [word = '', like = '', base = '', reading = '', more = '', after = ''] = row.split('\t');
+    return { word, like: likeOf(like), base, reading, more: Number(more), after: after ? likeOf(after) : undefined };
+  });
+}
+
+function likeOf(text: string): Like {
+  const [base = '', partOfSpeech = '', form = ''] = text.split('/');
+  return { base, partOfSpeech, form };
+}
+
+function formsOf(row: Row, byBase: ReadonlyMap<string, readonly LatticeWord[]>): LatticeWord[] {
+  const models = fitting(row.like, byBase);
+  const [before] = row.after ? fitting(row.after, byBase) : [];
+  return models.map((model) => {
+    const { surface, reading } = inForm(row, model);
+    return {
+      ...model,
+      surface,
+      base: row.base || row.word,
+      reading,
+      pronunciation: reading,
+      left: before?.left ?? model.left,
+      cost: model.cost + row.more,
+    };
+  });
+}
+
+const fitting = ({ base, partOfSpeech, form }: Like, byBase: ReadonlyMap<string, readonly LatticeWord[]>) =>
+  (byBase.get(base) ?? []).filter(
+    (word) =>
+      word.partOfSpeech.startsWith(partOfSpeech) && (form === '' ? !word.form.startsWith('文語') : word.form === form),
+  );
+
+/** A row that names a form has that form's spelling; others change as their model does: 走っ from 走る, ググっ. */
+function inForm({ word, like, reading }: Row, model: LatticeWord): { surface: string; reading: string } {
+  const own = reading || toHiragana(word);
+  if (like.form !== '' || model.conjugation === '') return { surface: word, reading: own };
+  const ending = model.base.slice(-1);
+  const stem = model.base.slice(0, -1);
+  const changed = model.surface.startsWith(stem) ? model.surface.slice(stem.length) : ending;
+  return { surface: word.slice(0, -1) + changed, reading: own.slice(0, -1) + changed };
+}
+
+/** Adjectives that are doubled for emphasis: すっごい, たっかい. */
+const EMPHATIC = new Set(
+  (
+    'すごい やばい たかい さむい あつい ねむい うまい うざい ひどい まずい ながい こわい くさい ふとい でかい やすい つよい よわい はやい おそい ちかい ' +
+    'きたない しろい くろい あかい かるい きもい だるい にがい からい あまい しぶい むずい えぐい ひろい せまい まぶしい ふかい'
+  ).split(' '),
+);
+
+const doubled = (word: LatticeWord): LatticeWord => ({
+  ...word,
+  surface: `${word.surface[0]!}っ${word.surface.slice(1)}`,
+  reading: `${word.reading[0]!}っ${word.reading.slice(1)}`,
+  pronunciation: `${word.pronunciation[0]!}っ${word.pronunciation.slice(1)}`,
+  cost: word.cost - 500,
+});
+
+const A_OR_O = 'かがさざただなはばぱまらわやこごそぞとどのほぼもろよ';
+const E_OF_IT = 'けげせぜてでねへべぺめれええけげせぜてでねへべめれえ';
+const U = 'くぐすつぬふぶむる';
+const I_OF_IT = 'きぎしちにひびみり';
+/** Contracted they are other words: おめえ is "you". */
+const SOMETHING_ELSE = new Set(['おめえ', 'ねえ', 'うえ', 'いええ', 'ええ']);
+
+/** すげえ from すごい, 高え from 高い, さみい from さむい. */
+function contracted(word: LatticeWord): LatticeWord[] {
+  const { surface, reading } = word;
+  if (!surface.endsWith('い') || !reading.endsWith('い')) return [];
+  const vowel = reading.at(-2)!;
+  const [row, other, ending] = A_OR_O.includes(vowel) ? [A_OR_O, E_OF_IT, 'え'] : [U, I_OF_IT, 'い'];
+  const index = row.indexOf(vowel);
+  if (index < 0) return [];
+  const inKana = isKana(surface.slice(-2));
+  if (!inKana && ending === 'い') return [];
+  const changed = `${inKana ? surface.slice(0, -2) + other[index]! : surface.slice(0, -1)}${ending}`;
+  if (SOMETHING_ELSE.has(changed) || (isKana(changed) && changed.length < 3)) return [];
+  const read = reading.slice(0, -2) + other[index]! + ending;
+  return [{ ...word, surface: changed, reading: read, pronunciation: read, cost: word.cost + 500 }];
+}
+
+/** 寒っ, 高っ: the stem as a cry, where kanji say what is meant. */
+function cried(word: LatticeWord): LatticeWord[] {
+  if (!/^\p{Script=Han}い$/u.test(word.surface)) return [];
+  const reading = `${word.reading.slice(0, -1)}っ`;
+  return [{ ...word, surface: `${word.surface[0]!}っ`, reading, pronunciation: reading, cost: word.cost + 1_500 }];
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+/** What an ending may follow; see grammar/endings.tsv. */
+export type Before = 'te' | 'stem' | 'past' | 'negative';
+
+/** A row of grammar/endings.tsv, which explains the columns. */
+export interface Ending {
+  readonly word: string;
+  /** Empty where the analyser decides. */
+  readonly after: readonly Before[];
+  readonly change: string;
+  /** The dictionary form that it is a spoken form of; empty when it is none. */
+  readonly spokenFor: string;
+  readonly example: string;
+  readonly leadsTo: string;
+}
+
+export const ENDINGS: readonly Ending[] = readEndings();
+const BY_WORD = new Map(ENDINGS.map((ending) => [ending.word, ending]));
+
+function readEndings(): Ending[] {
+  const text = readFileSync(new URL('../../grammar/endings.tsv', import.meta.url), 'utf8');
+  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return rows.map((row) => {
+    const [word = '', after = '', change = '', spokenFor = '', example = '', leadsTo = ''] = row.split('\t');
+    return { word, after: after === '-' ? [] : (after.split(' ') as Before[]), change, spokenFor, example, leadsTo };
+  });
+}
+
+/** The ending of a dictionary form; undefined for other words. */
+export const endingOf = (base: string): Ending | undefined => BY_WORD.get(base);

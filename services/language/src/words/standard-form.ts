@@ -1,0 +1,28 @@
+import { endingOf } from './endings.js';
+import { entryOf } from './table-entry.js';
+
+/** Spoken words that are no endings, and what they are the same word as. */
+const STANDARD: Record<string, readonly [partOfSpeech: string, standard: string]> = {
+  すっごい: ['形容詞', 'すごい'],
+  ねえ: ['助詞,終助詞', 'ね'],
+  ねー: ['助詞,終助詞', 'ね'],
+  ねぇ: ['助詞,終助詞', 'ね'],
+  なあ: ['助詞,終助詞', 'な'],
+  なー: ['助詞,終助詞', 'な'],
+  なぁ: ['助詞,終助詞', 'な'],
+  よー: ['助詞,終助詞', 'よ'],
+  さあ: ['助詞,終助詞', 'さ'],
+  ありがと: ['感動詞', 'ありがとう'],
+};
+
+/**
+ * The dictionary form that a spoken one stands for: てる is いる, ちゃう is しまう, so that one construction is one word.
+ *
+ * @param base dictionary form as the analyser has it
+ * @param partOfSpeech IPADIC's levels joined by commas
+ */
+export function standardForm(base: string, partOfSpeech: string): string {
+  if (partOfSpeech.startsWith('動詞,非自立')) return endingOf(base)?.spokenFor || base;
+  const [part, standard] = entryOf(STANDARD, base) ?? [];
+  return part !== undefined && partOfSpeech.startsWith(part) ? standard! : base;
+}
