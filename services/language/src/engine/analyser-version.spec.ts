@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '1 edict 93', words: 'bfeda17090a3b03b' };
+const OF_VERSION = { version: '2 edict 93', words: 'ea573a45c786b03b' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()
