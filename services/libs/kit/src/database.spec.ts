@@ -55,6 +55,18 @@ describe('a service’s database', () => {
     expect(await again.query(`SELECT to_regclass('pets.dogs') AS dogs`)).toEqual([{ dogs: null }]);
   });
 
+  it('reads what is run often from a prepared statement, also after its columns have become others', async () => {
+    database = await createDatabase();
+    const pets = await open('pets', CreateCats1700000000000);
+    await pets.query(`INSERT INTO cats VALUES ('7')`);
+    const read = () => pets.query('SELECT name FROM cats WHERE name <> $1', ['8']);
+    for (let run = 0; run < 10; run++) expect(await read()).toEqual([{ name: '7' }]);
+    const prepared = `SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE '%<> $1'`;
+    expect(await pets.query(prepared)).toEqual([{ n: 1 }]);
+    await pets.query('ALTER TABLE cats ALTER name TYPE varchar(9)');
+    expect(await read()).toEqual([{ name: '7' }]);
+  });
+
   it('lets transactions that count before they add take turns', async () => {
     database = await createDatabase();
     const pets = await open('pets', CreateCats1700000000000);
