@@ -15,7 +15,7 @@ const s3 = z.object({
   S3_KMS_KEY: z.string().optional(),
 });
 
-const launcherConfig = z.object({
+export const launcherVariables = z.object({
   SERVICE: z.enum([GATEWAY, PAGES, ...SERVICE_NAMES]).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -36,7 +36,7 @@ export type LauncherConfig = ReturnType<typeof readLauncherConfig>;
  * @throws ConfigError naming the variables that are not right
  */
 export function readLauncherConfig(environment: Environment) {
-  const config = readConfig(launcherConfig, environment);
+  const config = readConfig(launcherVariables, environment);
   const wantsS3 = Object.keys(s3.shape).some((name) => environment[name]);
   return {
     service: config.SERVICE,
@@ -62,7 +62,7 @@ const toS3Settings = (env: z.infer<typeof s3>) => ({
 });
 
 /** A single machine is quiet but for warnings, as a person reads it; a service in a cluster tells all, to machines. */
-function logSettings({ SERVICE, LOG_FORMAT, LOG_LEVEL }: z.infer<typeof launcherConfig>): LogSettings {
+function logSettings({ SERVICE, LOG_FORMAT, LOG_LEVEL }: z.infer<typeof launcherVariables>): LogSettings {
   const levels = ['debug', 'info', 'warn', 'error'] as const;
   const from = levels.indexOf(LOG_LEVEL ?? (SERVICE ? 'info' : 'warn'));
   return {

@@ -43,7 +43,7 @@ const addresses = z
     message: 'every address needs the same user and password',
   });
 
-const variables = z.object({
+export const natsVariables = z.object({
   NATS_URL: addresses.optional(),
   NATS_CREDS: readableFile.optional(),
   NATS_NKEY_SEED: z.string().refine(isSeed, 'expected the seed of a user nkey, SU…').optional(),
@@ -71,7 +71,7 @@ export function readNatsSettings(environment: Readonly<Record<string, string | u
   };
 }
 
-const checked = variables.superRefine((env, context) => {
+const checked = natsVariables.superRefine((env, context) => {
   const given = [env.NATS_URL?.[0]?.username, env.NATS_CREDS, env.NATS_NKEY_SEED].filter(Boolean);
   if (given.length > 1) {
     const message = 'give one only of a user in NATS_URL, NATS_CREDS and NATS_NKEY_SEED';
@@ -82,7 +82,7 @@ const checked = variables.superRefine((env, context) => {
   }
 });
 
-function credentialsOf(env: z.infer<typeof variables>): NatsSettings['credentials'] {
+function credentialsOf(env: z.infer<typeof natsVariables>): NatsSettings['credentials'] {
   const { NATS_CREDS: file, NATS_NKEY_SEED: seed } = env;
   // Read for each connection: credentials are renewed while services run.
   if (file) return { authenticator: (nonce) => credsAuthenticator(readFileSync(file))(nonce) };
