@@ -4,7 +4,7 @@ import { readNatsSettings } from '@ichibun/kit/nats-settings';
 import { z } from 'zod';
 import { GATEWAY, PAGES, SERVICE_NAMES } from './services.js';
 
-const s3 = z.object({
+export const objectStoreVariables = z.object({
   S3_ENDPOINT: z.url(),
   S3_BUCKET: z.string().min(3),
   S3_ACCESS_KEY: z.string(),
@@ -37,7 +37,7 @@ export type LauncherConfig = ReturnType<typeof readLauncherConfig>;
  */
 export function readLauncherConfig(environment: Environment) {
   const config = readConfig(launcherVariables, environment);
-  const wantsS3 = Object.keys(s3.shape).some((name) => environment[name]);
+  const wantsS3 = Object.keys(objectStoreVariables.shape).some((name) => environment[name]);
   return {
     service: config.SERVICE,
     dataDir: config.DATA_DIR,
@@ -45,12 +45,12 @@ export function readLauncherConfig(environment: Environment) {
     nats: readNatsSettings(environment),
     healthPort: config.HEALTH_PORT,
     dictionary: { file: config.DICTIONARY_FILE, url: config.DICTIONARY_URL },
-    s3: wantsS3 ? toS3Settings(readConfig(s3, environment)) : undefined,
+    s3: wantsS3 ? toS3Settings(readConfig(objectStoreVariables, environment)) : undefined,
     log: logSettings(config),
   };
 }
 
-const toS3Settings = (env: z.infer<typeof s3>) => ({
+const toS3Settings = (env: z.infer<typeof objectStoreVariables>) => ({
   endpoint: env.S3_ENDPOINT,
   bucket: env.S3_BUCKET,
   accessKey: env.S3_ACCESS_KEY,

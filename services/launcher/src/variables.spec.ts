@@ -3,7 +3,7 @@ import { gatewayConfig } from '@ichibun/gateway/config';
 import { natsVariables } from '@ichibun/kit/nats-settings';
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { launcherVariables } from './config.js';
+import { launcherVariables, objectStoreVariables } from './config.js';
 import { GATEWAY, SERVICE_NAMES, SERVICES } from './services.js';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -29,7 +29,10 @@ const rooms: [string, () => Promise<z.ZodType | undefined>][] = [
     async () => (await SERVICES[name]()).config,
   ]),
   [GATEWAY, async () => gatewayConfig],
-  ['launcher', async () => z.object({ ...launcherVariables.shape, ...natsVariables.shape })],
+  [
+    'launcher',
+    async () => z.object({ ...launcherVariables.shape, ...objectStoreVariables.shape, ...natsVariables.shape }),
+  ],
 ];
 
 it.each(rooms)('the README of %s names the variables that it reads', async (room, schemaOf) => {

@@ -20,10 +20,16 @@ export interface Permissions {
 
 const entryOf = (user: BusUser) => (user === GATEWAY ? '@ichibun/gateway/gateway' : `@ichibun/${user}/service`);
 
-/** What each service may do on the bus: call what its code calls, answer what its code answers, and nothing else. */
-export async function busPermissions(): Promise<Record<BusUser, Permissions>> {
+/** What each service answers and calls, by its compiled code. */
+export async function busCalls(): Promise<ReadonlyMap<BusUser, Calls>> {
   const calls = new Map<BusUser, Calls>();
   for (const user of BUS_USERS) calls.set(user, await callsInCode(entryOf(user)));
+  return calls;
+}
+
+/** What each service may do on the bus: call what its code calls, answer what its code answers, and nothing else. */
+export async function busPermissions(): Promise<Record<BusUser, Permissions>> {
+  const calls = await busCalls();
   return Object.fromEntries(BUS_USERS.map((user) => [user, permissionsOf(user, calls)])) as Record<
     BusUser,
     Permissions

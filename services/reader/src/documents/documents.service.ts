@@ -100,7 +100,7 @@ export class DocumentsService {
     try {
       const ends =
         given.text === added
-          ? (there ?? (await this.texts.get(userId, textId))).ends
+          ? (there?.ends ?? (await this.texts.endsOf(userId, textId)))
           : await sentenceEnds(this.rpc, given.text);
       if (ends.length > LIMITS.sentences) throw tooManySentences();
       return await this.insert(userId, given, textId, await toSentences(given, ends), { there, alongside });

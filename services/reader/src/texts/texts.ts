@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { ContentAnalysisService, type EarlierCount } from '@ichibun/proto/content';
+import { ContentAnalysisService, type EarlierCount, type Text } from '@ichibun/proto/content';
 import { Injectable } from '@nestjs/common';
 import type { SourceText } from '../documents/sentences.js';
 
@@ -63,20 +63,33 @@ export class Texts {
 
   /** @throws DomainError `content.text-not-found` */
   async get(userId: number, textId: number): Promise<AddedText> {
-    const ends: number[] = [];
-    let text: { id: number; textObject: string; chapters: { title: string; start: number }[] } | undefined;
-    const options = { deadlineMs: ADD_DEADLINE_MS };
-    for await (const part of this.rpc.stream(ContentAnalysisService.method.getText, { userId, textId }, options)) {
-      text ??= part.text;
-      for (const end of part.sentenceEnds) ends.push(end);
-    }
-    const { id, textObject, chapters } = text!;
+    const { id, textObject, chapters, ends } = await this.divided(userId, textId);
     return {
       textId: id,
       content: (await this.objects.get(textObject)).toString('utf8'),
       chapters: chapters.map(({ title, start }) => ({ title, offset: start })),
       ends,
     };
+  }
+
+  /**
+   * Where the sentences of a text end, for whoever has its content.
+   *
+   * @throws DomainError `content.text-not-found`
+   */
+  async endsOf(userId: number, textId: number): Promise<readonly number[]> {
+    return (await this.divided(userId, textId)).ends;
+  }
+
+  private async divided(userId: number, textId: number) {
+    const ends: number[] = [];
+    let text: Text | undefined;
+    const options = { deadlineMs: ADD_DEADLINE_MS };
+    for await (const part of this.rpc.stream(ContentAnalysisService.method.getText, { userId, textId }, options)) {
+      text ??= part.text;
+      for (const end of part.sentenceEnds) ends.push(end);
+    }
+    return { ...text!, ends };
   }
 
   /** Says whether a document shows a text; a text that nothing shows any more goes. */
