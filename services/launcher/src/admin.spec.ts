@@ -6,7 +6,7 @@ let product: Product;
 const call = caller(() => product);
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO_USER: 'on', STARTER_CORPUS: '/nowhere' });
+  product = await startProduct({ DEMO_USER: 'on' });
 }, 60_000);
 afterAll(() => product.stop());
 

@@ -24,6 +24,7 @@ async function start(definitions?: readonly ServiceDefinition[]): Promise<void> 
     DEMO_USER: 'on',
     SESSION_SECRET: 'a secret of thirty-two characters',
     DICTIONARY_FILE: dictionary,
+    STARTER_CORPUS: '/nowhere',
   };
   services = await startServicesUnderTest(definitions ?? (await loadServices()), database.url, { environment });
   const { rpc, objects } = services;

@@ -17,7 +17,10 @@ describe('the objects of all services', () => {
   let services: ServicesUnderTest;
   beforeAll(async () => {
     database = await createDatabase();
-    const environment = { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
+    const environment = {
+      DICTIONARY_FILE: await writeDictionaryFile(jmdictText()),
+      STARTER_CORPUS: '/nowhere',
+    };
     services = await startServicesUnderTest(await loadServices(), database.url, { environment });
   }, 120_000);
   afterAll(async () => {

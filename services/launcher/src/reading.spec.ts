@@ -9,7 +9,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
-const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
+const ENVIRONMENT = {
+  PORT: '0',
+  DEMO_USER: 'on',
+  SESSION_SECRET: 'a secret of thirty-two characters',
+  STARTER_CORPUS: '/nowhere',
+};
 
 let fake: FakeModels;
 let database: TestDatabase;

@@ -21,6 +21,7 @@ beforeAll(async () => {
     DEMO_USER: 'on',
     SESSION_SECRET: 'a secret of thirty-two characters',
     DICTIONARY_FILE: dictionary,
+    STARTER_CORPUS: '/nowhere',
     TTS_PROVIDER: 'espeak',
   };
   database = await createDatabase();

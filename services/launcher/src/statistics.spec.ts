@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
-const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
+const ENVIRONMENT = {
+  PORT: '0',
+  DEMO_USER: 'on',
+  SESSION_SECRET: 'a secret of thirty-two characters',
+  STARTER_CORPUS: '/nowhere',
+};
 const TOKYO = 'Asia/Tokyo';
 
 describe('reading statistics', () => {

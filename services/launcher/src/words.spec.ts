@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
@@ -32,7 +35,9 @@ interface Product {
 
 async function start(model: Record<string, string>, natsUrl?: string): Promise<Product> {
   const dictionary = await writeDictionaryFile(`${edictText()}\n${TEACHER}\n`);
-  const environment = { ...ENVIRONMENT, DICTIONARY_FILE: dictionary, ...model };
+  const starter = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
+  await writeFile(join(starter, 'level-1.tsv'), 'sentence_ja\tsentence_en\n私は学生です。\tI am a student.\n');
+  const environment = { ...ENVIRONMENT, DICTIONARY_FILE: dictionary, STARTER_CORPUS: starter, ...model };
   const database = await createDatabase();
   const services: ServicesUnderTest = await startServicesUnderTest(await loadServices(), database.url, {
     environment,
@@ -55,6 +60,7 @@ async function start(model: Record<string, string>, natsUrl?: string): Promise<P
       await gateway.stop();
       await services.stop();
       await database.drop();
+      await rm(starter, { recursive: true });
     },
   };
 }

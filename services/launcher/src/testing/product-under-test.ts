@@ -45,8 +45,9 @@ export async function startProduct(
     DATABASE_URL: database.url,
     DICTIONARY_FILE: dictionary,
     LOG_LEVEL: 'error',
-    // Tests begin with an empty demo user.
+    // Tests begin with an empty demo user, and with nothing going on in the background.
     DEMO_STORY: 'off',
+    STARTER_CORPUS: '/nowhere',
     ...variables,
   };
   const lost = (error: Error) => {
