@@ -23,7 +23,7 @@ await main(async () => {
   if (rows.some(({ met }) => met === false)) process.exitCode = 1;
 });
 
-/** The dictionary that `make start` would use; empty where there is none to be had. */
+/** The dictionary that `make start` would use; empty where there is none. */
 async function dictionary() {
   const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
   const dataDir = join(root, process.env.DATA_DIR || '.data');

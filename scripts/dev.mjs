@@ -1,4 +1,4 @@
-// `make dev`: the product with everything built anew on every change. The pages come from Rsbuild's own server with hot
+// `make dev`: the product, with everything rebuilt on every change. The pages come from Rsbuild's own server with hot
 // replacement; it passes calls on to the gateway.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { node, root } from './set-up.mjs';
 
 /**
- * Runs a script of the product on the product's Node until it ends by itself or is told to stop, and resolves to its
+ * Runs a script of the product on the product's Node until it ends by itself or is stopped, and resolves to its
  * exit code.
  *
  * The child stands in a process group of its own: a Ctrl-C in the terminal reaches this process only, which passes it

@@ -17,7 +17,7 @@ export class SetUpError extends Error {}
 
 /**
  * Installs, and builds what is asked for.
- * @param {{ services?: boolean, frontends?: boolean }} wanted both unless told
+ * @param {{ services?: boolean, frontends?: boolean }} wanted by default both
  */
 export function setUp({ services = true, frontends = true } = {}) {
   checkNode();

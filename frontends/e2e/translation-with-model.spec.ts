@@ -56,7 +56,7 @@ const told: [string, Behaviour, string | RegExp][] = [
   ['refuses the key', { status: 401 }, /refuses our requests \(HTTP 401\): check GEMINI_API_KEY/],
 ];
 for (const [what, behaviour, message] of told) {
-  test(`a learner is told of a model that ${what}, and loses nothing`, async ({ pupil: page, school }) => {
+  test(`a learner hears of a model that ${what}, and loses nothing`, async ({ pupil: page, school }) => {
     school.models.script(() => behaviour);
     const { dialog, submit } = await fillIn(page, `I am a cat that ${what}.`);
     await submit.click();

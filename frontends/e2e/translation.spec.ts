@@ -30,7 +30,7 @@ test('both fields are required', async ({ learner: page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a failure is told, and what was typed stays', async ({ learner: page }) => {
+test('a failure is shown, and what was typed stays', async ({ learner: page }) => {
   await page.route('**/api/translate-to-japanese', (route) =>
     route.fulfill({ status: 503, json: { code: 'ai.not-configured', message: 'Set GEMINI_API_KEY to translate.' } }),
   );

@@ -223,7 +223,7 @@ test('a new word that cannot be kept is refused in words, and stays in the dialo
   }
 });
 
-test('what changes the vocabulary loads the list and the figures on home anew', async ({ learner: page, gateway }) => {
+test('what changes the vocabulary reloads the list and the figures on home', async ({ learner: page, gateway }) => {
   await gateway.addWord('猫', 'ねこ', 'cat');
   await page.goto('/');
   await expect(page.getByRole('link', { name: '1 known word' })).toBeVisible();

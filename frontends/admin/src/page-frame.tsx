@@ -15,7 +15,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** An administrator's page. Anybody else gets to it too, and is told that it is not theirs. */
+/** An administrator's page. Others get to it too, and see that it is not theirs. */
 export function PageFrame({ title, subtitle, actions, error, children }: PageFrameProps) {
   const { forget } = useSession();
   usePageTitle(title);
@@ -32,7 +32,7 @@ export function PageFrame({ title, subtitle, actions, error, children }: PageFra
       {isForbidden(error) ? (
         <ErrorPanel
           title="This page is for administrators."
-          reason={reasonOf(error, 'Ask whoever runs this server to add your e-mail to its administrators.')}
+          reason={reasonOf(error, 'Ask the person who runs this server to add your e-mail address to its administrators.')}
         />
       ) : (
         children

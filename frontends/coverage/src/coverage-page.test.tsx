@@ -235,7 +235,7 @@ describe('an opened analysis', () => {
     expect(screen.queryByText('ぬぺ')).toBeNull();
   });
 
-  it('adds a word with the reading and meaning it has in the text, then looks at the figures anew', async () => {
+  it('adds a word with the reading and meaning it has in the text, then loads the figures again', async () => {
     const gateway = gatewayWith([novel]);
     gateway.on({
       'POST /api/users/1/vocabulary': () => {

@@ -187,7 +187,7 @@ describe('generating', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('45'), { timeout: 4_000 });
   });
 
-  it('says when it failed, why, and starts anew', async () => {
+  it('says when it failed, why, and starts again', async () => {
     const gateway = gatewayWith({
       'POST /api/sentences/generate': () => answer(503, { code: 'x.y', message: 'The corpus is away.' }),
     });
@@ -313,7 +313,7 @@ describe('the sentences', () => {
     expect(items()).toHaveLength(2);
   });
 
-  it('are made anew one by one, and never one that was there', async () => {
+  it('are replaced one by one, never by one that was there', async () => {
     const other = { ...catSentence, sentence_ja: '<b>猫</b>だ。', furigana: '<b> 猫[ねこ]</b>だ。' };
     const { user, gateway } = await generated();
     const regenerate = async (next: object) => {

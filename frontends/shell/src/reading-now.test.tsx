@@ -50,7 +50,7 @@ describe('home', () => {
   it.each([
     ['nothing has been read', {}],
     ['hardly anything has been read', reading(0.3, 1)],
-    ['reading cannot be told', { reading: null }],
+    ['reading is unknown', { reading: null }],
   ])('is silent when %s', (_, dashboard) => {
     show(dashboard);
     expect(screen.queryByRole('region', { name: 'Reading' })).toBeNull();

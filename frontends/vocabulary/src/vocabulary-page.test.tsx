@@ -111,7 +111,7 @@ describe('adding', () => {
     expect(gateway.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('sends the word, closes and shows the list anew', async () => {
+  it('sends the word, closes and shows the new list', async () => {
     const vocabulary = [cat];
     const gateway = gatewayWith(vocabulary);
     gateway.on({ 'POST /api/users/1/vocabulary': () => ({ word: vocabulary[vocabulary.push(read) - 1] }) });

@@ -296,7 +296,7 @@ describe('the sentences of a text', () => {
   const unknownIn = async (userId: number, analysisId: number) =>
     (await services.rpc.call(method.countSentences, { userId, analysisId })).byUnknownWords;
 
-  it('with a word are told in their order, with the places of the word in any of its forms', async () => {
+  it('with a word are answered in their order, with the places of the word in any of its forms', async () => {
     const userId = newLearner();
     const { id } = await analysed(userId, STORY);
     const eat = await sentencesOf(userId, id, await lexemeOf(userId, id, '食べる'));
@@ -358,7 +358,7 @@ describe('the sentences of a text', () => {
     expect(await unknownIn(userId, id)).toEqual([0, 0, 0, 3]);
   });
 
-  it('are not told of a word that the text does not have', async () => {
+  it('are refused for a word that the text does not have', async () => {
     const userId = newLearner();
     const { id } = await analysed(userId, PETS);
     await expect(sentencesOf(userId, id, 2 ** 31 - 1)).rejects.toMatchObject({ code: 'content.word-not-found' });
@@ -387,7 +387,7 @@ describe('deleting an analysis', () => {
   it('works while it is queued or processed, and leaves nothing behind', async () => {
     const userId = newLearner();
     for (let n = 0; n < 5; n++) await gone(userId, (await create(userId, '猫が犬を見る。\n'.repeat(20_000))).id);
-    // Whoever worked on them is free again.
+    // The workers are free again.
     expect((await analysed(userId, PETS)).status).toBe(Status.COMPLETED);
   });
 

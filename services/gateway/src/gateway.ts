@@ -144,7 +144,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
-    // A word in a path, percent-encoded: 100 characters of 9 bytes, and more so that too long a word is told so.
+    // A word in a path, percent-encoded: 100 characters of 9 bytes, with room to report a longer one.
     routerOptions: { maxParamLength: 3_000 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(withSurroundings(providers), adapter, {

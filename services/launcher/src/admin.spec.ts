@@ -134,7 +134,7 @@ describe('an administrator', () => {
   it.each([
     ['no name of the source', corpusForm('a.txt', '猫。', ' ')],
     ['no file', new FormData()],
-  ])('is told when an upload has %s', async (_, form) => {
+  ])('gets an error when an upload has %s', async (_, form) => {
     expect((await call('POST', '/api/admin/corpus/upload', form)).status).toBe(400);
   });
 });

@@ -274,7 +274,7 @@ describe('without a service', () => {
       { knownWordsCount: 3, reading: null, lastDocument: null },
     ],
   ];
-  it.each(cases)('%s, the rest is told, and who is signed in', async (name, missing, today, counters) => {
+  it.each(cases)('%s, the rest is answered, and who is signed in', async (name, missing, today, counters) => {
     await stop();
     await start((await loadServices()).filter((service) => service.name !== name));
     const analytics = await call('GET', `/api/analytics/daily/1?${QUERY}`);
@@ -292,7 +292,7 @@ describe('without a service', () => {
     });
 
     const { user } = (await call('GET', '/api/auth/user?userId=1')).body;
-    // The demo user's figures are fixed, whoever is away.
+    // The demo user's figures are fixed, no matter what is away.
     const counts = { knownWordsCount: 150, processedFilesCount: 5, generatedCardsCount: 25 };
     expect(user).toMatchObject({ id: 1, name: 'Demo User', ...counts });
   });

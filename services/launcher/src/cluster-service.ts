@@ -18,11 +18,11 @@ const DEMO_USER_ID = 1;
 const SIGN_IN_MS = 1_000;
 
 /**
- * Starts the one service that SERVICE names, over NATS, or the pages alone. Objects that services hand each other by key lie in the bucket,
- * or, where several services run on one machine, below the DATA_DIR that they share. NATS, PostgreSQL and the bucket
- * are waited for.
+ * Starts the one service that SERVICE names, over NATS, or the pages alone. Objects that services hand each other by
+ * key lie in the bucket, or, where several services run on one machine, below the DATA_DIR that they share. NATS,
+ * PostgreSQL and the bucket are waited for.
  *
- * @param health told when the service has started and when it stops; whoever made it closes it
+ * @param health learns when the service has started and when it stops; its maker closes it
  * @param pages folder of the built pages, which the gateway serves where they are there
  * @param onLost called when NATS refuses this service, after which nothing works
  */

@@ -127,7 +127,7 @@ describe('the product with one process per service', () => {
     nats = await startNatsServer({ port: Number(new URL(nats.url).port) });
   };
 
-  it('completes an analysis though each process it needs, and NATS, is killed in the midst of it', async () => {
+  it('completes an analysis though each process it needs, and NATS, is killed meanwhile', async () => {
     await fetch(`${cluster.url}/api/content/analyze`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

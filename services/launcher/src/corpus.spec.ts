@@ -119,10 +119,10 @@ describe('the corpus, processed by processes that stop and die', () => {
     const { rows } = await sql.query(`
       SELECT count(*)::int AS sentences, count(DISTINCT s.lexeme_ids)::int AS words,
         (SELECT count(*)::int FROM done) AS done, (SELECT count(DISTINCT sentence_id)::int FROM done) AS different,
-        (SELECT processed_sentences FROM corpus_admin.sources WHERE kind = 'upload') AS told
+        (SELECT processed_sentences FROM corpus_admin.sources WHERE kind = 'upload') AS counted
       FROM corpus_admin.sentences s WHERE status = 'processed'`);
     expect(rows).toEqual([
-      { sentences: SENTENCES, words: expect.any(Number), done: SENTENCES, different: SENTENCES, told: SENTENCES },
+      { sentences: SENTENCES, words: expect.any(Number), done: SENTENCES, different: SENTENCES, counted: SENTENCES },
     ]);
     expect(rows[0].words).toBeLessThan(10);
   }

@@ -15,7 +15,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Without PostgreSQL or NATS nothing works: whoever runs this starts it again, and everything goes on where it was. */
+/** Without PostgreSQL or NATS nothing works: a supervisor restarts this, and everything goes on where it was. */
 function lose(error: Error): never {
   console.error(`Ichibun stops; start it again to go on where it was. ${error.message}`);
   process.exit(1);
@@ -57,7 +57,7 @@ let stop: (() => Promise<void>) | undefined;
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // Whoever asks the second time does not want to wait; what is still starting has nothing to finish.
+    // The second signal means now; what is still starting has nothing to finish.
     if (stopping || !stop) process.exit(stopping ? 1 : 0);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();

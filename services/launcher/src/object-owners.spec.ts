@@ -110,7 +110,7 @@ describe('the objects of all services', () => {
     const strays = await Promise.all(
       named.map((key) => put(key.replace(/[^/]*?(\.\w+)?$/, (_, ending = '') => `${randomUUID()}${ending}`))),
     );
-    // The text that became a document is in its rows; whoever put it removes it.
+    // The text that became a document is in its rows; its writer removes it.
     strays.push('texts/document.txt');
 
     const later = new Date(Date.now() + 60_000);

@@ -111,7 +111,7 @@ describe('reading statistics', () => {
     expect((await get(TOKYO)).today.readCharacters).toBe(today.readCharacters + 100);
   });
 
-  it('are counted for whoever acts, whatever id the path has, and shown to nobody else', async () => {
+  it('are counted for the caller, whatever id the path has, and shown to nobody else', async () => {
     const before = (await get()).total.readCharacters;
     const read = { sentenceCount: 1, characterCount: 3, readingMinutes: 0 };
     expect((await call('POST', '/api/user/2/reading-stats', read)).status).toBe(200);

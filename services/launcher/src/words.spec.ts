@@ -334,7 +334,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     expect(await call(method, path.replace('ID', String(documentId)), sent)).toMatchObject({ status, body: { code } });
   });
 
-  it('of another learner’s document are not to be had', async () => {
+  it('of another learner’s document are refused', async () => {
     const client = new pg.Client(product.database.url);
     await client.connect();
     const { rows } = await client.query(

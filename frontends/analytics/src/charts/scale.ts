@@ -5,7 +5,7 @@ export interface Scale {
   ticks: number[];
 }
 
-/** About so many steps between the ticks of an axis. */
+/** About this many steps between the ticks of an axis. */
 const STEPS = 4;
 
 /**

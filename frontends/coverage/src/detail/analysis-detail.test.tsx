@@ -126,7 +126,7 @@ describe('an opened analysis', () => {
       'Different words, each counted once.',
       'Of those, the ones in your vocabulary.',
       'The rest, with the words you blocked.',
-      /Of 1,200 sentences, how many have so many different words that you do not know/,
+      /1,200 sentences, by how many different words in them are new to you/,
       /how common it is in the whole language, by: A list of words/,
     ]) {
       expect(await screen.findByText(meaning)).toBeTruthy();

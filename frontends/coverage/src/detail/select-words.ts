@@ -2,7 +2,7 @@ import type { AnalysisWord } from '@ichibun/api-client/contract';
 
 export type Knowledge = 'all' | 'known' | 'unknown';
 export type Order = 'frequent' | 'rare' | 'language' | 'reading';
-/** Words among so many most frequent ones of the language; `rare` are those beyond all bands, or not ranked. */
+/** Words among this many most frequent ones of the language; `rare` are those beyond all bands, or not ranked. */
 export type Band = 'all' | '1000' | '5000' | '10000' | '20000' | 'rare';
 
 export interface Selection {

@@ -56,8 +56,8 @@ function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceC
         ))}
       </dl>
       <p className="mt-2 text-xs text-ink-soft">
-        Of {formatCount(sentences)} sentences, how many have so many different words that you do not know. Those without
-        any you can read now; those with one teach it by themselves.
+        {formatCount(sentences)} sentences, by how many different words in them are new to you. Those with none you can
+        read now; those with one teach it by themselves.
       </p>
     </>
   );

@@ -27,7 +27,7 @@ export function useAnalyses() {
   });
 }
 
-/** Loads an analysis' words and figures anew once they have been counted with other corrections. */
+/** Loads an analysis' words and figures again once they have been counted with other corrections. */
 export function useRecounted({ id, correctionsRevision }: Analysis): void {
   const queryClient = useQueryClient();
   const shown = useRef(correctionsRevision);

@@ -7,7 +7,7 @@ import { ownTimeZone } from './time-zone.js';
 
 const DAYS = 365;
 
-/** The last 365 days, today last; asked for anew whenever it is shown. */
+/** The last 365 days, today last; fetched again whenever it is shown. */
 export function useAnalytics() {
   const { user } = useSession();
   return useQuery({

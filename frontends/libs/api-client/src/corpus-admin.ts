@@ -43,7 +43,7 @@ export function useSaveProcessingConfig() {
   });
 }
 
-/** Sends a file to the corpus; `onProgress` is told the percent that is sent. */
+/** Sends a file to the corpus; `onProgress` gets the percent that is sent. */
 export function useUploadToCorpus() {
   const queryClient = useQueryClient();
   return useMutation({

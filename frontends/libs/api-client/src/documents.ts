@@ -28,7 +28,7 @@ const MOST_LOOKS = 40;
 /**
  * How much of each document the learner knows now, by its id, in percent; and how many are still being counted.
  *
- * @param documentsAsOf when the documents were loaded: with them the shares are asked for anew. 0 before
+ * @param documentsAsOf when the documents were loaded: with them the shares are fetched again. 0 before
  */
 export function useKnownShares(documentsAsOf: number) {
   const { user } = useSession();

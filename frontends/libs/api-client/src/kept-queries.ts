@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Makes room for one more answer below a key, of which so many are kept: what is shown stays, and of the rest the
+ * Makes room for one more answer below a key, of which a number is kept: what is shown stays, and of the rest the
  * oldest goes.
  */
 export function makeRoom(queryClient: QueryClient, queryKey: QueryKey, most: number): void {

@@ -30,7 +30,7 @@ export const keys = {
   knownSetPreview: (user: UserId, query: string) => [...knownSets(user), `preview?${query}`] as const,
   corrections: (user: UserId) => ['/api/users', user, 'corrections'] as const,
 
-  /** All that is asked about single words, whoever the learner is. */
+  /** All that is asked about single words, for any learner. */
   wordKnowledge: ['/api/vocabulary'] as const,
   why: (uniqueVocabId: number) => ['/api/vocabulary', uniqueVocabId, 'why'] as const,
   knowledge: ['/api/vocabulary', 'knowledge'] as const,

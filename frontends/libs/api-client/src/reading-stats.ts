@@ -8,7 +8,7 @@ import { ownTimeZone } from './time-zone.js';
 /** A stretch of reading without a pause; `endedAt` is ISO 8601 in UTC, by the clock of this browser. */
 export type ReadingReport = Required<Omit<CountedReading, 'sentAt'>>;
 
-/** What the learner has read today and in total; asked for anew whenever it is shown. */
+/** What the learner has read today and in total; fetched again whenever it is shown. */
 export function useReadingStats() {
   const { user } = useSession();
   return useQuery({

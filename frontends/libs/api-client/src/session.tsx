@@ -28,7 +28,8 @@ export interface Session {
   /** Acts as the demo user from now on; makes no call. */
   signInAsDemoUser(): void;
   /**
-   * Ends the session on the server and here. Rejects when the server could not be told; it is over here all the same.
+   * Ends the session on the server and here. Rejects when the server could not be reached; it is over here all the
+   * same.
    */
   signOut(): Promise<void>;
   /** Forgets the session here only: for a session that the server has ended. */
@@ -107,7 +108,8 @@ export function useSession(): Session {
 const storedUserId = () => localStorage.getItem(STORED_ID) ?? localStorage.getItem(UNANSWERED_ID);
 
 /**
- * The user of a stored id. Whoever is not restored sees the login screen without a word, as the specification has it.
+ * The user of a stored id. A visitor who is not restored sees the login screen without a word, as the specification has
+ * it.
  */
 async function restore(storedId: string, signal: AbortSignal): Promise<User | 'nobody' | 'unanswered'> {
   try {

@@ -9,7 +9,7 @@ export type Utterance = Pick<SpokenUtterance, 'text' | 'reading' | 'readings'>;
 
 /** How it is spoken. */
 export interface Delivery {
-  /** Name of a voice; where it is not to be had the default one speaks. */
+  /** Name of a voice; where there is none, the default one speaks. */
   voice: string;
   /** 0.25 to 4; 1 is the voice's own pace. */
   rate: number;

@@ -15,7 +15,7 @@ const LOOK_MS = 1_000;
 /** What becomes of a file: its document, or an upload that the server goes on with. */
 export type Uploaded = Answer<'POST /api/documents/upload'>;
 
-/** Sends files; `onProgress` is told the percent that is sent. */
+/** Sends files; `onProgress` gets the percent that is sent. */
 export function useSendFile() {
   const { follow } = useFollowing();
   const { user } = useSession();

@@ -12,7 +12,7 @@ export const formatCount = (count: number) => whole.format(count);
 export const counted = (count: number, one: string, more = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : more}`;
 
-/** With so many decimals, always. */
+/** Always with this number of decimals. */
 export const formatDecimal = (value: number, decimals: number) =>
   value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
@@ -40,7 +40,7 @@ export const formatDay = (day: string) => shortDay.format(new Date(`${day}T00:00
 /** `Nov 21, 2026`, of `2026-11-21`. */
 export const formatLongDay = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
 
-/** A text of at most so many characters, with an ellipsis for the rest. */
+/** A text of at most this many characters, with an ellipsis for the rest. */
 export function cut(text: string, length: number): string {
   const characters = [...text.trim()];
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;

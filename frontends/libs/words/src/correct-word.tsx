@@ -87,7 +87,7 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={correct.isPending} className="space-y-1">
-        <legend className="mb-1 text-sm font-medium">What stands there?</legend>
+        <legend className="mb-1 text-sm font-medium">What should this be?</legend>
         {candidates.isError && (
           <ErrorPanel
             title="The dictionary could not be asked."

@@ -1,7 +1,7 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { hasJapanese } from '@ichibun/ui/script';
 
-/** Hues of paper, far enough apart to be told from each other and all calm. */
+/** Hues of paper, far enough apart to be distinguished, and all calm. */
 const HUES = [70, 145, 235, 300, 25, 190];
 /** Characters of a title that fit onto a cover, and on one line of it. */
 const LONGEST_TITLE = 42;

@@ -92,7 +92,7 @@ describe('the place in a document', () => {
     expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 1 });
   });
 
-  it('that could not be saved is told', async () => {
+  it('that could not be saved is reported', async () => {
     const gateway = gatewayOfBook();
     gateway.on({ [`POST ${PROGRESS}`]: () => answer(503, { code: 'x.y', message: 'The database is away.' }) });
     const { user } = show();
@@ -209,7 +209,7 @@ describe('a translation', () => {
     expect(await screen.findByText(`English of ${sentences[1]}`)).toBeTruthy();
   });
 
-  it('that is not to be had says so, and why', async () => {
+  it('that cannot be loaded says so, and why', async () => {
     const gateway = gatewayOfBook();
     gateway.on({
       [`POST ${PROCESS}`]: () => ({

@@ -9,7 +9,7 @@ export const firstSentenceOf = (page: number) => page * PAGE_SENTENCES;
 
 export const pageCount = (sentences: number) => Math.max(1, Math.ceil(sentences / PAGE_SENTENCES));
 
-/** The nearest sentence that a document of so many has: a saved place may lie behind its end. */
+/** The nearest sentence that a document of this many has: a saved place may lie behind its end. */
 export const clampSentence = (sentence: number, sentences: number) => Math.max(0, Math.min(sentences - 1, sentence));
 
 /**
@@ -26,7 +26,7 @@ export function reachedSentence(view: 'sentence' | 'page', sentence: number, sen
   return view === 'page' && isLastPage ? sentences - 1 : sentence;
 }
 
-/** The indexes of the sentences of a page, in a document of so many. */
+/** The indexes of the sentences of a page, in a document of this many. */
 export function sentencesOfPage(page: number, sentences: number): number[] {
   const begin = firstSentenceOf(page);
   const count = Math.max(0, Math.min(PAGE_SENTENCES, sentences - begin));

@@ -19,7 +19,7 @@ export type ReaderAction =
   | 'writing'
   | 'help';
 
-/** They can be switched off: whoever speaks to the browser would press them by speaking. */
+/** They can be switched off: somebody who speaks to the browser would press them by speaking. */
 const letters: Record<string, ReaderAction> = {
   j: 'next',
   k: 'previous',

@@ -6,7 +6,7 @@ export interface Stretch {
 
 /**
  * Measures how long somebody reads. Time counts from an act (a key, a touch, a move) until `idleMs` after the last one,
- * or until it is stopped. It goes by the times it is told, not by timers: those of a sleeping computer come late.
+ * or until it is stopped. It goes by the times it is given, not by timers: those of a sleeping computer come late.
  */
 export class ReadingClock {
   private from: number | undefined;

@@ -10,7 +10,7 @@ export function WordText({ word, furigana }: { word: ReadWord; furigana: boolean
   ));
 }
 
-/** The analyser sees こゝろ as こころ; what is shown is what stands there. */
+/** The analyser sees こゝろ as こころ; what is shown is what the text has. */
 function piecesOf({ text, reading, furigana }: ReadWord): ReadWord['furigana'] {
   if (furigana.map((piece) => piece.text).join('') === text) return furigana;
   return [{ text, reading: furigana.some((piece) => piece.reading !== '') ? reading : '' }];

@@ -167,7 +167,7 @@ describe('marking', () => {
   });
 });
 
-it('a word that is read wrongly is corrected from its details, and the sentence is read anew', async () => {
+it('a word that is read wrongly is corrected from its details, and the sentence is read again', async () => {
   let reading = 'ねこ';
   const gateway = gatewayOfBook(() => [{ ...cat, reading, furigana: [{ text: '猫', reading }] }, topic]);
   gateway.on({

@@ -13,7 +13,7 @@ import { FuriganaSwitch } from '../sentence/furigana-switch.js';
 import { deckNameOf, groupsOf, matching } from './groups.js';
 import { SentenceGroup } from './sentence-group.js';
 
-/** From so many sentences on there is a search. */
+/** From this many sentences on there is a search. */
 const SEARCH_FROM = 10;
 
 /** The sentences of the bank by their source; what is chosen of them is exported or marked known. */

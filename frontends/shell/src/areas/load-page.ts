@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 
 /**
  * Loads a remote's page, such as `vocabulary/vocabulary-page`, trying twice: most failures are one lost request. A
- * dynamic `import()` of the remote would keep its first failure for ever; this recovers.
+ * dynamic `import()` of the remote would keep its first failure forever; this recovers.
  * @throws {Error} for people, with the runtime's own error as its cause
  */
 export async function loadPage(remoteId: string): Promise<PageModule> {

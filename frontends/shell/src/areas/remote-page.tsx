@@ -25,7 +25,7 @@ export function RemotePage({ remoteId }: { remoteId: string }) {
 }
 
 /**
- * One lazy component for each remote id, until a retry: a lazy component keeps its failure for ever. Loading begins at
+ * One lazy component for each remote id, until a retry: a lazy component keeps its failure forever. Loading begins at
  * once, so that a call before anything is shown gets the page ready.
  */
 export function pageOf(remoteId: string): LazyExoticComponent<ComponentType> {

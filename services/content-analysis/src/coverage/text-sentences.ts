@@ -38,7 +38,7 @@ const LIMITS = { lexemes: 500, sentences: 8, page: 50 } as const;
 /** UTF-16 units of a sentence that is worth studying a word by; those up to the good length come first. */
 const LENGTH = { least: 4, good: 40, most: 120 } as const;
 const PART_SIZE = 50;
-/** Sentences are told apart by so many unknown words, and more. */
+/** Sentences are grouped by up to this many unknown words, and more. */
 const MOST_UNKNOWN = 3;
 
 @Injectable()

@@ -5,7 +5,7 @@ const listed = (index: ReturnType<typeof indexSentences>) =>
   [...sentencesIn(index)].map(([number, words]) => [number, [...words].sort()]);
 
 describe('an index of sentences', () => {
-  it('has each word in each of its sentences, as often as it stands there', () => {
+  it('has each word in each of its sentences, as often as it occurs there', () => {
     const index = indexSentences(
       [10, 20, 30],
       [

@@ -2,7 +2,7 @@
 export interface SentenceIndex {
   /** UTF-16 offset in the text behind each sentence, rising. */
   readonly ends: Int32Array;
-  /** For each sentence how many words it has, and the id of each one's lexeme, as often as it stands there. */
+  /** For each sentence how many words it has, and the id of each one's lexeme, as often as it occurs there. */
   readonly words: Int32Array;
 }
 
@@ -31,7 +31,7 @@ export function indexSentences(ends: readonly number[], words: readonly PlacedWo
   };
 }
 
-/** Each sentence's number, from 0, with the ids of its words, each as often as it stands there. */
+/** Each sentence's number, from 0, with the ids of its words, each as often as it occurs there. */
 export function* sentencesIn({ words }: SentenceIndex): Generator<[number: number, lexemeIds: Int32Array]> {
   for (let at = 0, number = 0; at < words.length; number++) {
     const length = words[at]!;

@@ -104,7 +104,7 @@ export class TextsService {
     remove: (manager: EntityManager) => Promise<unknown>,
   ): Promise<void> {
     const removed = await this.database.transaction(async (manager) => {
-      // Whoever adds the text again at this moment waits, and finds it gone or keeps it.
+      // A call that adds the text again at this moment waits, and finds it gone or keeps it.
       const [text] = await manager.query('SELECT id FROM texts WHERE id = $1 AND user_id = $2 FOR UPDATE', [
         textId,
         userId,

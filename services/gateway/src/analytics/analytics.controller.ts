@@ -14,7 +14,7 @@ import { figuresOf } from '../reader/reading-figures.js';
 import { OwnId } from '../session/caller.js';
 import { analytics, analyticsQuery } from './analytics.contract.js';
 
-/** Documents, and analyses, whose coverage is told, the newest first. */
+/** Documents, and analyses, whose coverage is shown, the newest first. */
 const COVERED_TEXTS = 12;
 
 @ApiTags('analytics')

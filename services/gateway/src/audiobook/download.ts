@@ -6,7 +6,7 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
  * Answers with an MP3 from the object store, or the range of it that is asked for (RFC 9110, one range), as players do
- * to seek. A HEAD request is told what a GET would be.
+ * to seek. A HEAD request gets the headers that a GET would.
  *
  * @throws DomainError `objects.not-found`; HttpException 416 for a range behind the end
  */

@@ -76,7 +76,7 @@ describe('the pages', () => {
     if (status === 200) expect(answer.body).toContain('<title>Ichibun</title>');
   });
 
-  it('are kept for ever where their name holds their hash, and asked about again where it does not', async () => {
+  it('are cached forever where their name holds their hash, and asked about again where it does not', async () => {
     expect((await server.inject({ url: '/app.0123abcd.js' })).headers['cache-control']).toContain('immutable');
     expect((await server.inject({ url: '/vocabulary' })).headers['cache-control']).toBe('no-cache');
   });

@@ -8,7 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Keeps the routes of the API, so that a path which is there with another method is told apart from one that is not.
+ * Keeps the routes of the API, so that a path which is there with another method is distinguished from one that is not
+ * there.
  */
 export function keepRoutes(fastify: FastifyInstance): void {
   const routes: { path: RegExp; methods: string[] }[] = [];

@@ -18,7 +18,7 @@ export interface LearnerCounters {
 export class Counters {
   constructor(private readonly rpc: Rpc) {}
 
-  /** @param parts is told what could not be had */
+  /** @param parts collects what is missing, and why */
   async of(userId: number, parts: Parts): Promise<LearnerCounters> {
     const options = { deadlineMs: PART_DEADLINE_MS };
     const [vocabulary, content, cards] = await Promise.all([

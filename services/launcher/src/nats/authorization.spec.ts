@@ -40,7 +40,7 @@ describe('the bus of a cluster', () => {
 
   const withoutWildcard = (subject: string) => subject.replace(/[*>]$/, 'x');
 
-  it('admits nobody without credentials, or with credentials of his own', async () => {
+  it('admits nobody without credentials, or with foreign credentials', async () => {
     const anonymous = connect({ servers: new URL(nats.url).host, reconnect: false, timeout: 60_000 });
     await expect(anonymous).rejects.toThrow(errors.AuthorizationError);
     const stranger = readNatsSettings({ NATS_URL: nats.url, NATS_NKEY_SEED: STRANGER })!;

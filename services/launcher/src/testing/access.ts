@@ -2,7 +2,7 @@
 export type Access =
   /** Anybody, signed in or not. */
   | 'anybody'
-  /** Whoever is signed in; it acts for the caller, whatever else it names, and shows nothing of others. */
+  /** Anybody who is signed in; it acts for the caller, whatever else it names, and shows nothing of others. */
   | 'caller'
   /** The one whose things it names. */
   | 'owner'

@@ -15,7 +15,7 @@ export interface Operation {
 }
 
 /** A JSON Schema without references. */
-// biome-ignore lint/suspicious/noExplicitAny: it is looked at by whoever knows its kind
+// biome-ignore lint/suspicious/noExplicitAny: its kind is known where it is read
 export type Schema = Record<string, any>;
 
 /** Every call that the product describes; signing out comes last. */

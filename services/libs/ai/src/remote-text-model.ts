@@ -98,7 +98,7 @@ export class RemoteTextModel extends TextModel {
     return { purpose, request, deadline, onUsage, signal: caller ? AbortSignal.any([caller, timeout]) : timeout };
   }
 
-  /** Asks, and once more, with the problem told, when the answer is not what was asked for. */
+  /** Asks, and once more, with the problem named, when the answer is not what was asked for. */
   private async askTwice<S extends z.ZodType>(
     question: Question,
     schema: S,

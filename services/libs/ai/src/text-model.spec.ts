@@ -63,7 +63,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     ['a rate limit that names a wait', [{ rateLimit: { seconds: 0.05 } }]],
     ['a rate limit that names none', [{ rateLimit: {} }]],
     ['an error on the provider’s side', [{ status: 500 }, { status: 503 }]],
-    ['a connection cut in the midst of the answer', [{ cutConnection: true }]],
+    ['a connection cut in the middle of the answer', [{ cutConnection: true }]],
     ['broken JSON', [{ text: '{"greeting": "こん' }]],
     ['no JSON at all', [{ text: 'Sure! Here you are.' }]],
     ['an empty answer', [{ text: '' }]],

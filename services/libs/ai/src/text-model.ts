@@ -16,7 +16,7 @@ export interface Generation<S extends z.ZodType> {
   readonly prompt: string;
   /**
    * What the answer must be: a zod object without optional fields, as OpenAI allows none. Lengths and refinements are
-   * checked here and their messages told to the model, which does not see them beforehand: say them in `system` too.
+   * checked here and their messages sent to the model, which does not see them before: say them in `system` too.
    */
   readonly schema: S;
   /** Tokens that the model may write at most, its thoughts included. */

@@ -29,7 +29,7 @@ const FILL = `
   console.log(JSON.stringify(result));`;
 
 describe('a full disk', () => {
-  it('is told as such, leaves no draft behind, is known to the check, and is over when there is room', () => {
+  it('is reported as such, leaves no draft behind, is known to the check, and is over when there is room', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ichibun-full-'));
     const script = 'mount -t tmpfs -o size=1m none "$0" && exec "$@"';
     const node = [process.execPath, '--input-type=module', '-e', FILL, folder];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { asDomainError, DomainError } from './errors.js';
 
-describe('what a caller is told of a failure', () => {
+describe('what a caller learns of a failure', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();

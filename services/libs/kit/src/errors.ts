@@ -46,7 +46,7 @@ const storageFull = (cause: unknown) =>
   new DomainError(
     'storage.full',
     'storage-full',
-    'The disk of the server is full, so nothing can be saved. What was saved before is safe: free some space, or tell whoever runs this, then try again.',
+    'The disk of the server is full, so nothing can be saved. What was saved before is safe: free some space, or tell the person who runs this server, then try again.',
     { cause },
   );
 
@@ -72,8 +72,8 @@ const away = (cause: unknown) =>
   );
 
 /**
- * What a caller is told of any failure: a DomainError is what it says; a disk without room is `storage.full`, whoever
- * noticed; a database or another server that is away is `service.unavailable`; everything else nobody foresaw.
+ * What a caller learns of any failure: a DomainError is what it says; a disk without room is `storage.full`; a database
+ * or another server that is away is `service.unavailable`; everything else nobody foresaw.
  */
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

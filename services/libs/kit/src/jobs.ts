@@ -166,8 +166,8 @@ export class Jobs {
   }
 
   /**
-   * Ends a run before its time, with the transaction of `manager` where one is given; the process that works on it is
-   * told at once.
+   * Ends a run before its time, with the transaction of `manager` where one is given; the process that works on it
+   * hears of it at once.
    *
    * @returns false when there is no such run, or it had ended
    */

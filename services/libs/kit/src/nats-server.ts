@@ -45,7 +45,7 @@ export class NatsServer extends MethodServer {
         this.cancellable.get(message.string())?.abort(cancelledError()),
       ),
       this.subscribe(whoSubject(service), (message) => {
-        // Asked after its calls, the answer comes after what they are told: a call that hears nothing is not here.
+        // Asked after its calls, this answer comes after theirs: a call that has heard nothing is not here.
         this.announce(Number.POSITIVE_INFINITY);
         message.respond(undefined, { reply: instanceSubject(service, this.instance) });
       }),
@@ -150,11 +150,11 @@ export class NatsServer extends MethodServer {
   }
 
   private respondWithError(method: DescMethod, error: unknown, message: Msg): void {
-    const told = asDomainError(error);
-    if (told !== error) this.logger.error(stackOf(error));
-    const answer = header(HEADER.errorCode, told.code);
-    answer.set(HEADER.errorKind, told.kind);
-    this.respond(method, message, new TextEncoder().encode(told.message), answer);
+    const shown = asDomainError(error);
+    if (shown !== error) this.logger.error(stackOf(error));
+    const answer = header(HEADER.errorCode, shown.code);
+    answer.set(HEADER.errorKind, shown.kind);
+    this.respond(method, message, new TextEncoder().encode(shown.message), answer);
   }
 
   private respond(method: DescMethod, message: Msg, payload: Uint8Array, headers?: MsgHdrs): void {

@@ -104,7 +104,7 @@ function isSeed(text: string): boolean {
 export const inboxOf = (service: string) => `_INBOX.${service}`;
 
 /**
- * What the client is told: to keep trying for as long as it takes, and to notice quickly that a server is gone.
+ * The client's options: it keeps trying for as long as it takes, and notices quickly that a server is gone.
  *
  * @param name of this process
  */

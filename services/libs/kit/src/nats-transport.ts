@@ -219,7 +219,7 @@ export class NatsTransport extends Rpc {
       if (caller?.aborted) throw cancelledError();
       const left = ms - (Date.now() - started);
       if (left <= 0) throw timeoutError(method);
-      // A request that lies in the client's buffer would be answered when its caller is told already that it failed.
+      // A request that lies in the client's buffer would be answered after its caller was told that it failed.
       const patience = Math.min(left, PATIENCE_MS - (Date.now() - started));
       if (!(await this.calls.connected(patience))) {
         throw patience < left ? unavailableError(method) : timeoutError(method);

@@ -96,7 +96,7 @@ export class FileObjectStore extends ObjectStore {
   }
 
   override async read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
-    // What is not there is told before anything is answered.
+    // A missing object fails before anything is answered.
     await this.size(key);
     return createReadStream(this.path(key), range);
   }

@@ -25,8 +25,8 @@ export interface CallOptions {
 }
 
 /**
- * Calls other services, by the method descriptors generated from proto/. How the message travels (in this process or
- * over NATS) is the transport's affair.
+ * Calls other services, by the method descriptors generated from proto/. The transport decides how the message travels:
+ * in this process or over NATS.
  *
  * Every failure is a DomainError: the one that the service threw; `rpc.timeout` after the deadline; `rpc.unavailable`
  * when nobody answers; `rpc.cancelled` when the caller does not wait any more. The handler of a cancelled call, and of
@@ -88,9 +88,9 @@ export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Rpc');
 
   catch(error: unknown, _host: ArgumentsHost): Observable<never> {
-    const told = asDomainError(error);
-    if (told !== error || told.kind === 'internal') this.logger.error(stackOf(error));
-    return throwError(() => told);
+    const shown = asDomainError(error);
+    if (shown !== error || shown.kind === 'internal') this.logger.error(stackOf(error));
+    return throwError(() => shown);
   }
 }
 

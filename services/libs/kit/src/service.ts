@@ -11,7 +11,7 @@ import { ObjectStore } from './objects.js';
 import { type MethodServer, Rpc, RpcErrorFilter } from './rpc.js';
 import type { Queue } from './runs/queue.js';
 
-/** What a service is; where it runs is the affair of whoever starts it. */
+/** What a service is; the launcher decides where it runs. */
 export interface ServiceDefinition {
   /** Also its database schema, with _ for -. */
   readonly name: string;

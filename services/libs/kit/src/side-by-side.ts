@@ -1,6 +1,6 @@
 /**
- * Works on items of a list, some at a time, in its order. When one fails the others under way are told by their signal,
- * no more are begun, and the failure is thrown once all of them have ended.
+ * Works on items of a list, some at a time, in its order. When one fails, the signal of the others under way is
+ * aborted, no more are begun, and the failure is thrown once all of them have ended.
  *
  * @param atOnce how many at a time, 1 or more
  * @param signal stops it too

@@ -180,7 +180,7 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
     await expect(wordsOf(404)).rejects.toMatchObject({ code: 'vocabulary.nobody', kind: 'not-found' });
   });
 
-  it('hands on an error in the midst of the parts', async () => {
+  it('hands on an error between two parts', async () => {
     await expect(wordsOf(1_000)).rejects.toMatchObject({ code: 'vocabulary.tired' });
   });
 
@@ -196,7 +196,7 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
   };
   describe.each(Object.entries(calls))('cancelling %s', (_, call) => {
     it('ends it at once, and tells the handler', async () => {
-      const told = nextAbandoned();
+      const abandonment = nextAbandoned();
       const caller = new AbortController();
       const outcome = expect(call({ signal: caller.signal })).rejects.toMatchObject({
         code: 'rpc.cancelled',
@@ -204,16 +204,16 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
       });
       setTimeout(() => caller.abort(), 50);
       await outcome;
-      expect(await told).toMatchObject({ code: 'rpc.cancelled' });
+      expect(await abandonment).toMatchObject({ code: 'rpc.cancelled' });
     });
 
     it('happens when the request that it belongs to is cancelled', async () => {
-      const told = nextAbandoned();
+      const abandonment = nextAbandoned();
       const caller = new AbortController();
       const work = withRequest({ requestId: 'r', signal: caller.signal }, () => call({}));
       setTimeout(() => caller.abort(), 50);
       await expect(work).rejects.toMatchObject({ code: 'rpc.cancelled' });
-      expect(await told).toMatchObject({ code: 'rpc.cancelled' });
+      expect(await abandonment).toMatchObject({ code: 'rpc.cancelled' });
     });
 
     it('before it began makes no call', async () => {
@@ -222,9 +222,9 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
   });
 
   it('tells the handler of a stream that nobody reads on', async () => {
-    const told = nextAbandoned();
+    const abandonment = nextAbandoned();
     for await (const _part of rpc.stream(VocabularyService.method.listWords, { userId: 504 })) break;
-    expect(await told).toMatchObject({ code: 'rpc.cancelled' });
+    expect(await abandonment).toMatchObject({ code: 'rpc.cancelled' });
   });
 
   it('says so when nobody answers a stream', async () => {

@@ -11,7 +11,7 @@ describe('a start that needs a server', () => {
     ['a name that is not known yet', coded('ENOTFOUND'), true],
     ['a PostgreSQL that starts up', coded('57P03'), true],
     ['a PostgreSQL that was stopped meanwhile', coded('57P01'), true],
-    ['a connection cut in the midst of a statement', new Error('Connection terminated unexpectedly'), true],
+    ['a connection cut in the middle of a statement', new Error('Connection terminated unexpectedly'), true],
     ['a name of two machines that are away', new AggregateError([coded('ECONNREFUSED'), coded('ETIMEDOUT')]), true],
     ['an object store that is overloaded', coded('SlowDown'), true],
     ['a wrong password', coded('28P01'), false],

@@ -40,9 +40,9 @@ export interface DictionaryOptions {
   dataDir: string;
   /** Told in one sentence what is tried, used or missing. */
   log: (message: string) => void;
-  /** Where to download from without DICTIONARY_URL, the first that answers; the official places unless told. */
+  /** Where to download from without DICTIONARY_URL, the first that answers; by default the official places. */
   official?: readonly string[];
-  /** Sources to try; both unless told. */
+  /** Sources to try; by default both. */
   sources?: ('download' | 'debian')[];
 }
 
@@ -78,7 +78,7 @@ const A_DAY = 24 * 3600 * 1000;
  * `edict`, in this order. What was fetched is kept; after a day on which none could be had the next start tries again,
  * not before.
  *
- * Resolves to undefined when there is none to be had: the product works without, and says so. Throws only when
+ * Resolves to undefined when none can be found: the product works without, and says so. Throws only when
  * DICTIONARY_FILE or DICTIONARY_URL is set to something unusable, or the data folder cannot be written.
  */
 export async function obtainDictionary(given: DictionaryOptions): Promise<ObtainedDictionary | undefined> {

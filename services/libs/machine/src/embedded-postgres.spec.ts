@@ -91,7 +91,7 @@ describe('embedded PostgreSQL', () => {
       expect(findPostmaster(dataDir)).toBeUndefined();
     });
 
-    it('starts the server of a killed launcher anew when it ran with other settings', async () => {
+    it('restarts the server of a killed launcher when it ran with other settings', async () => {
       const launcher = await startInAnotherProcess();
       launcher.process.kill('SIGKILL');
       await once(launcher.process, 'exit');
@@ -143,7 +143,7 @@ describe('embedded PostgreSQL', () => {
       expect(findPostmaster(dataDir)).toBeUndefined();
     });
 
-    it('tells when the server has ended and cannot be started again, with the end of its log', async () => {
+    it('reports when the server has ended and cannot be started again, with the end of its log', async () => {
       const lost = new Promise<Error>((resolve) => {
         void start({ onLost: resolve }).then(async () => {
           rmSync(join(dataDir, 'global', 'pg_control'));

@@ -12,7 +12,7 @@ export interface PostgresOptions {
   dataDir: string;
   /** Database that the returned URL names; created when absent. Default: ichibun. */
   database?: string;
-  /** Further server settings, as `{ fsync: 'off' }`. A server left running with other settings is started anew. */
+  /** Further server settings, as `{ fsync: 'off' }`. A server left running with other settings is restarted. */
   settings?: Record<string, string>;
   /** Told in one sentence what takes time or is unusual. */
   log?: (message: string) => void;
@@ -40,17 +40,17 @@ const READY_WITHIN_SECONDS = 120;
 /** A server that ends this soon after its start, so many times in a row, is not started again. */
 const SOON_MS = 10_000;
 const ENDS_SOON = 5;
-/** Any number, the same for ever: whoever holds this advisory lock in the server owns it. */
+/** Any number that never changes: the holder of this advisory lock owns the server. */
 const OWNER_LOCK = 4_911_277;
 
 /**
  * Starts PostgreSQL on a folder as an ordinary process of this machine, listening on a free port of 127.0.0.1 only.
  *
- * One process owns a folder at a time; a second one is refused. The owner is whoever holds an advisory lock in the
- * server itself, so the ownership ends with the owner, however it ends. A server that outlived its owner (`kill -9`) is
+ * One process owns a folder at a time; a second one is refused. The owner holds an advisory lock in the server
+ * itself, so the ownership ends with the owner, however it ends. A server that outlived its owner (`kill -9`) is
  * taken over.
  *
- * Throws an Error with a sentence for the user when PostgreSQL is not to be had, or the folder is in use or not usable.
+ * Throws an Error with a sentence for the user when PostgreSQL cannot be found, or the folder is in use or not usable.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { log = () => {}, settings = {}, database = SUPERUSER } = options;
@@ -146,7 +146,7 @@ async function obtainServer(
         return { pid: running.pid, port: running.port, owner: claim, adopted: !mine };
       }
       if (!mine) {
-        log('PostgreSQL was still running from last time and is started anew.');
+        log('PostgreSQL was still running from last time and is restarted.');
         await stopPostmaster(running.pid, dataDir);
       }
     } else if (!running && child?.ended && !(child.mayTryAgain() && starts < 30)) {
@@ -175,7 +175,7 @@ async function claimOwnership(dataDir: string, port: number): Promise<pg.Client 
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // A lost connection is told by 'end'; an 'error' nobody listens to would end this process.
+  // A lost connection emits 'end'; an 'error' nobody listens to would end this process.
   client.on('error', () => {});
   try {
     await client.connect();

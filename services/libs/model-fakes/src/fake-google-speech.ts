@@ -47,7 +47,7 @@ export interface FakeGoogleSpeech {
 
 const KEY = 'fake-key';
 
-/** Some of Google's voices, in no good order, and one of another language: the list is filtered by whoever asks. */
+/** Some of Google's voices, in no good order, and one of another language: the caller filters the list. */
 const VOICES: readonly (readonly [name: string, gender: number])[] = [
   ['ja-JP-Standard-A', 2],
   ['ja-JP-Chirp3-HD-Achernar', 2],

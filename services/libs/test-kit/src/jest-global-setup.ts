@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Before the first test of a run: starts one PostgreSQL for all test files, unless TEST_DATABASE_URL names one, and
- * makes sure that a NATS server can be had. The test files find both through the environment.
+ * makes sure that there is a NATS server. The test files find both through the environment.
  */
 export default async function setUp(): Promise<void> {
   const log = (message: string) => process.stderr.write(`${message}\n`);

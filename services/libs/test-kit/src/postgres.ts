@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export interface TestDatabase {
   url: string;
-  /** Removes the database, whoever is still connected. */
+  /** Removes the database, even while somebody is connected. */
   drop(): Promise<void>;
 }
 

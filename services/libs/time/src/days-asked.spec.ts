@@ -19,7 +19,7 @@ it.each([
   expect(() => daysAsked(starts(days))).toThrow(expect.objectContaining({ code: 'time.bad-days', kind: 'invalid' }));
 });
 
-it('counts are told for each day, and for the time before', () => {
+it('counts are given for each day, and for the time before', () => {
   const rows = [
     { day: 3, count: 2 },
     { day: 0, count: 40 },

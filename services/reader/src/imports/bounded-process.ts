@@ -60,7 +60,7 @@ export class BoundedProcess {
    * Reads a file, once.
    *
    * @param signal aborted: the process is killed
-   * @throws DomainError what the file itself gives cause for, `reader.too-complex` when a bound is reached,
+   * @throws DomainError as the file itself is refused, `reader.too-complex` when a bound is reached,
    *   `reader.unreadable-file` when reading fails, `rpc.cancelled`
    */
   read(bytes: Uint8Array, name: string | null, signal: AbortSignal | undefined): Promise<Source> {

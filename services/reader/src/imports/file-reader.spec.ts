@@ -45,7 +45,7 @@ describe('a file', () => {
   });
 
   it.each(HOSTILE_FILES)(
-    'that is $what is refused, and told why',
+    'that is $what is refused with the reason',
     async ({ bytes, name, code, message }) => {
       await expect(files.read(1, bytes(), name)).rejects.toMatchObject({
         code,

@@ -27,7 +27,7 @@ export class FileReader implements OnApplicationShutdown {
    *
    * @param name the file's, for messages
    * @param job aborted when the job that reads the file shall stop; a job waits however many of the learner's wait
-   * @throws DomainError what the file itself gives cause for (see `readFile` in read-file.ts), `reader.too-complex`
+   * @throws DomainError as the file itself is refused (see `readFile` in read-file.ts), `reader.too-complex`
    *   when a bound is reached, `reader.unreadable-file` when reading fails, `reader.too-many-files` when too many of
    *   the learner's wait, `rpc.cancelled`
    */

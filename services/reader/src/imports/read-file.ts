@@ -30,7 +30,7 @@ const HTML = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
  * Reads a file, whatever its name says, by what is in it.
  *
  * @param name the file's; tells a mislabelled file from one of a type that is not read
- * @param pagesRead told how many pages of a PDF have been read, now and then
+ * @param pagesRead called now and then with how many pages of a PDF have been read
  * @throws DomainError why it cannot be read: `reader.empty-file`, `reader.invalid-file-type`,
  *   `reader.mislabelled-file`, and those of `readEpub` and `readPdf`
  */

@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Places for work, which learners take in turns: each has one at a time, and the next goes to whoever had one longest
- * ago. However much one learner asks for, another waits for one piece of it at most.
+ * Places for work, which learners take in turns: each has one at a time, and the next goes to the one who had one
+ * longest ago. However much one learner asks for, another waits for one piece of it at most.
  */
 export class Turns {
   private readonly waiting = new Map<number, Waiting[]>();

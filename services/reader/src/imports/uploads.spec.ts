@@ -64,7 +64,7 @@ describe('an upload', () => {
     return { sentences, readings, chapters: first!.chapters.map(({ title, sentence }) => [title, sentence]) };
   }
 
-  /** Waits until an upload's file is gone: it is removed behind the end, which is told first. */
+  /** Waits until an upload's file is gone: it is removed after the end has been reported. */
   async function removed(fileObject: string): Promise<void> {
     while (await services.objects.has(fileObject)) await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -25,7 +25,7 @@ export interface ReadingSum {
 
 /** What can be true of one stretch of reading. */
 const LIMITS = { minutes: 720, sentences: 20_000, characters: 500_000 } as const;
-/** A report may lie with a browser that has no connection, but not for ever. */
+/** A report may wait in a browser that is offline, but not forever. */
 const OLDEST_MS = 31 * 86_400_000;
 /** A page's clock and ours are never quite the same. */
 const AHEAD_MS = 60_000;

@@ -242,7 +242,7 @@ describe('reading', () => {
       expect(await days(learner, 'America/New_York')).toEqual(expected);
     });
 
-    it('of whoever asks when the report names no zone', async () => {
+    it('of the caller when the report names no zone', async () => {
       const learner = newLearner();
       await report(learner, { endedAt: new Date(midnight + 5 * MINUTE_MS), minutes: 1, characters: 9 });
       expect(await days(learner, TOKYO)).toEqual([[before, 1, 9]]);
@@ -278,7 +278,7 @@ describe('reading', () => {
     const documents = async (userId: number) =>
       (await services.rpc.call(method.listReadingDays, { userId, timeZone: 'UTC', fromDay: '' })).documents;
 
-    it('is told by document, and outlives it', async () => {
+    it('is kept by document, and outlives it', async () => {
       const learner = newLearner();
       const documentId = await createDocument(learner);
       await report(learner, { documentId, minutes: 1, sentences: 2, characters: 4, timeZone: 'UTC' });

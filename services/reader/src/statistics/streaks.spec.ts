@@ -11,7 +11,7 @@ describe('a streak', () => {
     ['runs up to today', [3, 2, 1, 0], 4, 4],
     ['is not broken by a day that is not over', [3, 2, 1], 3, 3],
     ['is broken by a whole day without reading', [4, 3, 2], 0, 3],
-    ['begins anew behind a gap', [5, 4, 3, 1, 0], 2, 3],
+    ['begins again after a gap', [5, 4, 3, 1, 0], 2, 3],
     ['is the longest there ever was', [400, 399, 398, 397, 1, 0], 2, 4],
     ['goes over the end of February', [2, 1, 0], 3, 3],
     ['counts a day reached early, over the date line', [1, 0, -1], 3, 3],

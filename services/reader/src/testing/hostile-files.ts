@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { epub, PNG } from './epub.js';
 import { assembled, pdf, pdfOf } from './pdf.js';
 
-/** A file that must not be read, and what its learner is told. */
+/** A file that must not be read, and the message for its learner. */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;

@@ -70,7 +70,7 @@ async function textsOf(userId: number): Promise<{ id: number; object: string; vi
   return rows;
 }
 
-/** Looks until the learner's texts are so; what documents show is told in the background. */
+/** Waits until the learner's texts are so; which documents show them is sent in the background. */
 async function textsBecome(userId: number, areSo: (texts: { object: string; views: number }[]) => boolean) {
   for (;;) {
     const texts = await textsOf(userId);
@@ -219,7 +219,7 @@ describe('a text that is read and analysed', () => {
 });
 
 describe('the share of a text that its learner knows', () => {
-  it('rises with every word that is learnt, by how often it stands there', async () => {
+  it('rises with every word that is learnt, by how often it occurs there', async () => {
     const learner = newLearner();
     const cats = (await createDocument(learner, '猫。猫。猫。犬。')).textId;
     const dogs = (await createDocument(learner, '犬。犬。')).textId;

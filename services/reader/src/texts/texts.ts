@@ -73,7 +73,7 @@ export class Texts {
   }
 
   /**
-   * Where the sentences of a text end, for whoever has its content.
+   * Where the sentences of a text end, for a caller who has its content.
    *
    * @throws DomainError `content.text-not-found`
    */

@@ -27,7 +27,7 @@ describe('the difficulty of a text', () => {
       { share: 1 / 3, hardWords: ['チラコイド'] },
     ],
     ['leaves numbers, Latin and names out', '1984 NATO 東京で猫を論じる。', { share: 1 / 2, hardWords: ['論じる'] }],
-    ['cannot be told of no words', '……1984！', undefined],
+    ['is unknown without words', '……1984！', undefined],
   ];
   it.each(cases)('%s', async (_, text, difficulty) => {
     expect(await difficultyOf(services.rpc, text)).toEqual(difficulty);

@@ -26,7 +26,7 @@ const MAX_OUTPUT_TOKENS = 16_384;
 /** Share of content words beyond the common ones that a text for beginners may have. */
 const HARD_SHARE = 0.03;
 const SIMPLIFICATIONS = 2;
-/** Hard words that a model is told at once. */
+/** Hard words that a model gets at once. */
 const HARD_WORDS_TOLD = 40;
 
 const number = new Intl.NumberFormat('en');

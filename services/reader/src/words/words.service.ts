@@ -49,7 +49,7 @@ export class WordsService {
       throw new DomainError(
         'reader.too-many-sentences',
         'invalid',
-        `The words of 1 to ${LIMITS.sentences} sentences can be had at once, not of ${number.format(count)}.`,
+        `Ask for the words of 1 to ${LIMITS.sentences} sentences at once, not of ${number.format(count)}.`,
       );
     }
     return this.words(userId, await this.documents.get(userId, documentId, first, count), makeLexemes);

@@ -9,7 +9,7 @@ import { countsByDay, daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 
-/** How a learner's words came to be known: told by when those that are there now were added. */
+/** How a learner's words came to be known, by when those that are there now were added. */
 @Controller()
 export class HistoryController {
   constructor(

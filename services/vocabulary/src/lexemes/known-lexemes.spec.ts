@@ -98,7 +98,7 @@ describe('why a lexeme is known', () => {
     expect(await under.rpc.call(method.explainLexeme, { userId, lexemeId })).toMatchObject(explanation);
   });
 
-  it('is also told of a blocked one, and not of one that is none', async () => {
+  it('is also given for a blocked one, and not for one that is none', async () => {
     const userId = under.newLearner();
     const lexemeId = await under.lexemeOf('猫');
     await under.rpc.call(method.blockWord, { userId, lexemeId });
@@ -110,7 +110,7 @@ describe('why a lexeme is known', () => {
 });
 
 describe('lexemes', () => {
-  it('have one id for everybody, whoever asks first and how often', async () => {
+  it('have one id for everybody, no matter who asks first and how often', async () => {
     const lexemes = [
       { entry: 'a・あ', word: 'a', reading: 'あ' },
       { entry: '', word: '迷亭', reading: 'めいてい' },

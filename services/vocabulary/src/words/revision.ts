@@ -1,7 +1,7 @@
 import type { Queryable } from '@ichibun/kit/database';
 import type { EntityManager } from 'typeorm';
 
-/** Tells whoever keeps figures about a learner's words that they have changed. Belongs in the changing transaction. */
+/** Says that a learner's words have changed, for all figures about them. Belongs in the changing transaction. */
 export async function raiseRevision(manager: EntityManager, userId: number): Promise<void> {
   await manager.query(
     `INSERT INTO learners (user_id, revision) VALUES ($1, 1)

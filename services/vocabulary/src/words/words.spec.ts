@@ -132,7 +132,7 @@ describe('a learner’s words', () => {
 });
 
 describe('the revision of a learner’s words', () => {
-  it('rises with every change, whoever makes it', async () => {
+  it('rises with every change, no matter how it was made', async () => {
     const userId = under.newLearner();
     const lexemeId = await under.lexemeOf('犬');
     const set = { userId, set: WordSet.PARTICLES };

@@ -11,7 +11,7 @@ export interface NewRun<Payload extends object> {
   readonly subjectId?: number;
   readonly title?: string;
   readonly total?: number;
-  /** Of two unfinished runs with the same key, the second is not added. It may have been added in vain: see `add`. */
+  /** Of two unfinished runs with the same key, the second is not added. See `add`. */
   readonly key?: string;
 }
 

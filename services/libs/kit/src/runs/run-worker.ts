@@ -64,7 +64,8 @@ export class RunWorker {
   /**
    * Works on a job until its run has ended or is given back.
    *
-   * @returns seconds after which the job can be had again; undefined when there is nothing left to do for this process
+   * @returns seconds after which the job can be fetched again; undefined when there is nothing left to do for this
+   *   process
    */
   async handle(queue: Queue, handler: RunHandler<object>, job: JobWithMetadata<object>): Promise<number | undefined> {
     // It was handed out while the process stops.

@@ -11,7 +11,7 @@ import { type PageRuns, pageRuns } from './page-runs.js';
 import { addParagraphs } from './paragraphs.js';
 
 const LONGEST_PAGES = 5_000;
-/** Pages after which it is told how far it is. */
+/** Pages after which the progress is reported. */
 const TELL_PAGES = 10;
 /** What programs name a document that nobody has named. */
 const NO_TITLE = /\.\w{2,5}$|^(?:(?:about|file|https?):|Microsoft |untitled|無題|名称未設定|文書 ?\d|document ?\d*$)/i;
@@ -20,7 +20,7 @@ const NO_TITLE = /\.\w{2,5}$|^(?:(?:about|file|https?):|Microsoft |untitled|無�
  * Reads the text of a PDF, horizontal or vertical: paragraphs put together from lines, ruby as readings, page numbers
  * and running titles left out.
  *
- * @param pagesRead told how many pages have been read, now and then
+ * @param pagesRead called now and then with how many pages have been read
  * @throws DomainError `reader.encrypted-pdf`, `reader.damaged-file`, `reader.scanned-pdf`, `reader.long-text`
  */
 export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => void): Promise<Source> {
