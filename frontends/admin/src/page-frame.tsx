@@ -32,7 +32,10 @@ export function PageFrame({ title, subtitle, actions, error, children }: PageFra
       {isForbidden(error) ? (
         <ErrorPanel
           title="This page is for administrators."
-          reason={reasonOf(error, 'Ask the person who runs this server to add your e-mail address to its administrators.')}
+          reason={reasonOf(
+            error,
+            'Ask the person who runs this server to add your e-mail address to its administrators.',
+          )}
         />
       ) : (
         children

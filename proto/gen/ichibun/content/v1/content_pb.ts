@@ -394,7 +394,7 @@ export type Text = Message<"ichibun.content.v1.Text"> & {
   id: number;
 
   /**
-   * Key of the text, UTF-8, in the object store; whoever asked must not remove it.
+   * Key of the text, UTF-8, in the object store; the caller must not remove it.
    *
    * @generated from field: string text_object = 2;
    */

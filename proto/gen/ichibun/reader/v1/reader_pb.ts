@@ -447,7 +447,7 @@ export type ExtractTextResponse = Message<"ichibun.reader.v1.ExtractTextResponse
   title: string;
 
   /**
-   * Key of the text, UTF-8, without ruby, in the object store; whoever asked removes it.
+   * Key of the text, UTF-8, without ruby, in the object store; the caller removes it.
    *
    * @generated from field: string text_object = 2;
    */
@@ -1085,7 +1085,7 @@ export type ReportReadingRequest = Message<"ichibun.reader.v1.ReportReadingReque
   userId: number;
 
   /**
-   * A UUID made by whoever reports, so that the same report is counted once however often it arrives.
+   * A UUID made by the reporter, so that the same report is counted once however often it arrives.
    *
    * @generated from field: string report_id = 2;
    */
@@ -1114,7 +1114,7 @@ export type ReportReadingRequest = Message<"ichibun.reader.v1.ReportReadingReque
   characterCount: number;
 
   /**
-   * The learner's, an IANA name: its days are those of this zone for good. Without one they are those of whoever asks.
+   * The learner's, an IANA name: its days are those of this zone for good. Without one they are those of the caller.
    *
    * @generated from field: optional string time_zone = 7;
    */
