@@ -20,6 +20,7 @@ import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { TextImport } from './imports/text-import.js';
+import { UploadEntity } from './imports/upload.entity.js';
 import { UploadReader } from './imports/upload-reader.js';
 import { UPLOADS, UploadsService } from './imports/uploads.service.js';
 import { DEMO_STORIES, DemoStory } from './samples/demo-story.js';
@@ -80,7 +81,7 @@ export const reader: ServiceDefinition = {
   name: 'reader',
   config: readerConfig,
   database: {
-    entities: [],
+    entities: [UploadEntity],
     migrations: [
       CreateDocuments1700000000000,
       AddBooks1700000011000,

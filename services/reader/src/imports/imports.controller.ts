@@ -17,7 +17,8 @@ import { toDocument } from '../documents/documents.controller.js';
 import { FileReader } from './file-reader.js';
 import { TextImport } from './text-import.js';
 import { titleOf } from './title.js';
-import { type UploadRow, UploadsService } from './uploads.service.js';
+import type { UploadEntity } from './upload.entity.js';
+import { UploadsService } from './uploads.service.js';
 
 @Controller()
 export class ImportsController {
@@ -72,11 +73,11 @@ const STATUS = {
   cancelled: UploadStatus.FAILED,
 } as const;
 
-const toUpload = ({ id, filename, status, errorCode, errorKind, errorMessage }: UploadRow) => ({
+const toUpload = ({ id, filename, run }: UploadEntity) => ({
   id,
   filename,
-  status: STATUS[status],
-  errorCode: errorCode ?? '',
-  errorKind: errorKind ?? '',
-  errorMessage: errorMessage ?? '',
+  status: STATUS[run.status],
+  errorCode: run.errorCode ?? '',
+  errorKind: run.errorKind ?? '',
+  errorMessage: run.errorMessage ?? '',
 });

@@ -8,6 +8,7 @@ import { cleanLine } from './clean.js';
 import { FileReader } from './file-reader.js';
 import type { Source } from './source.js';
 import { titleOf } from './title.js';
+import { UploadEntity } from './upload.entity.js';
 import { UPLOADS, type UploadPayload } from './uploads.service.js';
 
 /**
@@ -46,7 +47,7 @@ export class UploadReader implements OnApplicationBootstrap {
         },
         {
           alongside: async (manager, documentId) => {
-            await manager.query('UPDATE uploads SET document_id = $2 WHERE id = $1', [uploadId, documentId]);
+            await manager.getRepository(UploadEntity).update({ id: uploadId }, { documentId });
             await run.complete(manager);
           },
         },

@@ -38,6 +38,8 @@ ${metadata}</metadata><manifest>${manifest.join('')}${items}</manifest><spine ${
     Object.fromEntries(
       Object.entries(texts).map(([path, content]) => [path, typeof content === 'string' ? strToU8(content) : content]),
     ),
+    // The quickest: some are many megabytes of one byte.
+    { level: 1 },
   );
 }
 
