@@ -1,8 +1,13 @@
+import { sampleOf } from '@ichibun/api-client/audiobooks';
 import type { Voice } from '@ichibun/api-client/contract';
 import { useVoices } from '@ichibun/api-client/speech';
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { Field, Select, TextInput } from '@ichibun/ui/field';
+import { SpeakerIcon, SpinnerIcon, StopIcon } from '@ichibun/ui/icons';
+import { startSpeech, stopSpeech, watchSpeech, whatIsSpoken } from '@ichibun/words/speech-player';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isHeard, PAUSES, type Pause, type Settings } from './settings.js';
 
 /** The voice that speaks where the server has it and nothing else is chosen. */
@@ -57,6 +62,7 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
           <>
             <VoiceChoice
               label="Japanese voice"
+              language="ja"
               voices={voices.voices}
               chosen={settings.voice}
               fallback={voices.voices.find(({ name }) => name === DEFAULT_VOICE)?.name ?? voices.defaultVoice}
@@ -64,6 +70,7 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
             />
             <VoiceChoice
               label="English voice"
+              language="en"
               voices={voices.englishVoices}
               chosen={settings.englishVoice}
               fallback={voices.defaultEnglishVoice}
@@ -78,6 +85,7 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
 
 interface VoiceChoiceProps {
   label: string;
+  language: 'ja' | 'en';
   voices: readonly Voice[];
   chosen: string;
   /** Speaks when none is chosen. */
@@ -85,18 +93,42 @@ interface VoiceChoiceProps {
   onChange(voice: string): void;
 }
 
-function VoiceChoice({ label, voices, chosen, fallback, onChange }: VoiceChoiceProps) {
+function VoiceChoice({ label, language, voices, chosen, fallback, onChange }: VoiceChoiceProps) {
+  const voice = chosen || (fallback ?? '');
   return (
     <Field label={label}>
       {(control) => (
-        <Select {...control} value={chosen || (fallback ?? '')} onChange={({ target }) => onChange(target.value)}>
-          {voices.map(({ name, label: shown }) => (
-            <option key={name} value={name}>
-              {shown}
-            </option>
-          ))}
-        </Select>
+        <div className="flex gap-2">
+          <Select {...control} value={voice} onChange={({ target }) => onChange(target.value)}>
+            {voices.map(({ name, label: shown }) => (
+              <option key={name} value={name}>
+                {shown}
+              </option>
+            ))}
+          </Select>
+          <Sample voice={voice} language={language} label={label} />
+        </div>
       )}
     </Field>
+  );
+}
+
+/** Speaks a sentence in a voice, and stops it when pressed again. */
+function Sample({ voice, language, label }: { voice: string; language: 'ja' | 'en'; label: string }) {
+  const id = `sample of ${voice}`;
+  const speaking = useSyncExternalStore(watchSpeech, whatIsSpoken, whatIsSpoken);
+  const status = speaking?.id === id ? speaking.status : 'silent';
+  useEffect(() => () => stopSpeech(id), [id]);
+  return (
+    <Button
+      size="icon"
+      aria-label={status === 'silent' ? `Hear the ${label}` : `Stop the ${label}`}
+      title="Hear a sample"
+      onClick={() => (status === 'silent' ? void startSpeech(id, () => sampleOf(voice, language)) : stopSpeech(id))}
+    >
+      {status === 'silent' && <SpeakerIcon />}
+      {status === 'loading' && <SpinnerIcon />}
+      {status === 'playing' && <StopIcon />}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AudiobookPage from './audiobook-page.js';
 import { DEFAULTS, isHeard, secondsOf } from './settings.js';
 
@@ -10,6 +10,10 @@ const book = {
   ...{ downloadUrl: '/api/audiobook/download/audiobook_request-1.mp3', audioFile: 'audiobook_request-1.mp3' },
   ...{ layout: 'japanese', sentences: 3, missingEnglish: 0, done: 3, total: 3, secondsLeft: null },
   ...{ bytes: 2_097_152, durationMs: 120_000, createdAt: '2026-11-21T00:00:00Z', completedAt: '2026-11-21T00:01:00Z' },
+};
+const preview = {
+  ...{ title: '', layout: 'japanese', sentences: 3, missingEnglish: 0, canTranslate: false },
+  examples: [{ japanese: '猫がいる。', english: 'There is a cat.' }],
 };
 const file = new File(['猫がいる。'], 'neko.txt', { type: 'text/plain' });
 
@@ -24,6 +28,7 @@ beforeEach(() => {
       englishVoices: [{ name: 'espeak-en', label: 'Built-in', engine: 'espeak', gender: 'male' }],
       ...{ defaultVoice: 'espeak-ja', defaultEnglishVoice: 'espeak-en', problem: null },
     }),
+    'POST /api/audiobook-preview': () => preview,
     'POST /api/audiobook-request': () => answer(201, { requestId: 'request-1' }),
     'GET /api/audiobook-direct-status/request-1': () => book,
     'GET /api/audiobook/download/audiobook_request-1.mp3': () => answer(200, 'sound'),
@@ -37,8 +42,8 @@ beforeEach(() => {
 
 const called = (name: string) => gateway.calls.filter(({ method, path }) => `${method} ${path}` === name);
 
-async function open() {
-  const page = renderPageOfUser(<AudiobookPage />, { path: '/bilingual-audiobook' });
+async function open(search = '') {
+  const page = renderPageOfUser(<AudiobookPage />, { path: `/bilingual-audiobook${search}` });
   await screen.findByRole('heading', { name: 'Bilingual Audiobook' });
   return page;
 }
@@ -125,6 +130,100 @@ describe('the audiobook page', () => {
     fireEvent.click(goOn);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(called('POST /api/audiobook-request')[1]!.body).toMatchObject({ skipMissingEnglish: true });
+  });
+
+  it('says how the text is written, with its first sentences, before anything is begun', async () => {
+    gateway.on({ 'POST /api/audiobook-preview': () => ({ ...preview, layout: 'columns', sentences: 120 }) });
+    await open();
+    choose(file);
+    expect(await screen.findByText('120 sentences; Japanese and English in columns.')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'First sentences' }).textContent).toBe('猫がいる。There is a cat.');
+    expect(called('POST /api/audiobook-preview')[0]!.body).toEqual({
+      fileContent: Buffer.from('猫がいる。').toString('base64'),
+    });
+    expect(called('POST /api/audiobook-request')).toEqual([]);
+  });
+
+  it('says why a text is refused as soon as it is chosen', async () => {
+    const refusal = { code: 'audiobook.no-japanese', message: 'There is no Japanese in this text.' };
+    gateway.on({ 'POST /api/audiobook-preview': () => answer(400, refusal) });
+    await open();
+    choose(file);
+    expect(await screen.findByText(refusal.message)).toBeTruthy();
+  });
+
+  it('says how many sentences have no English before any work, and begins once the learner goes on without', async () => {
+    gateway.on({ 'POST /api/audiobook-preview': () => ({ ...preview, missingEnglish: 2 }) });
+    await open();
+    choose(file);
+    const goOn = await screen.findByLabelText(/Go on without the missing English/);
+    expect(screen.getByText(/2 of 3 sentences have no English translation/)).toBeTruthy();
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Audiobook' });
+    expect(button().disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('English'));
+    expect(button().disabled).toBe(false);
+    fireEvent.click(screen.getByLabelText('English'));
+    fireEvent.click(await screen.findByLabelText(/Go on without the missing English/));
+    expect(goOn).toBeTruthy();
+    generate();
+    await waitFor(() =>
+      expect(called('POST /api/audiobook-request')[0]?.body).toMatchObject({ skipMissingEnglish: true }),
+    );
+  });
+
+  it('leaves what has no English to the language model where there is one', async () => {
+    const found = { ...preview, missingEnglish: 2, canTranslate: true };
+    gateway.on({ 'POST /api/audiobook-preview': () => found });
+    await open();
+    choose(file);
+    expect(await screen.findByText(/2 of 3 sentences have no English translation by people/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Audiobook' }).disabled).toBe(false);
+  });
+
+  it('makes a book of a document, which can be read along', async () => {
+    gateway.on({ 'POST /api/audiobook-preview': () => ({ ...preview, title: 'こころ' }) });
+    await open('?document=7');
+    expect(await screen.findByText('こころ')).toBeTruthy();
+    generate();
+    const link = await screen.findByRole('link', { name: 'Read along' });
+    expect(link.getAttribute('href')).toBe('/assisted-reader/read/7');
+    const [request] = called('POST /api/audiobook-request');
+    expect(request!.body).toMatchObject({ documentId: 7, title: 'こころ' });
+    expect(request!.body).not.toHaveProperty('fileContent');
+    fireEvent.click(screen.getByRole('button', { name: 'Use a text file instead' }));
+    expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  });
+
+  it('lets the voices be heard', async () => {
+    const heard: string[] = [];
+    URL.revokeObjectURL = () => {};
+    HTMLMediaElement.prototype.play = async () => void heard.push('played');
+    HTMLMediaElement.prototype.pause = () => {};
+    const path = '/api/tts/sample?voice=espeak-en&language=en';
+    gateway.on({ [`GET ${path.split('?')[0]}`]: () => answer(200, 'sound') });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Hear the English voice' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop the English voice' }));
+    expect(gateway.calls.some((call) => call.path === path)).toBe(true);
+    expect(await screen.findByRole('button', { name: 'Hear the English voice' })).toBeTruthy();
+  });
+
+  it('looks 120 times, then says that it takes too long, while the book is made on', async () => {
+    const status = 'GET /api/audiobook-direct-status/request-1';
+    gateway.on({ [status]: () => ({ ...book, status: 'processing' }) });
+    gateway.on({ 'POST /api/audiobook-preview': () => ({ ...preview, title: 'こころ' }) });
+    await open('?document=7');
+    await screen.findByText('こころ');
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
+    try {
+      generate();
+      for (let second = 0; second < 125; second++) await act(() => jest.advanceTimersByTimeAsync(1_000));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(called(status)).toHaveLength(120);
+    expect(screen.getAllByText('Audiobook generation timed out').length).toBeGreaterThan(0);
+    expect(called('DELETE /api/audiobooks/request-1')).toEqual([]);
   });
 
   it('refuses what is no text file, and to begin without one', async () => {

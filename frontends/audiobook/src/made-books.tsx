@@ -6,9 +6,10 @@ import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { counted, formatDateTime, formatDecimal, formatMinutes } from '@ichibun/ui/format';
-import { DownloadIcon, TrashIcon } from '@ichibun/ui/icons';
+import { BookIcon, DownloadIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { Link } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
 
@@ -54,6 +55,12 @@ function Book({ book }: { book: Audiobook }) {
           <p className="text-xs text-ink-soft">{formatDateTime(createdAt)}</p>
         </div>
         <div className="flex gap-2">
+          {downloadUrl && book.documentId && (
+            <Link to={`/assisted-reader/read/${book.documentId}`} className={buttonClass('secondary', 'small')}>
+              <BookIcon />
+              Read along <span className="sr-only">{title}</span>
+            </Link>
+          )}
           {downloadUrl && (
             <a href={downloadUrl} download={audioFile} className={buttonClass('secondary', 'small')}>
               <DownloadIcon />

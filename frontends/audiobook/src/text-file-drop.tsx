@@ -3,15 +3,17 @@ import { Card } from '@ichibun/ui/card';
 import { formatDecimal } from '@ichibun/ui/format';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 
 interface TextFileDropProps {
   file: File | undefined;
   onFile(file: File): void;
+  /** What is known of the file. */
+  children?: ReactNode;
 }
 
 /** Takes one text file, dropped or chosen. */
-export function TextFileDrop({ file, onFile }: TextFileDropProps) {
+export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (given: readonly File[]) => {
@@ -70,6 +72,7 @@ export function TextFileDrop({ file, onFile }: TextFileDropProps) {
           target.value = '';
         }}
       />
+      {children}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type AudiobookSource,
   type AudiobookWish,
   audiobookStatus,
   downloadUrlOf,
@@ -9,6 +10,7 @@ import {
 import { audiobooksChanged } from '@ichibun/api-client/changes';
 import type { Audiobook } from '@ichibun/api-client/contract';
 import { saveFile } from '@ichibun/api-client/file';
+import { useFollowing } from '@ichibun/api-client/followed-jobs';
 import { reasonOf, requestBlob } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { notify } from '@ichibun/ui/toast';
@@ -38,6 +40,7 @@ export function useAudiobook() {
   const [generation, setGeneration] = useState<Generation>({ is: 'idle' });
   const queryClient = useQueryClient();
   const { user } = useSession();
+  const jobs = useFollowing();
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;
@@ -47,10 +50,12 @@ export function useAudiobook() {
   }, []);
   const changed = () => audiobooksChanged(queryClient, user?.id);
 
-  async function generate(file: Blob, wish: AudiobookWish): Promise<void> {
+  async function generate(source: AudiobookSource, wish: AudiobookWish): Promise<void> {
     setGeneration({ is: 'generating' });
     try {
-      const requestId = await requestAudiobook(file, wish);
+      const requestId = await requestAudiobook(source, wish);
+      // Who leaves this page is told on any other how it ended.
+      jobs.follow({ kind: 'audiobook', id: requestId, name: wish.title || 'Audiobook' });
       changed();
       const made = await follow(requestId);
       if (!made) return;

@@ -101,6 +101,13 @@ describe('an opened analysis', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
+  it('is listened to as an audiobook, which begins with its text in the reader', async () => {
+    gateway().on({ 'POST /api/content/analyze/1/document': () => ({ document: { id: 7 } }) });
+    const { user, location } = show();
+    await user.click(await screen.findByRole('button', { name: 'Listen to all of it' }, { timeout: 10_000 }));
+    await waitFor(() => expect(location()).toBe('/bilingual-audiobook?document=7'));
+  });
+
   it('says how many of its sentences have how many unknown words', async () => {
     gateway();
     show();

@@ -9,6 +9,7 @@ import { DeleteAnalysis } from '../history/delete-analysis.js';
 import { AllWords } from './all-words.js';
 import { BackToHistory } from './back-to-history.js';
 import { ChaptersCard } from './chapters-card.js';
+import { ListenToText } from './listen-to-text.js';
 import { MostCommonWords } from './most-common-words.js';
 import { OpenedWord } from './opened-word.js';
 import { ReadText } from './read-text.js';
@@ -25,6 +26,7 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
         <BackToHistory />
         <div className="flex flex-wrap items-center gap-2">
           <ReadText analysisId={analysis.id} />
+          <ListenToText analysisId={analysis.id} />
           <DeleteAnalysis analysis={analysis} onDeleted={() => navigate('/content-coverage', { replace: true })} />
         </div>
       </div>

@@ -1,13 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { audiobooksChanged } from './changes.js';
-import type { Audiobook, AudiobookRequest } from './contract.js';
+import type { Audiobook, AudiobookPreview, AudiobookRequest } from './contract.js';
 import { keys } from './keys.js';
-import { ApiError, request, userHeader } from './request.js';
+import { ApiError, request, requestBlob, userHeader } from './request.js';
 import { useSession } from './session.js';
 
-/** What of a book is asked for, without the file. */
-export type AudiobookWish = Omit<AudiobookRequest, 'fileContent'>;
+/** What of a book is asked for, without what it is made of. */
+export type AudiobookWish = Omit<AudiobookRequest, 'fileContent' | 'documentId'>;
+
+/** What a book is made of: a text file, or a document of the library. */
+export type AudiobookSource = { readonly file: File } | { readonly documentId: number };
 
 type Started = Answer<'POST /api/audiobook-request'>;
 
@@ -24,6 +27,38 @@ export function useAudiobooks() {
     refetchInterval: ({ state }) => (state.data?.audiobooks.some(isUnfinished) ? LOOK_MS : false),
   });
 }
+
+/** How a text would become an audiobook, and what of it has no English. */
+export function useAudiobookPreview(source: AudiobookSource | undefined) {
+  return useQuery({
+    queryKey: keys.audiobookPreview(source ? nameOf(source) : ''),
+    enabled: source !== undefined,
+    queryFn: async ({ signal }) =>
+      request<AudiobookPreview>('POST', '/api/audiobook-preview', await bodyOf(source!), { signal }),
+    // A refusal of the text is said at once.
+    retry: false,
+  });
+}
+
+/**
+ * A document's newest audiobook that is ready, with the millisecond at which each of the document's sentences begins;
+ * undefined without one.
+ */
+export async function audiobookOf(queryClient: QueryClient, documentId: number) {
+  const { audiobooks } = await queryClient.fetchQuery<Answer<'GET /api/audiobooks'>>({ queryKey: keys.audiobooks });
+  const book = audiobooks.find((one) => one.documentId === documentId && one.status === 'completed');
+  if (!book?.downloadUrl) return undefined;
+  const path = `${keys.audiobooks[0]}/${encodeURIComponent(book.requestId)}/sentences`;
+  const { starts } = await queryClient.fetchQuery({
+    queryKey: keys.sentenceStarts(book.requestId),
+    queryFn: () => request<Answer<'GET /api/audiobooks/{requestId}/sentences'>>('GET', path),
+  });
+  return { title: book.title, url: book.downloadUrl, starts };
+}
+
+/** The sound of a sentence in a voice. @param language what the voice speaks */
+export const sampleOf = (voice: string, language: 'ja' | 'en'): Promise<Blob> =>
+  requestBlob('GET', `/api/tts/sample?${new URLSearchParams({ voice, language })}`);
 
 export const isUnfinished = ({ status }: Pick<Audiobook, 'status'>) => status === 'queued' || status === 'processing';
 
@@ -44,8 +79,8 @@ export function useDeleteAudiobook() {
  * @returns the id of the request
  * @throws what the second way fails with
  */
-export async function requestAudiobook(file: Blob, wish: AudiobookWish): Promise<string> {
-  const body = { ...wish, fileContent: await base64Of(file) };
+export async function requestAudiobook(source: AudiobookSource, wish: AudiobookWish): Promise<string> {
+  const body = { ...wish, ...(await bodyOf(source)) };
   const started = await request<Partial<Started> | undefined>('POST', '/api/audiobook-request', body).catch(
     () => undefined,
   );
@@ -75,6 +110,14 @@ export async function isDownloadable(requestId: string): Promise<boolean> {
   const options = { method: 'HEAD', credentials: 'include', headers: userHeader() } as const;
   return (await fetch(downloadUrlOf(requestId), options)).ok;
 }
+
+const nameOf = (source: AudiobookSource) =>
+  'documentId' in source
+    ? `document ${source.documentId}`
+    : `${source.file.name} ${source.file.size} ${source.file.lastModified}`;
+
+const bodyOf = async (source: AudiobookSource) =>
+  'documentId' in source ? source : { fileContent: await base64Of(source.file) };
 
 async function base64Of(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {

@@ -60,9 +60,13 @@ export const audiobooksChanged = changes(keys.audiobooks);
 /** Some text was read. */
 export const readingChanged = changes(keys.readingStats, keys.dashboard, keys.analytics);
 
-/** A job in the background ended: an import of words, the reading of an uploaded file, the analysis of a text. */
-export const jobEnded: Record<'import' | 'upload' | 'analysis', Happened> = {
+/**
+ * A job in the background ended: an import of words, the reading of an uploaded file, the analysis of a text, the
+ * making of an audiobook.
+ */
+export const jobEnded: Record<'import' | 'upload' | 'analysis' | 'audiobook', Happened> = {
   import: wordsChanged,
   upload: changes(keys.uploads, keys.documents, keys.dashboard, keys.analytics),
   analysis: analysesChanged,
+  audiobook: audiobooksChanged,
 };

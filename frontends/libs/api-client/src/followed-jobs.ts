@@ -1,6 +1,7 @@
 import { type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Answer } from './answer.js';
+import type { Run } from './contract.js';
 import { keys } from './keys.js';
 import { useSession } from './session.js';
 
@@ -8,9 +9,16 @@ import { useSession } from './session.js';
  * Work in the background that this learner began in this browser. It is remembered until somebody has said how it
  * ended.
  */
-export interface FollowedJob {
-  kind: 'import' | 'upload' | 'analysis';
-  id: number;
+export type FollowedJob =
+  | JobOf<'import', number>
+  | JobOf<'upload', number>
+  | JobOf<'analysis', number>
+  | JobOf<'audiobook', string>;
+
+interface JobOf<Kind extends string, Id> {
+  kind: Kind;
+  /** Of an audiobook, that of its request. */
+  id: Id;
   /** The file, or the title of the text. */
   name: string;
   /** Whether a notice has said how it ended. */
@@ -22,6 +30,7 @@ const RUNS: Record<FollowedJob['kind'], string> = {
   import: 'import-words',
   upload: 'read-upload',
   analysis: 'analyse-text',
+  audiobook: 'make-audiobook',
 };
 
 const STORED = 'followed-jobs';
@@ -68,7 +77,10 @@ export function useFollowing() {
  */
 export function useIsUnderWay(): ((job: FollowedJob) => boolean) | undefined {
   const { data } = useRepeated<Answer<'GET /api/runs'>>(keys.unfinishedRuns, () => false);
-  return data && (({ kind, id }) => data.runs.some((run) => run.kind === RUNS[kind] && run.subjectId === id));
+  // The work on an audiobook is known by its title: that of a text has no number.
+  const isOf = (job: FollowedJob, run: Run) =>
+    job.kind === 'audiobook' ? run.title === job.name : run.subjectId === job.id;
+  return data && ((job) => data.runs.some((run) => run.kind === RUNS[job.kind] && isOf(job, run)));
 }
 
 /** A query that is repeated until its answer is final, as `nextLookAt` says from when this is mounted. */

@@ -16,6 +16,8 @@ export const keys = {
   voices: ['/api/tts/voices'] as const,
   speech: ['/api/tts/japanese'] as const,
   audiobooks: ['/api/audiobooks'] as const,
+  audiobookPreview: (of: string) => ['/api/audiobook-preview', of] as const,
+  sentenceStarts: (requestId: string) => ['/api/audiobook-starts', requestId] as const,
 
   dashboard: (user: UserId) => ['/api/user', user, 'dashboard'] as const,
   readingStats: (user: UserId) => ['/api/user', user, 'reading-stats'] as const,

@@ -90,4 +90,5 @@ export const TranslateIcon = icon(
 export const SpeakerIcon = icon(
   <path d="M4.5 9.5v5h3.25L12.5 18.5v-13L7.75 9.5H4.5zm11.25-.75c1.6 1.8 1.6 4.7 0 6.5M18.5 6.25c3 3.2 3 8.3 0 11.5" />,
 );
+export const HeadphonesIcon = icon(<path d="M4.5 17v-4a7.5 7.5 0 0 1 15 0v4M4.5 14.5h3v5h-3zm12 0h3v5h-3z" />);
 export const StopIcon = icon(<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" />);

@@ -4,6 +4,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { ContentsDialog } from '../contents/contents-dialog.js';
+import { AudiobookPlayer } from '../listening/audiobook-player.js';
 import { SearchDialog } from '../search/search-dialog.js';
 import { useReadingTimer } from '../statistics/use-reading-timer.js';
 import { KeysDialog } from './keys-dialog.js';
@@ -62,6 +63,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
             words={reader.words}
             tools={reader.tools}
             aloud={reader.aloud}
+            isMarked={reader.spoken === sentence}
           />
         ) : (
           <PageView
@@ -71,13 +73,14 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
             sentence={sentence}
             swipe={swipe}
             box={reader.box}
-            spoken={reader.aloud.spoken}
+            spoken={reader.spoken}
             onOpen={reader.openSentence}
           />
         )}
       </div>
 
       <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+        <AudiobookPlayer listening={reader.listening} />
         {view === 'sentence' ? (
           <Moves what="Sentence" index={sentence} count={sentences.length} onMove={reader.moveTo} />
         ) : (

@@ -5,6 +5,7 @@ import { SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/ic
 import { usePreference } from '@ichibun/ui/preferences';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { chapterAt } from '../contents/chapters.js';
+import { ListenButton } from '../listening/listen-button.js';
 import { ReadingStatistics } from '../statistics/reading-statistics.js';
 import { WordsOfText } from '../words-of-text.js';
 import { BackToLibrary } from './back-to-library.js';
@@ -66,6 +67,7 @@ export function ReaderHeader({ book, reader, onSendReading }: ReaderHeaderProps)
           >
             {aloud.readsOn ? <StopIcon /> : <SpeakerIcon />}
           </Button>
+          <ListenButton listening={reader.listening} className="text-lg!" />
           <WordsOfText documentId={id} label="Words of this text" className="text-lg!" />
           <ReadingStatistics sendNow={onSendReading} />
           <ReaderSettings onShowKeys={() => show('keys')} />

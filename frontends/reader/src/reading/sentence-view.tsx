@@ -17,10 +17,22 @@ interface SentenceViewProps {
   words: Ref<WordCommands>;
   tools: Ref<SentenceCommands>;
   aloud: ReadingAloud;
+  /** Whether it is the sentence that is spoken. */
+  isMarked: boolean;
 }
 
 /** One sentence, by itself. */
-export function SentenceView({ documentId, sentence, text, start, swipe, words, tools, aloud }: SentenceViewProps) {
+export function SentenceView({
+  documentId,
+  sentence,
+  text,
+  start,
+  swipe,
+  words,
+  tools,
+  aloud,
+  isMarked,
+}: SentenceViewProps) {
   const style = useTextStyle('sentence');
   const [writingMode] = usePreference('writing-mode');
   return (
@@ -38,7 +50,7 @@ export function SentenceView({ documentId, sentence, text, start, swipe, words, 
           start={start}
           commands={words}
           style={style}
-          className={`rounded-md break-words ${aloud.spoken === sentence ? 'bg-accent-soft' : ''}`}
+          className={`rounded-md break-words ${isMarked ? 'bg-accent-soft' : ''}`}
         />
       </TextBox>
       <SentenceTools

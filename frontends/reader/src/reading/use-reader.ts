@@ -3,6 +3,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { type Listening, useListening } from '../listening/use-listening.js';
 import { findUnknown } from '../words/find-unknown.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
@@ -28,6 +29,9 @@ export interface Reader {
   readonly tools: RefObject<SentenceCommands | null>;
   readonly box: RefObject<TextBoxHandle | null>;
   readonly aloud: ReadingAloud;
+  readonly listening: Listening;
+  /** The sentence that is spoken, by either. */
+  readonly spoken: number | null;
   show(shown: Shown): void;
   moveTo(sentence: number): void;
   moveToPage(page: number): void;
@@ -52,11 +56,24 @@ export function useReader(book: ReadableDocument): Reader {
   const words = useRef<WordCommands>(null);
   const tools = useRef<SentenceCommands>(null);
   const box = useRef<TextBoxHandle>(null);
-  const aloud = useReadingAloud(book, sentence, setSentence);
+  const voice = useReadingAloud(book, sentence, setSentence);
+  const listening = useListening(id, sentence, setSentence, voice.stop);
+  const aloud: ReadingAloud = {
+    ...voice,
+    toggleSentence() {
+      listening.pause();
+      voice.toggleSentence();
+    },
+    toggleReadingOn() {
+      listening.pause();
+      voice.toggleReadingOn();
+    },
+  };
 
   const bySentence = view === 'sentence' || shown === 'sentence';
   const moveTo = (next: number) => {
     aloud.stop();
+    listening.goTo(next);
     setStart(undefined);
     setSentence(next);
   };
@@ -77,6 +94,8 @@ export function useReader(book: ReadableDocument): Reader {
     if (there !== sentence) moveTo(there);
   };
   const openSentence = (index: number, word?: number) => {
+    // Who listens goes there; who reads looks it up.
+    if (listening.goTo(index)) return setSentence(index);
     setStart(word === undefined ? undefined : { sentence: index, word, opens: true });
     setSentence(index);
     show('sentence');
@@ -127,6 +146,8 @@ export function useReader(book: ReadableDocument): Reader {
     tools,
     box,
     aloud,
+    listening,
+    spoken: aloud.spoken ?? listening.spoken,
     show,
     moveTo,
     moveToPage,

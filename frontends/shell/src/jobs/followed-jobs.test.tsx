@@ -98,6 +98,45 @@ it('asks about all jobs by one call, and about a single one only once that is ov
   expect(localStorage.getItem('followed-jobs')).toContain('words.txt');
 });
 
+describe('an audiobook', () => {
+  const audiobook = { kind: 'audiobook', id: 'request-1', name: 'こころ' };
+  const made = { requestId: 'request-1', title: 'こころ', status: 'completed', error: null };
+
+  it('is announced on another page once the server no longer works on it', async () => {
+    remember(audiobook);
+    let looks = 0;
+    const gateway = gatewayWith({
+      'GET /api/runs': () => ({
+        runs: looks++ < 1 ? [{ kind: 'make-audiobook', subjectId: null, title: 'こころ' }] : [],
+        problems: [],
+      }),
+      'GET /api/audiobooks': () => ({ audiobooks: [made] }),
+    });
+    renderPageOfUser(<Page />);
+    expect(await screen.findByText('Audiobook ready')).toBeTruthy();
+    const order = gateway.calls.map(({ path }) => path.split('?')[0]).filter((path) => /runs|audiobooks/.test(path!));
+    expect(order.slice(0, 3)).toEqual(['/api/runs', '/api/runs', '/api/audiobooks']);
+  });
+
+  it.each([
+    ['The voice is away.', 'The voice is away.'],
+    [null, 'Audiobook generation failed'],
+  ])('that failed with %s is announced as %s', async (error, shown) => {
+    remember(audiobook);
+    gatewayWith({ 'GET /api/audiobooks': () => ({ audiobooks: [{ ...made, status: 'failed', error }] }) });
+    renderPageOfUser(<Page />);
+    expect(await screen.findByText('Generation failed')).toBeTruthy();
+    expect(screen.getByText(shown)).toBeTruthy();
+  });
+
+  it('that was deleted is forgotten', async () => {
+    remember(audiobook);
+    gatewayWith({ 'GET /api/audiobooks': () => ({ audiobooks: [] }) });
+    renderPageOfUser(<Page />);
+    await waitFor(() => expect(localStorage.getItem('followed-jobs')).toBe('[]'));
+  });
+});
+
 it('forgets a job that the server does not know', async () => {
   remember(words);
   gatewayWith({});

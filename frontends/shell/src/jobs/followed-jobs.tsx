@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Ended, endOf, pageOf } from './job-endings.js';
+import { type Ended, endOf, isUnlisted, pageOf } from './job-endings.js';
 
 /**
  * Follows what the learner began in the background, on whatever page: says how it ended, and loads again what it
@@ -40,7 +40,7 @@ function Ending({ job }: { job: FollowedJob }) {
   const { pathname } = useLocation();
   const { announced, forget } = useFollowing();
   const { data, error } = useRepeated(keyOf(job, user?.id), (answer) => endOf(job, answer) !== undefined);
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = (error instanceof ApiError && error.status === 404) || isUnlisted(job, data);
   const ended = endOf(job, data);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever else changes
@@ -57,14 +57,16 @@ function Ending({ job }: { job: FollowedJob }) {
 
 const nameOf = ({ kind, id }: FollowedJob) => `${kind} ${id}`;
 
-function keyOf({ kind, id }: FollowedJob, userId: number | undefined): QueryKey {
-  switch (kind) {
+function keyOf(job: FollowedJob, userId: number | undefined): QueryKey {
+  switch (job.kind) {
     case 'import':
-      return keys.import(userId, id);
+      return keys.import(userId, job.id);
     case 'upload':
-      return keys.upload(id);
+      return keys.upload(job.id);
     case 'analysis':
       return keys.analyses;
+    case 'audiobook':
+      return keys.audiobooks;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Audiobook } from '@ichibun/api-client/contract';
 import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
 
 /** How a job ended, as a notice; `to` is where what became of it can be seen. */
@@ -10,7 +11,12 @@ export interface Ended {
 }
 
 /** The page that shows by itself what becomes of its jobs. */
-export const pageOf = { import: '/vocabulary', upload: '/assisted-reader', analysis: '/content-coverage' } as const;
+export const pageOf = {
+  import: '/vocabulary',
+  upload: '/assisted-reader',
+  analysis: '/content-coverage',
+  audiobook: '/bilingual-audiobook',
+} as const;
 
 /** As much as is looked at of what the server says of a job. */
 interface Answer {
@@ -28,6 +34,8 @@ export function endOf(job: FollowedJob, data: unknown): Ended | undefined {
       return endOfImport(data as Answer);
     case 'upload':
       return endOfUpload(job, (data as Answer).upload);
+    case 'audiobook':
+      return endOfAudiobook(job, audiobookOf(job, data));
     case 'analysis':
       return endOfAnalysis(
         job,
@@ -35,6 +43,13 @@ export function endOf(job: FollowedJob, data: unknown): Ended | undefined {
       );
   }
 }
+
+/** Whether the list that the job should be in does not have it: an audiobook that was deleted. */
+export const isUnlisted = (job: FollowedJob, data: unknown): boolean =>
+  job.kind === 'audiobook' && data !== undefined && !audiobookOf(job, data);
+
+const audiobookOf = ({ id }: FollowedJob, data: unknown) =>
+  (data as { audiobooks: Audiobook[] }).audiobooks.find(({ requestId }) => requestId === id);
 
 function endOfImport({ status, successfulImports, errorMessage }: Answer): Ended | undefined {
   if (status === 'completed') {
@@ -66,4 +81,12 @@ function endOfAnalysis({ id, name }: FollowedJob, analysis: Answer | undefined):
   }
   if (analysis?.status !== 'failed') return undefined;
   return { title: 'Analysis failed', description: analysis.errorMessage || name, destructive: true };
+}
+
+function endOfAudiobook({ name }: FollowedJob, book: Audiobook | undefined): Ended | undefined {
+  if (book?.status === 'completed') {
+    return { title: 'Audiobook ready', description: name, to: pageOf.audiobook, label: 'Open' };
+  }
+  if (book?.status !== 'failed') return undefined;
+  return { title: 'Generation failed', description: book.error || 'Audiobook generation failed', destructive: true };
 }

@@ -20,7 +20,7 @@ export interface WordImport {
 /** The import of a word list: started from a file, or found under way. The shell follows it to its end, on any page. */
 export function useImport(): WordImport {
   const { follow, forget } = useFollowing();
-  const followed = useFollowedJobs().find(({ kind }) => kind === 'import');
+  const followed = useFollowedJobs().find((job) => job.kind === 'import');
   const { data: imports } = useActiveImports();
   const { data: job } = useImportJob(followed?.id);
   const { mutateAsync } = useStartImport();
