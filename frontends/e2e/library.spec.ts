@@ -105,7 +105,7 @@ test('what cannot be read says why, and what can is added all the same', async (
     { name: '村.txt', mimeType: 'text/plain', buffer: SHIFT_JIS },
   ]);
   const uploads = page.getByRole('list', { name: 'Uploads' });
-  await expect(uploads).toContainText('This EPUB is damaged or not complete.');
+  await expect(uploads).toContainText('This EPUB is damaged or incomplete.');
   await expect(uploads).toContainText('Added');
   await expect(page.getByText('Upload failed')).toBeVisible();
   await choose(page, 'letter.docx', Buffer.from('PK'), 'application/msword');

@@ -206,7 +206,7 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig): Prom
     keyGenerator: (request) => request.ip,
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { after }) =>
-      new DomainError('http.rate-limited', 'rate-limited', `That was too much at once. Try again in ${after}.`),
+      new DomainError('http.rate-limited', 'rate-limited', `Too many requests. Try again in ${after}.`),
   });
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {

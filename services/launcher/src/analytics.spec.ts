@@ -22,6 +22,7 @@ async function start(definitions?: readonly ServiceDefinition[]): Promise<void> 
   const environment = {
     PORT: '0',
     DEMO_USER: 'on',
+    DEMO_STORY: 'off',
     SESSION_SECRET: 'a secret of thirty-two characters',
     DICTIONARY_FILE: dictionary,
     STARTER_CORPUS: '/nowhere',

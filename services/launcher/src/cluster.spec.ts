@@ -86,6 +86,7 @@ describe('the product with one process per service', () => {
       PORT: '0',
       HEALTH_PORT: '0',
       DEMO_USER: 'on',
+      DEMO_STORY: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       NATS_URL: nats.url,

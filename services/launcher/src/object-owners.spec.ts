@@ -50,7 +50,12 @@ describe('the objects of all services', () => {
   it('that find no room are answered with 507 and what to do, whichever service puts them', async () => {
     const { rpc, objects } = services;
     const log = { json: false, levels: ['fatal' as const] };
-    const environment = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
+    const environment = {
+      PORT: '0',
+      DEMO_USER: 'on',
+      DEMO_STORY: 'off',
+      SESSION_SECRET: 'a secret of thirty-two characters',
+    };
     const gateway = await startGateway({ environment, rpc, objects, log, checks: [] });
     const stored = objects.put.bind(objects);
     /** A disk that has room for what `fits`. */

@@ -116,6 +116,7 @@ describe('a process of a cluster', () => {
       PORT: '0',
       HEALTH_PORT: '0',
       DEMO_USER: 'on',
+      DEMO_STORY: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       NATS_URL: nats.url,

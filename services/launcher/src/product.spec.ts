@@ -402,7 +402,7 @@ describe('two learners who have signed in', () => {
       status: 429,
       body: {
         code: 'http.rate-limited',
-        message: expect.stringMatching(/^That was too much at once. Try again in \d+ s/),
+        message: expect.stringMatching(/^Too many requests. Try again in \d+ s/),
       },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

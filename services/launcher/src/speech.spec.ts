@@ -19,6 +19,7 @@ beforeAll(async () => {
   const environment = {
     PORT: '0',
     DEMO_USER: 'on',
+    DEMO_STORY: 'off',
     SESSION_SECRET: 'a secret of thirty-two characters',
     DICTIONARY_FILE: dictionary,
     STARTER_CORPUS: '/nowhere',

@@ -11,6 +11,7 @@ import { documentedFetch } from './testing/documented.js';
 const ENVIRONMENT = {
   PORT: '0',
   DEMO_USER: 'on',
+  DEMO_STORY: 'off',
   SESSION_SECRET: 'a secret of thirty-two characters',
   STARTER_CORPUS: '/nowhere',
 };

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const edge = (settings: Record<string, string>) =>
     startGateway({ environment: { ...environment, PORT: '0', ...settings }, rpc, objects, log, checks: [] });
   // With an address of its own, so that the demo user is no administrator.
-  const settings = { DEMO_USER: 'on', PUBLIC_URL: 'https://ichibun.example' };
+  const settings = { DEMO_USER: 'on', DEMO_STORY: 'off', PUBLIC_URL: 'https://ichibun.example' };
   [closed, open] = await Promise.all([edge({}), edge(settings)]);
 }, 60_000);
 afterAll(async () => {

@@ -13,7 +13,12 @@ import pg from 'pg';
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
 
-const ENVIRONMENT = { PORT: '0', DEMO_USER: 'on', SESSION_SECRET: 'a secret of thirty-two characters' };
+const ENVIRONMENT = {
+  PORT: '0',
+  DEMO_USER: 'on',
+  DEMO_STORY: 'off',
+  SESSION_SECRET: 'a secret of thirty-two characters',
+};
 
 /** A word with two senses. */
 const TEACHER = '先生 [せんせい] /(n) (1) teacher/master/(2) doctor/(P)/';

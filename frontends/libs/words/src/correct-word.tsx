@@ -90,7 +90,7 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
         <legend className="mb-1 text-sm font-medium">What should this be?</legend>
         {candidates.isError && (
           <ErrorPanel
-            title="The dictionary could not be asked."
+            title="The dictionary could not be reached."
             reason={reasonOf(candidates.error)}
             onRetry={() => candidates.refetch()}
           />

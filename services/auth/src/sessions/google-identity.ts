@@ -97,7 +97,7 @@ export class GoogleVerifier {
       throw new DomainError(
         'auth.google-unavailable',
         'unavailable',
-        'Google could not be asked to confirm who you are. Try again in a moment.',
+        'Google could not be reached to confirm who you are. Try again in a moment.',
         { cause: error },
       );
     }

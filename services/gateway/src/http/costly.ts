@@ -45,7 +45,7 @@ export class CostGuard implements CanActivate {
     throw new DomainError(
       'http.rate-limited',
       'rate-limited',
-      `That was too much at once. Try again in ${count.ttlInSeconds} ${count.ttlInSeconds === 1 ? 'second' : 'seconds'}.`,
+      `Too many requests. Try again in ${count.ttlInSeconds} ${count.ttlInSeconds === 1 ? 'second' : 'seconds'}.`,
     );
   }
 }

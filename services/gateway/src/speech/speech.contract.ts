@@ -3,7 +3,7 @@ import { shortText, visibleText } from '../http/schemas.js';
 
 export const utterance = z
   .object({
-    text: visibleText(10_000, 'What is to be spoken?').meta({ maxLength: 1_000 }),
+    text: visibleText(10_000, 'Enter the text to speak.').meta({ maxLength: 1_000 }),
     voice: shortText(100).default('').describe('Name of a voice; the default one speaks where it is missing'),
     speakingRate: z.number().min(0.25).max(4).default(1).describe('1 is the voice’s own pace'),
     reading: shortText(10_000)

@@ -145,7 +145,4 @@ function sandbox(): string[] {
 }
 
 const unreadable = () =>
-  refusal(
-    'reader.unreadable-file',
-    'This file could not be read. Save it again or in another format, and upload that.',
-  );
+  refusal('reader.unreadable-file', 'This file could not be read. Save it again or in another format, then upload it.');

@@ -8,11 +8,11 @@ export const invalidType = () =>
   refusal('reader.invalid-file-type', 'Invalid file type - Please upload a TXT, PDF, or EPUB file.');
 
 export const damaged = (what: string) =>
-  refusal('reader.damaged-file', `${what} is damaged or not complete. Download or copy it again, and upload that.`);
+  refusal('reader.damaged-file', `${what} is damaged or incomplete. Download or copy it again, then upload it.`);
 
 export const tooComplex = () =>
   refusal(
     'reader.too-complex',
-    'Reading this file takes more time or memory than any book needs: it may be damaged. Save it again or in another format, and upload that.',
+    'Reading this file takes more time or memory than any book needs: it may be damaged. Save it again or in another format, then upload it.',
     'too-large',
   );

@@ -160,10 +160,10 @@ function check({ reportId, endedAt, minutes, sentenceCount, characterCount }: Re
   };
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reportId)) refuse('The id of a report is a UUID.');
   const age = Date.now() - endedAt.getTime();
-  if (!(age <= OLDEST_MS)) refuse('This was read more than 31 days ago, too long to count it now.');
+  if (!(age <= OLDEST_MS)) refuse('This was read more than 31 days ago, too long ago to count.');
   if (age < -AHEAD_MS) refuse('This was not read yet: it ends in the future.');
   if (!(minutes >= 0 && minutes <= LIMITS.minutes)) refuse(`Reading takes 0 to ${LIMITS.minutes} minutes at a time.`);
   if (sentenceCount > LIMITS.sentences || characterCount > LIMITS.characters) {
-    refuse('Nobody reads this much at a time.');
+    refuse('This is more than anybody reads in that time.');
   }
 }

@@ -100,7 +100,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     name: 'a.epub',
     bytes: () => epub(VILLAGE).subarray(0, 900),
     code: 'reader.damaged-file',
-    message: /^This EPUB is damaged or not complete/,
+    message: /^This EPUB is damaged or incomplete/,
   },
   {
     what: 'an EPUB without its package',
@@ -124,18 +124,18 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     message: /protected by DRM/,
   },
   {
-    what: 'an archive that unfolds to gigabytes',
+    what: 'an archive that unpacks to gigabytes',
     name: 'a.epub',
     bytes: () => bomb(),
     code: 'reader.zip-bomb',
-    message: /unfolds to far more than a book/,
+    message: /unpacks to far more than a book/,
   },
   {
-    what: 'an archive that unfolds to 80 MB',
+    what: 'an archive that unpacks to 80 MB',
     name: 'a.epub',
     bytes: () => epub({ pages: { 'a.xhtml': '' }, files: { 'OEBPS/a.xhtml': new Uint8Array(80 * 1024 * 1024) } }),
     code: 'reader.zip-bomb',
-    message: /unfolds/,
+    message: /unpacks/,
   },
   {
     what: 'an archive of too many files',
@@ -143,14 +143,14 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     bytes: () =>
       zipSync(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}`, new Uint8Array()])), { level: 0 }),
     code: 'reader.zip-bomb',
-    message: /unfolds/,
+    message: /unpacks/,
   },
   {
     what: 'a PDF cut off',
     name: 'a.pdf',
     bytes: () => pdf({ pages: [PAGE[0]!, Array.from({ length: 200 }, () => PAGE[0]![0]!)] }).subarray(0, 9_000),
     code: 'reader.damaged-file',
-    message: /^This PDF is damaged or not complete/,
+    message: /^This PDF is damaged or incomplete/,
   },
   {
     what: 'a PDF in name only',

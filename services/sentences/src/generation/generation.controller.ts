@@ -47,7 +47,7 @@ export class GenerationController {
       throw new DomainError(
         'sentences.requests-running',
         'rate-limited',
-        'Sentences are being made for you already. Wait until they are there.',
+        'Sentences are already being made for you. Wait until they are ready.',
       );
     }
     this.running.set(userId, running + 1);

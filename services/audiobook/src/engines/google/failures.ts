@@ -75,6 +75,6 @@ export const unusableSound = (cause: unknown) =>
   new DomainError(
     'speech.unusable-answer',
     'unavailable',
-    'What Google Text-to-Speech answered could not be used, twice. Try again.',
+    'Google Text-to-Speech answered twice with something that could not be used. Try again.',
     { cause },
   );

@@ -2,36 +2,36 @@ import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate'
 import { damaged, refusal } from '../refusal.js';
 
 /**
- * Bounds on what a small file may unfold to. A novel's text takes 2 MB; pictures are not unfolded but for the cover.
+ * Bounds on what a small file may unpack to. A novel's text takes 2 MB; pictures are not unpacked but for the cover.
  */
-const LIMITS = { entries: 10_000, unfoldedBytes: 64 * 1024 * 1024, pictureBytes: 5 * 1024 * 1024 };
+const LIMITS = { entries: 10_000, unpackedBytes: 64 * 1024 * 1024, pictureBytes: 5 * 1024 * 1024 };
 
 const TEXT = /\.(?:xhtml|html?|xml|opf|ncx|css)$|^mimetype$|^META-INF\//i;
 
-/** A ZIP archive's files, of which only texts are unfolded, and a picture when it is asked for. */
+/** A ZIP archive's files, of which only texts are unpacked, and a picture when it is asked for. */
 export class Archive {
   private constructor(
     private readonly bytes: Uint8Array,
-    /** Of all files, their size unfolded, as the archive says. */
+    /** Of all files, their size unpacked, as the archive says. */
     private readonly sizes: ReadonlyMap<string, number>,
     private readonly texts: Readonly<Record<string, Uint8Array>>,
   ) {}
 
   /**
-   * Reads the archive's table, and unfolds its texts.
+   * Reads the archive's table, and unpacks its texts.
    *
    * @throws DomainError `reader.damaged-file`, `reader.zip-bomb`
    */
   static open(bytes: Uint8Array): Archive {
     const sizes = new Map<string, number>();
-    let unfolded = 0;
+    let unpacked = 0;
     unzip(bytes, ({ name, originalSize }) => {
       sizes.set(name, originalSize);
-      if (TEXT.test(name)) unfolded += originalSize;
-      if (sizes.size > LIMITS.entries || unfolded > LIMITS.unfoldedBytes) throw bomb();
+      if (TEXT.test(name)) unpacked += originalSize;
+      if (sizes.size > LIMITS.entries || unpacked > LIMITS.unpackedBytes) throw bomb();
       return false;
     });
-    // A file never unfolds to more than its size in the table: fflate writes into room of just that size.
+    // A file never unpacks to more than its size in the table: fflate writes into room of just that size.
     const texts = unzip(bytes, ({ name }) => TEXT.test(name));
     return new Archive(bytes, sizes, texts);
   }
@@ -75,6 +75,6 @@ function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Unz
 const bomb = () =>
   refusal(
     'reader.zip-bomb',
-    'This file unfolds to far more than a book: it may be made to do harm, and is not opened.',
+    'This file unpacks to far more than a book: it may be malicious, so it was not opened.',
     'too-large',
   );

@@ -32,7 +32,7 @@ export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => v
   if (lines.length === 0) {
     throw refusal(
       'reader.scanned-pdf',
-      'This PDF has no text in it: it is probably a scan. Recognise its text (OCR) with another program first, and upload what that gives.',
+      'This PDF has no text in it: it is probably a scan. Recognise its text (OCR) with another program first, and upload the result.',
     );
   }
   const builder = new SourceBuilder();
@@ -80,7 +80,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     if (error instanceof pdfjs.PasswordException) {
       throw refusal(
         'reader.encrypted-pdf',
-        'This PDF is encrypted with a password. Save a copy without the password, and upload that.',
+        'This PDF is encrypted with a password. Save a copy without the password, and upload the copy.',
       );
     }
     if (error instanceof pdfjs.InvalidPDFException || error instanceof pdfjs.ResponseException)
