@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const enginesOf = (environment: Record<string, string>) => {
-  const { google, espeak } = readConfig(speechConfig, environment);
-  return [...(google ? ['google'] : []), ...(espeak ? ['espeak'] : [])];
+  const { google, openai, voicevox, espeak } = readConfig(speechConfig, environment);
+  return Object.entries({ google, openai, voicevox, espeak }).flatMap(([name, settings]) => (settings ? [name] : []));
 };
 
 it.each([
@@ -24,6 +24,9 @@ it.each([
   [{ TTS_PROVIDER: 'auto', GOOGLE_TTS_API_KEY: 'key' }, ['google', 'espeak']],
   [{ TTS_PROVIDER: 'google', GOOGLE_TTS_API_KEY: 'key' }, ['google']],
   [{ TTS_PROVIDER: 'espeak', GOOGLE_TTS_API_KEY: 'key' }, ['espeak']],
+  [{ OPENAI_TTS_MODEL: 'tts-1', VOICEVOX_URL: 'http://voices:50021' }, ['openai', 'voicevox', 'espeak']],
+  [{ TTS_PROVIDER: 'openai', OPENAI_TTS_MODEL: 'kokoro', GOOGLE_TTS_API_KEY: 'key' }, ['openai']],
+  [{ TTS_PROVIDER: 'voicevox' }, ['voicevox', 'espeak']],
 ])('with %j the engines are %j', (environment, engines) => {
   expect(enginesOf(environment)).toEqual(engines);
 });
@@ -35,11 +38,25 @@ it('takes a file of credentials, and a key before it', () => {
   expect(both).toMatchObject({ apiKey: 'key', credentialsFile: undefined });
 });
 
+it('has the endpoint of OpenAI’s protocol without its last slash, and its voices', () => {
+  const environment = {
+    OPENAI_TTS_MODEL: 'kokoro',
+    OPENAI_TTS_BASE_URL: 'http://voices/v1/',
+    OPENAI_TTS_VOICES: 'jf_a, am_b',
+  };
+  expect(readConfig(speechConfig, environment).openai).toEqual({
+    ...{ baseUrl: 'http://voices/v1', model: 'kokoro', voices: ['jf_a', 'am_b'] },
+  });
+});
+
 it.each([
-  [{ TTS_PROVIDER: 'siri' }, /TTS_PROVIDER \(expected one of auto, google, espeak\)/],
+  [{ TTS_PROVIDER: 'siri' }, /TTS_PROVIDER \(expected one of auto, google, openai, voicevox, espeak\)/],
   [{ TTS_PROVIDER: 'google' }, /GOOGLE_TTS_API_KEY \(this or GOOGLE_APPLICATION_CREDENTIALS is needed/],
   [{ GOOGLE_TTS_API_KEY: 'key', GOOGLE_TTS_ENDPOINT: 'somewhere' }, /GOOGLE_TTS_ENDPOINT/],
   [{ GOOGLE_APPLICATION_CREDENTIALS: '/secret/place' }, /^(?!.*secret).*GOOGLE_APPLICATION_CREDENTIALS/],
+  [{ TTS_PROVIDER: 'openai' }, /OPENAI_TTS_MODEL \(needed with TTS_PROVIDER=openai/],
+  [{ OPENAI_TTS_VOICES: 'alloy,,nova' }, /OPENAI_TTS_VOICES/],
+  [{ VOICEVOX_URL: 'localhost' }, /VOICEVOX_URL/],
   [{ SPEECH_CACHE_MB: '0' }, /SPEECH_CACHE_MB/],
 ])('refuses %j by the name of the variable', (environment, message) => {
   expect(() => readConfig(speechConfig, environment)).toThrow(message);

@@ -18,16 +18,20 @@ import { CreateAudiobooks1795314000000 } from './database/1795314000000-create-a
 import { AddDocumentToAudiobooks1795326800000 } from './database/1795326800000-add-document-to-audiobooks.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';
+import { OpenAiEngine } from './engines/openai/openai-engine.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
+import { VoicevoxEngine } from './engines/voicevox/voicevox-engine.js';
 import { KEPT_OBJECTS, KeptSpeech } from './speech/kept-speech.js';
 import { Sounds } from './speech/sounds.js';
 import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
 
-async function openVoices({ google, espeak }: SpeechConfig, thread: AudioThread): Promise<Voices> {
+async function openVoices({ google, openai, voicevox, espeak }: SpeechConfig, thread: AudioThread): Promise<Voices> {
   const engines: SpeechEngine[] = [];
   if (google) engines.push(await GoogleEngine.open(google, thread));
+  if (openai) engines.push(new OpenAiEngine(openai, thread));
+  if (voicevox) engines.push(new VoicevoxEngine(voicevox, thread));
   if (espeak) engines.push(new EspeakEngine(thread));
   return new Voices(engines);
 }

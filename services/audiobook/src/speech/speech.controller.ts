@@ -44,7 +44,12 @@ export class SpeechController {
   }
 }
 
-const ENGINES = { google: Engine.GOOGLE, espeak: Engine.ESPEAK };
+const ENGINES = {
+  google: Engine.GOOGLE,
+  openai: Engine.OPENAI,
+  voicevox: Engine.VOICEVOX,
+  espeak: Engine.ESPEAK,
+};
 const GENDERS = { female: VoiceGender.FEMALE, male: VoiceGender.MALE, unknown: VoiceGender.UNSPECIFIED };
 
 const voiceMessage = ({ name, label, engine, gender }: Voice) => ({

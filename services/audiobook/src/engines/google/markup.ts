@@ -1,5 +1,6 @@
 import { isPlainKana } from '@ichibun/japanese/kana';
 import type { SpokenWord } from '../../speech/script.js';
+import { inKana } from '../in-kana.js';
 
 /** A part of what is to be spoken, below Google's bound of 5,000 bytes; for voices that know markup, and for others. */
 export interface Portion {
@@ -57,9 +58,6 @@ function accented(reading: string, pitchAccent: number): string {
   if (pitchAccent === 0 || pitchAccent > morae.length) return `^${reading}`;
   return `^${morae.slice(0, pitchAccent).join('')}!${morae.slice(pitchAccent).join('')}`;
 }
-
-/** For voices without markup: what a reading is known of is written in kana. */
-const inKana = ({ text, reading }: SpokenWord) => (reading !== '' && !isPlainKana(text) ? reading : text);
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@ichibun/kit/errors';
+import { waitInWords } from '@ichibun/time/wait-in-words';
+import { Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
+
+export interface Limits {
+  /** Requests at once. */
+  readonly concurrency: number;
+  /** Requests that one answer may cost while the provider fails. */
+  readonly attempts: number;
+  /** Wait before the second request, where the provider names none; doubled each time. */
+  readonly backoffMs: number;
+  /** How long one answer may take, waits included. */
+  readonly answerMs: number;
+}
+
+/** Local servers speak one text at a time, and slowly. */
+const LIMITS: Limits = { concurrency: 2, attempts: 3, backoffMs: 300, answerMs: 22_000 };
+
+/** What a provider is called in messages, and the settings that say how it is reached. */
+export interface Named {
+  readonly name: string;
+  readonly settings: string;
+}
+
+/** A speech server that is asked over HTTP. */
+export class HttpProvider {
+  private readonly logger = new Logger('Speech');
+  private readonly limits: Limits;
+  private readonly inTurn;
+
+  constructor(
+    private readonly named: Named,
+    limits: Partial<Limits> = {},
+  ) {
+    this.limits = { ...LIMITS, ...limits };
+    this.inTurn = pLimit(this.limits.concurrency);
+  }
+
+  /**
+   * The bytes of an answer; asked for again while that can help, as the server's `retry-after` says.
+   *
+   * @throws DomainError `speech.rate-limited`, `speech.misconfigured`, `speech.refused`, `speech.unavailable`,
+   *   `speech.timeout`; the signal's reason when it is aborted
+   */
+  ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    return this.inTurn(() => this.askPatiently(url, init, signal));
+  }
+
+  /** As `ask`, of JSON. @throws also DomainError `speech.unusable-answer` */
+  async askJson<T>(url: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
+    const bytes = await this.ask(url, init, signal);
+    try {
+      return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
+    } catch (error) {
+      throw this.unusable(error);
+    }
+  }
+
+  unusable(cause: unknown): DomainError {
+    const message = `${this.named.name} sent an answer that could not be used. Check ${this.named.settings}, or try again.`;
+    return new DomainError('speech.unusable-answer', 'unavailable', message, { cause });
+  }
+
+  private async askPatiently(url: string, init: RequestInit, signal: AbortSignal | undefined) {
+    signal?.throwIfAborted();
+    const timeout = AbortSignal.timeout(this.limits.answerMs);
+    const deadline = Date.now() + this.limits.answerMs;
+    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    for (let attempt = 1; ; attempt++) {
+      const started = performance.now();
+      const answered = await attempted(url, { ...init, signal: either });
+      const log = { event: 'speech call', provider: this.named.name, ms: Math.round(performance.now() - started) };
+      if ('bytes' in answered) {
+        this.logger.log({ ...log, outcome: 'ok' });
+        return answered.bytes;
+      }
+      this.logger.warn({ ...log, outcome: answered.status ?? 'no answer' });
+      signal?.throwIfAborted();
+      if (timeout.aborted) throw this.tooSlow();
+      const wait = answered.retryAfterMs ?? this.limits.backoffMs * 2 ** (attempt - 1);
+      const isPassing = answered.status === undefined || answered.status === 429 || answered.status >= 500;
+      if (!isPassing || attempt >= this.limits.attempts || Date.now() + wait >= deadline) throw this.failure(answered);
+      await pause(wait, undefined, { signal: either }).catch(() => {});
+    }
+  }
+
+  private failure({ status, retryAfterMs, cause }: Failed): DomainError {
+    const { name, settings } = this.named;
+    const because = { cause };
+    if (status === 429) {
+      const when = retryAfterMs === undefined ? 'in a while' : `in ${waitInWords(retryAfterMs)}`;
+      const message = `${name} takes no more requests for now. Try again ${when}, or choose another voice.`;
+      return new DomainError('speech.rate-limited', 'rate-limited', message, because);
+    }
+    if (status === 400 || status === 413 || status === 422) {
+      const message = `${name} cannot speak this text with this voice. Choose another voice.`;
+      return new DomainError('speech.refused', 'unavailable', message, because);
+    }
+    if (status !== undefined && status < 500) {
+      const message = `${name} refuses our requests (HTTP ${status}): check ${settings}.`;
+      return new DomainError('speech.misconfigured', 'unavailable', message, because);
+    }
+    const message = `${name} cannot be reached. Try again in a while, or choose another voice.`;
+    return new DomainError('speech.unavailable', 'unavailable', message, because);
+  }
+
+  private tooSlow(): DomainError {
+    const message = `${this.named.name} took too long to answer. Try again.`;
+    return new DomainError('speech.timeout', 'timeout', message);
+  }
+}
+
+interface Failed {
+  /** None when there was no answer. */
+  readonly status?: number;
+  readonly retryAfterMs?: number | undefined;
+  readonly cause?: unknown;
+}
+
+async function attempted(url: string, init: RequestInit): Promise<{ bytes: Uint8Array<ArrayBuffer> } | Failed> {
+  try {
+    const response = await fetch(url, init);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (response.ok) return { bytes };
+    return { status: response.status, retryAfterMs: secondsOf(response.headers.get('retry-after')) };
+  } catch (cause) {
+    return { cause };
+  }
+}
+
+const secondsOf = (header: string | null) =>
+  header && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : undefined;
