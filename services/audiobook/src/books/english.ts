@@ -80,7 +80,7 @@ export class English {
    * Has the model translate some sentences, and keeps what it says.
    *
    * @param sentences each once
-   * @param translated told how many were asked for, after each batch
+   * @param translated called with how many were asked for, after each batch
    * @returns English by sentence, without those that the model cannot or will not translate
    * @throws DomainError as TextModel, where it cannot be asked right now
    */

@@ -35,7 +35,7 @@ export function id3Tag({ title, chapters, cover }: Tagged): Buffer {
       ids[index]!,
       uint32(chapter.startMs),
       uint32(chapter.endMs),
-      // Bytes are not told, so that the milliseconds hold.
+      // Byte offsets are left out, so that the milliseconds count.
       Buffer.alloc(8, 0xff),
       text('TIT2', chapter.title.slice(0, LONGEST_TITLE)),
     ]),

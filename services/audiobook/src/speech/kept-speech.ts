@@ -41,7 +41,7 @@ export class KeptSpeech {
       [key],
     );
     const audioObject = objectOf(key);
-    // Whoever cleared the object store did not clear this table.
+    // The object store was cleared, and this table was not.
     if (!row || !(await this.objects.has(audioObject))) return undefined;
     if (row.isOld) await this.database.query('UPDATE kept_speech SET used_at = now() WHERE key = $1', [key]);
     return { audioObject, bytes: row.bytes, durationMs: row.durationMs };

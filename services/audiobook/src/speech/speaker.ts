@@ -31,7 +31,7 @@ const RATES = { slowest: 0.25, fastest: 4 };
 const AT_ONCE = 8;
 /** Milliseconds after which speaking has failed: less than anybody waits for an answer. */
 const LONGEST_MS = 25_000;
-/** Part of every key: another number makes everything anew, after a change of how sound is made. */
+/** Part of every key: another number discards all sounds, after a change of how they are made. */
 const RECIPE = 1;
 
 @Injectable()
@@ -48,7 +48,7 @@ export class Speaker {
   ) {}
 
   /**
-   * Speaks a text: from what is kept, or anew.
+   * Speaks a text, from the cache where it is there.
    *
    * @throws DomainError `speech.invalid-text`, `speech.invalid-reading`, `speech.invalid-rate`,
    *   `speech.nothing-to-say`, `speech.too-many`; those of the engine
@@ -133,7 +133,7 @@ export function keyOf({ engine }: Voice, { input, voice, rate }: Utterance): str
     .digest('hex');
 }
 
-/** To two decimals, so that a slider does not make everything anew. */
+/** To two decimals, so that a slider does not miss the cache. */
 function checkedRate(rate: number): number {
   if (rate === 0) return 1;
   if (rate >= RATES.slowest && rate <= RATES.fastest) return Math.round(rate * 100) / 100;

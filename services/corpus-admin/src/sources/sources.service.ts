@@ -66,7 +66,7 @@ export class SourcesService {
    */
   remove(sourceId: number): Promise<number | undefined> {
     return this.removing(async (manager) => {
-      // Whoever stores lines of it has ended before its sentences are looked at.
+      // A writer of its lines has ended before its sentences are looked at.
       await manager.query('SELECT FROM sources WHERE id = $1 FOR UPDATE', [sourceId]);
       const linked = await linkedBy(manager, sourceId);
       const gone: unknown[] = await manager.query(

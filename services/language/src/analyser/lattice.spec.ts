@@ -37,7 +37,7 @@ describe('the lattice', () => {
     expect(surfaces(text).join(' ')).toBe(expected);
   });
 
-  it('finds the same words as kuromoji, given its rules for unknown words and its places to start anew', async () => {
+  it('finds the same words as kuromoji, given its rules for unknown words and its places to start afresh', async () => {
     const kuromoji = await stockKuromoji();
     const lattice = new Lattice(tables, { unknownLengths: false, sentenceEnds: '、。' });
     for (const sentence of CLEAN) {

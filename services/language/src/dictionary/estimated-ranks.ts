@@ -20,7 +20,7 @@ export interface UseSigns {
  */
 const WEIGHTS = { common: 86, compounds: 27, glosses: 24, examples: 56 };
 
-/** What people are told of where the estimate comes from. */
+/** What people read about where the estimate comes from. */
 export const ESTIMATE =
   'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun';
 

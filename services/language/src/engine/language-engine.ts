@@ -195,7 +195,7 @@ export class LanguageEngine {
   }
 }
 
-/** What people are told of where ranks come from. */
+/** What people read about where ranks come from. */
 const RANK_SOURCES: Record<RankSource, string> = { newspapers: 'Newspaper ranks of JMdict', estimate: ESTIMATE };
 
 function statusOf(

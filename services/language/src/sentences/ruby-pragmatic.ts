@@ -16,7 +16,7 @@ const ABBREVIATIONS =
 
 /**
  * Where the sentences of a text end by the rules that the Ruby library pragmatic_segmenter publishes for Japanese,
- * written anew: 。．！？ and their ASCII counterparts end a sentence, except between 「」 or round brackets or
+ * rewritten: 。．！？ and their ASCII counterparts end a sentence, except between 「」 or round brackets or
  * quotation marks that are closed in the same line; a point in a number, after a list number or after an abbreviation
  * does not; a line break does, except after の.
  *

@@ -1,6 +1,6 @@
 /**
- * Divides a text where the analysis starts anew anyway, so that its pieces can be analysed side by side: behind a line
- * break or a full stop, and only where there is none for long, anywhere.
+ * Divides a text where the analysis starts afresh anyway, so that its pieces can be analysed side by side: behind a
+ * line break or a full stop, and only where there is none for long, anywhere.
  *
  * @param size UTF-16 units that a piece should have; it has at most twice as many
  * @returns pieces that joined are the text; none for an empty text

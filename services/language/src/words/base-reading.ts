@@ -8,7 +8,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
  * @param reading its reading in hiragana; empty when unknown
  * @param base the dictionary form as written
  * @param conjugation IPADIC's conjugation class
- * @returns hiragana; empty when it cannot be told
+ * @returns hiragana; empty when it is unknown
  */
 export function baseReadingOf(surface: string, reading: string, base: string, conjugation: string): string {
   if (base === surface) return reading;

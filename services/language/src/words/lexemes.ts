@@ -95,7 +95,7 @@ export class Lexemes {
     return this.defined(given, this.dictionary && lookUp(this.dictionary, query)[0], true);
   }
 
-  /** The same word in a text, read otherwise; its entry is looked for anew. */
+  /** The same word in a text, read otherwise; its entry is looked up again. */
   reread(
     lexeme: Lexeme,
     { reading, base = lexeme.base, baseReading }: { reading: string; base?: string; baseReading?: string },

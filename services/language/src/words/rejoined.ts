@@ -53,7 +53,7 @@ function listed(text: string, morphemes: readonly Morpheme[], first: number, lex
 
 /**
  * A cut behind っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's
- * word of those characters stands there.
+ * word of those characters is there.
  */
 function cutInside(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
   const [one, other] = [morphemes[first]!, morphemes[first + 1]];

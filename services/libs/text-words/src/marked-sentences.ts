@@ -8,7 +8,7 @@ export interface SentenceText {
   readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
 }
 
-/** A sentence as the tokenizer is told it, and for each offset in that the offset in the sentence. */
+/** A sentence as the tokenizer gets it, and for each offset in that the offset in the sentence. */
 export interface MarkedSentence {
   readonly sentence: string;
   readonly marked: string;

@@ -25,7 +25,7 @@ export type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 /** A note as a learner's data give it. */
 export interface NoteContent {
-  /** What tells it from every other note, for ever; not a text that can change. */
+  /** What distinguishes it from every other note, for good; not a text that can change. */
   readonly key: string;
   readonly fields: NoteFields;
   /** Hierarchical: `ichibun::source::title`. No spaces. */

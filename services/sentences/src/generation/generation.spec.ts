@@ -364,7 +364,7 @@ describe('sentences with a model', () => {
     ['another form', { json: { sentences: 'many' } }],
     ['a refusal', { refuse: 'answer' }],
     ['an error', { status: 400 }],
-  ])('are the corpus’ when the model answers %s, and it is told', async (_, behaviour) => {
+  ])('are the corpus’ when the model answers %s, and the answer says so', async (_, behaviour) => {
     fake.script(() => behaviour);
     const answer = await generate(modelled, userId, { words: ['友達', '橋'] });
     expect(answer.sentences).toMatchObject([{ targetWord: '友達', source: CORPUS }]);

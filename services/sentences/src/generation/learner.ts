@@ -2,7 +2,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 
-/** Known words that a model is told. */
+/** Known words that a model gets. */
 const WORDS_TOLD = 300;
 
 /** Words that each level of the Japanese Language Proficiency Test asks for, by the usual lists. */

@@ -8,7 +8,7 @@ export interface MissingWord {
   readonly reason: string;
 }
 
-/** What was looked at for a word in vain. */
+/** What was searched for a word without success. */
 export interface Search {
   /** Whether there were sentences for it, none of them wanted. */
   readonly hadOthers: boolean;

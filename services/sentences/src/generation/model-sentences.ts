@@ -28,7 +28,7 @@ const TRANSLATIONS_AT_ONCE = 20;
 const ROUNDS = 2;
 /** Sentences that are looked at when a model writes more than one for a word. */
 const PER_WORD = 3;
-/** Sentences of one word that a model is told not to write again. */
+/** Sentences of one word that a model must not write again. */
 const AVOIDED = 50;
 const MAX_OUTPUT_TOKENS = 8_192;
 /** UTF-16 units. */
@@ -128,7 +128,7 @@ export class ModelSentences {
       });
       return judged ?? (await look(answer));
     } catch (error) {
-      // What corpus and text have is still worth something; the learner is told why there is no more.
+      // What corpus and text have is still worth something; the learner sees why there is no more.
       if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
       this.logger.warn({ event: 'no sentences from the model', code: error.code });
       failures.push(error.message);

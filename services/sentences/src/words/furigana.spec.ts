@@ -35,7 +35,7 @@ describe('the furigana of a sentence in Anki', () => {
     expect(sentenceFurigana(marked, cat)).toBe(field);
   });
 
-  it('underlines what it is told to, but nothing of the target', () => {
+  it('underlines what it is given, but nothing of the target', () => {
     const places = [
       { from: 0, to: 1 },
       { from: 1, to: 3 },

@@ -146,7 +146,7 @@ describe('Google’s voice', () => {
         { status: 500, name: 'INTERNAL' },
       ],
     ],
-    ['a connection cut in the midst of the answer', [{ cutConnection: true as const }]],
+    ['a connection cut in the middle of the answer', [{ cutConnection: true as const }]],
     ['sound that is none', [{ sound: junk }]],
     ['an answer that is slow', [{ slow: 100 }]],
   ])('is heard in spite of %s', async (_, behaviours) => {

@@ -11,14 +11,14 @@ export interface Portion {
 /** Bytes of markup after which a portion ends with the next punctuation, and at which it ends anyway. */
 const ENOUGH_BYTES = 3_000;
 const MOST_BYTES = 4_500;
-/** UTF-16 units up to which a reading is told as that of a word; a longer one is spoken in the place of the text. */
+/** UTF-16 units up to which a reading is given as that of a word; a longer one is spoken in the place of the text. */
 const LONGEST_WORD = 60;
 
 const HAS_OWN_READING = /[\p{Script=Han}々\p{N}]/u;
 const PAUSE = /[\p{P}\s]$/u;
 
 /**
- * The words as Google wants them: as they are written, which its accents come from, with their readings told. Yomigana
+ * The words as Google wants them: as they are written, which its accents come from, with their readings. Yomigana
  * is its name for a reading: https://cloud.google.com/text-to-speech/docs/ssml#phoneme
  */
 export function portionsOf(words: readonly SpokenWord[]): Portion[] {
