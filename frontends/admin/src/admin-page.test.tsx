@@ -148,7 +148,10 @@ describe('an upload', () => {
 
   it('takes its name from the file where none is given, and shows the size in KB', async () => {
     const { user } = await show();
-    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true);
+    const button = screen.getByRole('button', { name: 'Upload' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(await screen.findByText('Missing Information')).toBeTruthy();
     await user.upload(screen.getByLabelText('File'), file);
     expect(screen.getByLabelText('Source document name')).toHaveProperty('value', 'rashomon');
     expect(screen.getByText('rashomon.txt, 2.9 KB')).toBeTruthy();

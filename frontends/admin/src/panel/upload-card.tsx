@@ -22,9 +22,10 @@ export function UploadCard() {
     setFile(chosen);
     if (chosen && sourceDocument.trim() === '') setSourceDocument(withoutExtension(chosen.name));
   };
+  const isMissing = !file || sourceDocument.trim() === '';
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!file || sourceDocument.trim() === '') {
+    if (isMissing) {
       notify({
         title: 'Missing Information',
         description: 'Please select a file and provide a source document name.',
@@ -83,7 +84,8 @@ export function UploadCard() {
         </Field>
         <div className="space-y-3 sm:col-span-2">
           {isPending && <ProgressBar label="Sent" value={sent} />}
-          <Button type="submit" variant="primary" disabled={isPending || !file || sourceDocument.trim() === ''}>
+          {/* One that is disabled altogether could not say what is missing. */}
+          <Button type="submit" variant="primary" disabled={isPending} aria-disabled={isMissing}>
             {isPending ? 'Uploading...' : 'Upload'}
           </Button>
         </div>

@@ -6,17 +6,18 @@ import { language } from '@ichibun/language/service';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import type { Token } from '@ichibun/proto/language';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { EXAMPLE_WORDS, hasPredicate } from '@ichibun/text-words/grammar';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problemsOf } from './starter-check.js';
 import { readStarterFiles } from './starter-files.js';
 
 const file = (name: string) => new URL(`../../starter-corpus/${name}`, import.meta.url);
 
 let database: TestDatabase;
 let services: ServicesUnderTest;
-/** Everything that stands in the corpus as a word or a part of one: as written, and in its dictionary form. */
-const forms = new Set<string>();
+let sentences: { text: string; level: number; words: Token[] }[];
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -24,12 +25,8 @@ beforeAll(async () => {
     environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()) },
   });
   const { lines } = await readStarterFiles(fileURLToPath(file('')));
-  const take = (token: Token) => {
-    forms.add(token.surface).add(token.baseForm);
-    token.parts.forEach(take);
-  };
-  const sentences = lines.map(({ text }) => text);
-  for (const tokens of await new LearnerWords(services.rpc).tokens(sentences)) tokens.forEach(take);
+  const tokens = await new LearnerWords(services.rpc).tokens(lines.map(({ text }) => text));
+  sentences = lines.map(({ text, level }, index) => ({ text, level: level!, words: tokens[index]! }));
 }, 60_000);
 afterAll(async () => {
   await services.stop();
@@ -37,12 +34,18 @@ afterAll(async () => {
 });
 
 describe('the starter corpus', () => {
-  it('has a sentence for nearly all of the 1,500 most common words', async () => {
+  it('has no sentence of a wrong length, level or repeated shape, and each of the 3,000 most common words', async () => {
     const text = await readFile(file('common-words.txt'), 'utf8');
-    const words = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    expect(new Set(words).size).toBe(1_500);
-    const missing = words.filter((word) => !forms.has(word));
-    // What is missing is named when there is too much of it.
-    expect(missing.length > 75 ? missing : []).toEqual([]);
+    const common = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(problemsOf(sentences, common)).toEqual([]);
+  });
+
+  it('has sentences to learn a word from, nearly all of them', () => {
+    const examples = sentences.filter(({ words }) => {
+      const said = words.filter(({ partOfSpeech }) => !partOfSpeech.startsWith('記号'));
+      return said.length >= EXAMPLE_WORDS.least && said.length <= EXAMPLE_WORDS.most && hasPredicate(words);
+    });
+    expect(sentences.length).toBeGreaterThanOrEqual(5_000);
+    expect(examples.length / sentences.length).toBeGreaterThan(0.9);
   });
 });

@@ -1,0 +1,22 @@
+import { answers, jobs, monitor, processing } from './admin-answers.js';
+import { expectAxeFindsNothing } from './axe.js';
+import { expect, test } from './product.js';
+
+test('both admin screens fit a phone, and axe finds nothing', async ({ learner: page }) => {
+  await answers(page, 'GET corpus/jobs', jobs);
+  await answers(page, 'GET processing-status', processing);
+  await answers(page, 'GET monitor-status', { ...monitor, stallCount: 2 });
+  for (const [path, text] of [
+    ['/admin', 'archived'],
+    ['/admin/monitor', 'Stalls: 2 of 3 before an automatic restart'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, path).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `/tmp/cw/${path.replaceAll('/', '_')}.png`, fullPage: true });
+    await expectAxeFindsNothing(page, path, ['light']);
+  }
+});
