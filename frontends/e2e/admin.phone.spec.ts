@@ -16,7 +16,6 @@ test('both admin screens fit a phone, and axe finds nothing', async ({ learner: 
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect.soft(overflow, path).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `/tmp/cw/${path.replaceAll('/', '_')}.png`, fullPage: true });
     await expectAxeFindsNothing(page, path, ['light']);
   }
 });

@@ -58,7 +58,7 @@ test('an administrator uploads a file, follows it, and deletes it', async ({ lea
   await gateway.call('POST', '/api/admin/processing-config', { sentenceSplit: 'legacy', wordLemmatization: 'legacy' });
 
   await history.getByRole('button', { name: 'Delete 猫の本.txt' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 sentences left the corpus.')).toBeVisible();
   await expect(history.getByText('No upload history yet')).toBeVisible();
 
@@ -109,7 +109,7 @@ test('the admin panel shows every state of the work, and every failure', async (
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Upload Failed')).toBeVisible();
   await page.getByRole('button', { name: 'Delete fifth.txt' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Delete Failed')).toBeVisible();
 });
 

@@ -27,7 +27,10 @@ describe('the check of graded sentences', () => {
   });
 
   it('names sentences that differ in their content words alone', () => {
-    const sentences = [sentence(1, word('猫'), wa, word('動物'), desu), sentence(1, word('犬'), wa, word('友達'), desu)];
+    const sentences = [
+      sentence(1, word('猫'), wa, word('動物'), desu),
+      sentence(1, word('犬'), wa, word('友達'), desu),
+    ];
     expect(problemsOf(sentences, [])).toEqual(['犬は友達です: has the shape of 猫は動物です']);
   });
 
@@ -56,7 +59,10 @@ describe('the check of graded sentences', () => {
 
 describe('the list of common words', () => {
   it('has 3,000 words, each once', async () => {
-    const text = await readFile(fileURLToPath(new URL('../../starter-corpus/common-words.txt', import.meta.url)), 'utf8');
+    const text = await readFile(
+      fileURLToPath(new URL('../../starter-corpus/common-words.txt', import.meta.url)),
+      'utf8',
+    );
     const words = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect([words.length, new Set(words).size]).toEqual([3_000, 3_000]);
   });
