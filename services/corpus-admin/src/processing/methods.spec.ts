@@ -177,15 +177,17 @@ describe('spaCy', () => {
   });
 });
 
-describe('ways of splitting', () => {
+describe('the three ways of splitting', () => {
+  const text = '「空が高い。」と言った。『一つ。二つ。』';
+
   it.each([
-    [SentenceSplit.LEGACY, ['「空が高い。」と言った。', `${'長い話だ、'.repeat(50)}終わり。`]],
-    [SentenceSplit.RUBY_PRAGMATIC, ['「空が高い。」と言った。', `${'長い話だ、'.repeat(50)}終わり。`]],
-    [SentenceSplit.SPACY, ['「空が高い。', '」と言った。', `${'長い話だ、'.repeat(50)}終わり。`]],
-  ])('of number %i has its own sentences', async (split, expected) => {
+    [SentenceSplit.LEGACY, ['「空が高い。」と言った。', '『一つ。二つ。』']],
+    [SentenceSplit.RUBY_PRAGMATIC, ['「空が高い。」と言った。', '『一つ。', '二つ。']],
+    [SentenceSplit.SPACY, ['「空が高い。」', 'と言った。', '『一つ。', '二つ。』']],
+  ])('find other sentences in one text: number %i', async (split, expected) => {
     fake.script(() => ({ json: { sentences: [] } }));
     await configure(under, split);
-    await under.upload('a.txt', `「空が高い。」と言った。${'長い話だ、'.repeat(50)}終わり。`);
-    expect((await sentences()).map(({ text }) => text)).toEqual(expected);
+    await under.upload('a.txt', text);
+    expect((await sentences()).map((one) => one.text)).toEqual(expected);
   });
 });

@@ -6,12 +6,13 @@ import type { SourceLine } from './sources.service.js';
 /** Lines that say which column is which. */
 const SAMPLE = 200;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** With a space, as a sentence has: a name or the code of a language is none. */
 const LATIN = /[A-Za-z]{2}/;
 
 /**
  * The sentences of a file of tab-separated columns, of which one is Japanese and one may be English, whichever they
- * are: a file of pairs as Tatoeba gives it, with numbers between, is one. A line without Japanese, like one of titles,
- * is none.
+ * are: Tatoeba's pairs of sentences with their numbers, or its sentences with the code of their language, are such
+ * files. A line without Japanese, like one of titles, is none.
  *
  * @throws DomainError `corpus.no-japanese-column`
  */
@@ -29,7 +30,7 @@ export function readTsv(text: string): SourceLine[] {
       'None of the tab-separated columns of this file is Japanese. Give it a column of Japanese sentences, and one of English ones.',
     );
   }
-  const english = mostOften(sample, (cell) => LATIN.test(cell) && !hasJapanese(cell));
+  const english = mostOften(sample, (cell) => LATIN.test(cell) && cell.trim().includes(' ') && !hasJapanese(cell));
   return rows.flatMap((cells) => {
     const sentence = plainText(cells[japanese] ?? '');
     if (!hasJapanese(sentence)) return [];

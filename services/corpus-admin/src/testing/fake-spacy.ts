@@ -13,7 +13,8 @@ export interface FakeSpacy {
 }
 
 /**
- * A server that speaks the protocol of services/spacy: a sentence ends at every 。, and a word is each run of
+ * A server that speaks the protocol of services/spacy: a sentence ends at every 。 and the bracket that closes behind
+ * it, as spaCy's does, and a word is each run of
  * characters up to a particle.
  */
 export async function startFakeSpacy(): Promise<FakeSpacy> {
@@ -26,7 +27,7 @@ export async function startFakeSpacy(): Promise<FakeSpacy> {
     if (request.url === '/health') return answer(200, { status: 'ok', spacy: 'fake' });
     const body = JSON.parse(await text(request));
     asked.push({ path: request.url!, body });
-    if (request.url === '/sentences') return answer(200, { sentences: body.text.split(/(?<=。)/) });
+    if (request.url === '/sentences') return answer(200, { sentences: body.text.match(/[^。]+。?[」』]*/g) });
     return answer(200, { sentences: body.sentences.map((one: string) => ({ words: wordsOf(one) })) });
   });
   server.listen(0, '127.0.0.1');
