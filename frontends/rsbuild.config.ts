@@ -30,7 +30,10 @@ export default defineConfig(({ command }) => ({
   environments: {
     shell: shellEnvironment(`${root}shell`, output, command === 'dev'),
     ...Object.fromEntries(
-      Object.keys(remotes).map((name) => [name, remoteEnvironment(name, `${root}${name}`, output, devOrigin)]),
+      Object.keys(remotes).map((name) => [
+        name,
+        remoteEnvironment(name, `${root}${name}`, output, devOrigin, command === 'dev'),
+      ]),
     ),
     ...(command === 'build' && pageEnvironments(`${root}shell`, work)),
   },

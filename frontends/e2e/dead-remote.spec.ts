@@ -1,8 +1,7 @@
 import { expect, test } from './product.js';
 
 for (const [file, pattern] of [
-  ['manifest', '**/mfe/vocabulary/mf-manifest.json'],
-  ['entry', '**/mfe/vocabulary/remoteEntry.js'],
+  ['entry', '**/mfe/vocabulary/remoteEntry.*.js'],
   ['page', '**/mfe/vocabulary/static/js/**'],
 ] as const) {
   test(`without the ${file} of a remote only its own area is down, and comes back on a retry`, async ({

@@ -1,16 +1,16 @@
 import { usePreference } from '@ichibun/ui/preferences';
-import { Outlet, ScrollRestoration, useLocation } from '@ichibun/ui/router';
+import { Outlet, useLocation } from '@ichibun/ui/router';
 import { useEffect, useRef } from 'react';
-import { remoteOfPath } from './areas/remote-of-path.js';
-import { Arrived } from './frame.js';
 import { Header } from './header/header.js';
 import { FollowedJobs } from './jobs/followed-jobs.js';
+import { useScrollRestoration } from './scroll-restoration.js';
 import { Sidebar, sidebarRoutes } from './sidebar.js';
 
 /** Header, sidebar and the page between them. */
 export function Layout() {
   const { pathname } = useLocation();
   const [focusedReading] = usePreference('focused-reading');
+  useScrollRestoration();
   const main = useFocusOnNavigation(pathname);
   const showsHeader = !(focusedReading && pathname.startsWith('/assisted-reader/read/'));
   const showsSidebar = sidebarRoutes.includes(pathname.replace(/(.)\/$/, '$1'));
@@ -28,12 +28,10 @@ export function Layout() {
       >
         {showsSidebar && <Sidebar />}
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 py-6 outline-none sm:py-10">
-          {!remoteOfPath(pathname) && <Arrived />}
           <Outlet />
         </main>
       </div>
       <FollowedJobs />
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import type { User } from '@ichibun/api-client/contract';
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
-import { RouterProvider } from '@ichibun/ui/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 // biome-ignore lint/style/noRestrictedImports: this router runs in the build and is on no page.
-import { createMemoryRouter } from 'react-router';
-import { routes } from './routes.js';
+import { StaticRouter } from 'react-router';
+import { Pages } from './routes.js';
 
 /** Stands in for the learner, of whom the build knows nothing. */
 const ANYBODY: User = {
@@ -31,14 +30,14 @@ const ANYBODY: User = {
  */
 export async function prerenderPage(path: string): Promise<string> {
   globalThis.localStorage ??= { getItem: () => null } as unknown as Storage;
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  await initialized(router);
   let failure: unknown;
   const { prelude } = await prerender(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
         <SessionProvider prerenderedFor={ANYBODY}>
-          <RouterProvider router={router} />
+          <StaticRouter location={path}>
+            <Pages />
+          </StaticRouter>
         </SessionProvider>
       </QueryClientProvider>
     </StrictMode>,
@@ -53,16 +52,4 @@ export async function prerenderPage(path: string): Promise<string> {
   const html = await new Response(prelude).text();
   if (failure) throw failure;
   return html;
-}
-
-/** A page of text is loaded when it is asked for. */
-function initialized(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
 }

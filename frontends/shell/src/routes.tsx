@@ -1,46 +1,60 @@
 import { remotes } from '@ichibun/federation/remotes';
 import { Loading } from '@ichibun/ui/loading';
-import { Navigate, type RouteObject } from '@ichibun/ui/router';
+import { Navigate, type RouteObject, useRoutes } from '@ichibun/ui/router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { RemotePage } from './areas/remote-page.js';
+import { Arrived } from './frame.js';
 import { Home } from './home.js';
 import { Layout } from './layout.js';
 import { Community } from './pages/community.js';
 import { ExportHistory } from './pages/export-history.js';
 import { NotFound } from './pages/not-found.js';
-import { PageFailed } from './pages/page-failed.js';
+import { PageBoundary } from './pages/page-boundary.js';
 import { Gate } from './sign-in/gate.js';
 
 const remoteRoutes: RouteObject[] = Object.entries(remotes).flatMap(([remote, pages]) =>
   Object.entries(pages).map(([path, page]) => ({ path, element: <RemotePage remoteId={`${remote}/${page}`} /> })),
 );
 
-/** Long texts, which come when they are asked for. */
-const articles: RouteObject[] = [
-  { path: '/about-us', lazy: async () => ({ Component: (await import('./pages/about-us.js')).AboutUs }) },
-  {
-    path: '/learning-method',
-    lazy: async () => ({ Component: (await import('./pages/learning-method.js')).LearningMethod }),
-  },
-  { path: '/how-to', lazy: async () => ({ Component: (await import('./pages/how-to.js')).HowTo }) },
-];
+/** A page of the shell itself. */
+const own = (path: string, page: ReactNode): RouteObject => ({
+  path,
+  element: (
+    <Suspense fallback={<Loading />}>
+      <Arrived />
+      {page}
+    </Suspense>
+  ),
+});
 
-export const routes: RouteObject[] = [
+/** A long text, which comes when it is asked for. */
+function article(path: string, load: () => Promise<ComponentType>): RouteObject {
+  const Article = lazy(async () => ({ default: await load() }));
+  return own(path, <Article />);
+}
+
+const routes: RouteObject[] = [
   {
     element: (
-      <Gate>
-        <Layout />
-      </Gate>
+      <PageBoundary>
+        <Gate>
+          <Layout />
+        </Gate>
+      </PageBoundary>
     ),
-    errorElement: <PageFailed />,
-    hydrateFallbackElement: <Loading />,
     children: [
-      { path: '/', element: <Home /> },
+      own('/', <Home />),
       { path: '/dashboard', element: <Navigate to="/" replace /> },
       ...remoteRoutes,
-      ...articles,
-      { path: '/community', element: <Community /> },
-      { path: '/export-history', element: <ExportHistory /> },
-      { path: '*', element: <NotFound /> },
+      article('/about-us', async () => (await import('./pages/about-us.js')).AboutUs),
+      article('/learning-method', async () => (await import('./pages/learning-method.js')).LearningMethod),
+      article('/how-to', async () => (await import('./pages/how-to.js')).HowTo),
+      own('/community', <Community />),
+      own('/export-history', <ExportHistory />),
+      own('*', <NotFound />),
     ],
   },
 ];
+
+/** What is shown at the address. */
+export const Pages = () => useRoutes(routes);

@@ -96,7 +96,12 @@ export function useDeleteDocument() {
 
 /** Keeps the sentence that the learner has come to; arrives also when the page is left meanwhile. */
 export function saveProgress(documentId: number, userId: number, sentenceIndex: number): Promise<unknown> {
-  return request('POST', `${DOCUMENTS}/${documentId}/progress`, { userId, sentenceIndex }, { keepalive: true });
+  return request(
+    'POST',
+    `${DOCUMENTS}/${documentId}/progress`,
+    { userId, sentenceIndex },
+    { keepalive: true, canWait: true },
+  );
 }
 
 /** The text of a TXT, PDF or EPUB file, without its ruby, and its title, which may be empty. */

@@ -43,6 +43,8 @@ export const userHeader = (): Record<string, string> =>
 interface RequestOptions {
   signal?: AbortSignal;
   keepalive?: boolean;
+  /** Without a network the call is kept on the device and made later: it must do no harm to arrive twice. */
+  canWait?: boolean;
 }
 
 /**
@@ -72,16 +74,21 @@ export async function requestBlob(
 }
 
 /** A form goes as it is: the browser knows its content type. */
-function bodyOf(body: unknown): RequestInit {
-  const headers = userHeader();
+function bodyOf(body: unknown, canWait: boolean): RequestInit & { headers: Record<string, string> } {
+  const headers = { ...userHeader(), ...(canWait && { 'x-ichibun-can-wait': '1' }) };
   if (body === undefined) return { headers };
   if (body instanceof FormData) return { headers, body };
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  { canWait = false, ...options }: RequestOptions,
+): Promise<Response> {
   const early = method === 'GET' ? takeEarlyAnswer(path, shownUser) : forgetEarlyAnswers();
-  const call = { method, credentials: 'include', ...bodyOf(body), ...options } as const;
+  const call = { method, credentials: 'include', ...bodyOf(body, canWait), ...options } as const;
   const response = await (early ?? fetch(path, call));
   if (response.ok) return response;
   throw new ApiError(response.status, response.statusText, await response.text());

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Answer } from './answer.js';
 import type { User } from './contract.js';
+import { forgetKept, sendBeforeLeaving } from './kept-offline.js';
 import { ApiError, actFor, request } from './request.js';
 
 const STORED_ID = 'userId';
@@ -55,6 +56,7 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     localStorage.removeItem(UNANSWERED_ID);
     actFor(next.id);
     setUser(next);
+    void forgetKept(next.id);
   }, []);
 
   const forget = useCallback(() => {
@@ -63,10 +65,12 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     actFor(null);
     setUser(null);
     queryClient.clear();
+    void forgetKept();
   }, [queryClient]);
 
   const signOut = useCallback(async () => {
     try {
+      await sendBeforeLeaving();
       await request('POST', '/api/auth/logout');
     } finally {
       forget();

@@ -26,7 +26,7 @@ export function useMarkKnown() {
   return useWordChange('known', true, async ({ word, reading, meaning }) => {
     const entry = { word, ...(reading && { reading }), meaning: meaning?.trim() || null };
     try {
-      await request('POST', keys.vocabulary(user?.id).join('/'), entry);
+      await request('POST', keys.vocabulary(user?.id).join('/'), entry, { canWait: true });
     } catch (error) {
       // Known already: on another page, or on another device.
       if (!(error instanceof ApiError) || error.code !== 'vocabulary.word-exists') throw error;
@@ -59,12 +59,14 @@ export class KnownOtherwise extends Error {
 
 /** Keeps a word from being recommended; it looks blocked at once wherever it is shown. */
 export const useBlock = () =>
-  useWordChange('blocked', true, ({ uniqueVocabId }) => request('POST', '/api/vocabulary/block', { uniqueVocabId }));
+  useWordChange('blocked', true, ({ uniqueVocabId }) =>
+    request('POST', '/api/vocabulary/block', { uniqueVocabId }, { canWait: true }),
+  );
 
 export function useUnblock() {
   const { user } = useSession();
   return useWordChange('blocked', false, ({ uniqueVocabId }) =>
-    request('DELETE', [...keys.blockedWords(user?.id), uniqueVocabId].join('/')),
+    request('DELETE', [...keys.blockedWords(user?.id), uniqueVocabId].join('/'), undefined, { canWait: true }),
   );
 }
 

@@ -8,19 +8,29 @@ import { sharedModules } from './singletons.ts';
 const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
 const isForAreas =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|@radix-ui[\\/]react-(?:alert-dialog|popover))[\\/]/;
+/** What places menus, and the panels of some areas. */
+const isForPlacing = /[\\/](?:@floating-ui|@radix-ui[\\/]react-(?:popper|arrow|use-size))[\\/]/;
+/** What is loaded when it is first needed: notices and menus. */
+const isForLater =
+  /[\\/](?:sonner|@radix-ui[\\/]react-(?:menu|dropdown-menu|collection|roving-focus)|libs[\\/]ui[\\/]src[\\/](?:notices|menu-parts)\.tsx)(?:[\\/]|$)/;
 const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
 
 /**
  * Each shared module would be a small file or two. What the first page needs comes in two instead: libraries, which
  * rarely change, and our own. The rest, for the areas, is a third: our own modules that no source of the shell leads
- * to.
+ * to. What only some pages need, or only a press of a button, stays apart.
  */
 function sharedChunks(frontends: string) {
   const first = firstPageModules(frontends);
+  const isElsewhere = (file: string) => isForAreas.test(file) || isForPlacing.test(file) || isForLater.test(file);
   return {
-    libraries: chunk('libraries', (file) => isLibrary.test(file) && !isForAreas.test(file)),
+    libraries: chunk('libraries', (file) => isLibrary.test(file) && !isElsewhere(file)),
     own: chunk('own', (file) => first.has(file)),
-    areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file)) || isForAreas.test(file)),
+    placing: chunk('placing', (file) => isForPlacing.test(file)),
+    areas: chunk(
+      'areas',
+      (file) => (isOwn.test(file) && !first.has(file) && !isForLater.test(file)) || isForAreas.test(file),
+    ),
   };
 }
 
@@ -47,6 +57,8 @@ const sharedRefreshHook = `
     checkDCE() {},
   };`;
 
+const lean = { optimization: { disableSnapshot: true, target: 'web' } } as const;
+
 /** The host: serves from `/`, provides every shared module and the federation runtime. */
 export function shellEnvironment(folder: string, output: string, isDev: boolean): EnvironmentConfig {
   return {
@@ -56,21 +68,18 @@ export function shellEnvironment(folder: string, output: string, isDev: boolean)
       favicon: `${folder}/src/favicon.svg`,
       tags: isDev ? [{ tag: 'script', head: true, append: false, children: sharedRefreshHook }] : [],
     },
-    output: { assetPrefix: '/', distPath: { root: output } },
+    output: { assetPrefix: '/', distPath: { root: output }, copy: [{ from: `${folder}/public` }] },
     performance: { preload: { type: 'async-chunks', include: [/\/(?:libraries|own|shell)\./] } },
     splitChunks: { cacheGroups: sharedChunks(dirname(folder)) },
     plugins: [
       pluginModuleFederation(
         {
           name: 'shell',
-          remotes: Object.fromEntries(
-            Object.keys(remotes).map((name) => [name, `${name}@/mfe/${name}/mf-manifest.json`]),
-          ),
           shared: sharedModules('shell'),
           // With the default, 'version-first', the home page would wait for every remote and die with any of them.
           shareStrategy: 'loaded-first',
           dts: false,
-          experiments: { provideExternalRuntime: true },
+          experiments: { provideExternalRuntime: true, ...lean },
         },
         { environment: 'shell' },
       ),
@@ -102,11 +111,23 @@ export function pageEnvironments(shell: string, work: string): Record<string, En
       tools: { htmlPlugin: false },
       splitChunks: false,
     },
+    worker: {
+      source: { entry: { worker: `${shell}/src/worker/worker.ts` } },
+      output: { distPath: { root: `${work}/worker` }, filename: { js: '[name].js' }, cleanDistPath: true },
+      tools: { htmlPlugin: false },
+      splitChunks: false,
+    },
   };
 }
 
 /** One remote, below `/mfe/<name>/`. It carries no shared module and no runtime of its own. */
-export function remoteEnvironment(name: string, folder: string, output: string, devOrigin: string): EnvironmentConfig {
+export function remoteEnvironment(
+  name: string,
+  folder: string,
+  output: string,
+  devOrigin: string,
+  isDev: boolean,
+): EnvironmentConfig {
   const pages = Object.values(remotes[name]!);
   return {
     // The federation plugin adds the container; a remote has no entry of its own.
@@ -118,12 +139,12 @@ export function remoteEnvironment(name: string, folder: string, output: string, 
       pluginModuleFederation(
         {
           name,
-          filename: 'remoteEntry.js',
+          filename: isDev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
           exposes: Object.fromEntries(pages.map((page) => [`./${page}`, `${folder}/src/${page}.tsx`])),
           shared: sharedModules('remote'),
           shareStrategy: 'loaded-first',
           dts: false,
-          experiments: { externalRuntime: true },
+          experiments: { externalRuntime: true, ...lean },
         },
         { environment: name },
       ),

@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { logger, type RsbuildPlugin } from '@rsbuild/core';
 import { remotes } from './remotes.ts';
 
-/** What a remote's manifest says of its pages' scripts, as far as it is needed here. */
+/** What a remote's manifest says of its files, as far as it is needed here. */
 interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  shared: { name: string }[];
   exposes: { name: string; assets: { js: { sync: string[] } } }[];
 }
 
@@ -36,19 +38,17 @@ export function writePages(output: string, work: string): RsbuildPlugin {
       api.onAfterBuild(async () => {
         const template = await readFile(join(output, 'index.html'), 'utf8');
         const script = (await readFile(join(work, 'early/static/js/early.js'), 'utf8')).trim();
-        const page = await withStyles(
-          template.replace('</title>', (end) => `${end}<script>${script}</script>`),
-          output,
-        );
         const { prerenderPage } = await import(pathToFileURL(join(work, 'prerender/prerender.mjs')).href);
 
         const routes: Pages['routes'] = {};
         await mkdir(join(output, 'pages'), { recursive: true });
-        const preloads = await preloadsOf(output);
-        for (const route of [...OWN_ROUTES, ...preloads.keys()]) {
+        const areas = await areasOf(output);
+        const page = withEntries(await withStyles(withScript(template, script), output), areas);
+        for (const route of [...OWN_ROUTES, ...areas.flatMap((area) => [...area.files.keys()])]) {
           const frame = await frameOf(prerenderPage, route);
           const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
-          const head = (preloads.get(route) ?? []).map((path) => `<link rel="preload" href="${path}" as="script">`);
+          const files = areas.find((area) => area.files.has(route))?.files.get(route) ?? [];
+          const head = files.map((path) => `<link rel="preload" href="${path}" as="script">`);
           const body = frame && `<div id="frame" inert aria-hidden="true">${frame}</div>`;
           const html = page
             .replace('</head>', () => `${head.join('')}</head>`)
@@ -57,6 +57,7 @@ export function writePages(output: string, work: string): RsbuildPlugin {
           routes[route] = file;
         }
         await writeFile(join(output, 'index.html'), page);
+        await writeFile(join(output, 'sw.js'), await workerOf(output, work, routes));
         await writeFile(join(output, 'pages.json'), JSON.stringify({ routes, script: hashOf(script) } satisfies Pages));
       });
     },
@@ -83,24 +84,61 @@ async function withStyles(html: string, output: string): Promise<string> {
   return html.replace(link[0], () => `<style>${styles}</style>`);
 }
 
-/** For each route of an area the files that its page needs beyond the shell's. */
-async function preloadsOf(output: string): Promise<Map<string, string[]>> {
-  const shared = await areasChunk(output);
-  const routes = new Map<string, string[]>();
-  for (const [remote, pages] of Object.entries(remotes)) {
-    const folder = `/mfe/${remote}/`;
-    const manifest: Manifest = JSON.parse(await readFile(join(output, folder, 'mf-manifest.json'), 'utf8'));
-    for (const [route, page] of Object.entries(pages)) {
-      const scripts = manifest.exposes.find(({ name }) => name === page)?.assets.js.sync ?? [];
-      routes.set(route, [...['remoteEntry.js', ...scripts].map((file) => folder + file), ...shared]);
-    }
-  }
-  return routes;
+const withScript = (html: string, script: string) =>
+  html.replace('</title>', (end) => `${end}<script>${script}</script>`);
+
+/** Names each area's first file, whose name changes with its content: so a page gets the files it was built with. */
+const withEntries = (html: string, areas: readonly Area[]) =>
+  html.replace('<div id="root">', (root) => {
+    const entries = Object.fromEntries(areas.map(({ name, entry }) => [name, entry]));
+    return `<script type="application/json" id="remotes">${JSON.stringify(entries)}</script>${root}`;
+  });
+
+interface Area {
+  name: string;
+  entry: string;
+  /** By route, what its page needs beyond the shell's files. */
+  files: Map<string, string[]>;
 }
 
-/** What all areas share and the shell's first page does not need. */
-async function areasChunk(output: string): Promise<string[]> {
+async function areasOf(output: string): Promise<Area[]> {
+  const shared = await chunkOf(output, 'areas');
+  const placing = await chunkOf(output, 'placing');
+  return Promise.all(
+    Object.entries(remotes).map(async ([name, pages]) => {
+      const folder = `/mfe/${name}/`;
+      const manifest: Manifest = JSON.parse(await readFile(join(output, folder, 'mf-manifest.json'), 'utf8'));
+      const entry = folder + manifest.metaData.remoteEntry.name;
+      const others = manifest.shared.some((one) => one.name === '@ichibun/ui/popover') ? [shared, placing] : [shared];
+      const files = Object.entries(pages).map(([route, page]): [string, string[]] => {
+        const scripts = manifest.exposes.find((one) => one.name === page)?.assets.js.sync ?? [];
+        return [route, [entry, ...scripts.map((file) => folder + file), ...others]];
+      });
+      return { name, entry, files: new Map(files) };
+    }),
+  );
+}
+
+/** The file of one of the shell's chunks. */
+async function chunkOf(output: string, name: string): Promise<string> {
   const folder = '/static/js/async/';
   const files = await readdir(join(output, folder));
-  return files.filter((file) => /^areas\.[0-9a-f]+\.js$/.test(file)).map((file) => folder + file);
+  const found = files.find((file) => new RegExp(`^${name}\\.[0-9a-f]+\\.js$`).test(file));
+  if (!found) throw new Error(`The shell's build has no chunk ${name}.`);
+  return folder + found;
+}
+
+/** Files that no page of ours asks for. */
+const NOT_ASKED_FOR = /(?:\.json|\.br|\.gz|\/sw\.js|^\/mfe\/[^/]+\/static\/js\/index\.[^/]+)$/;
+
+/** The service worker, behind the list of what it keeps. Any change of any file makes it another one. */
+async function workerOf(output: string, work: string, routes: Pages['routes']): Promise<string> {
+  const entries = await readdir(output, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = paths.map((path) => path.slice(output.length)).filter((path) => !NOT_ASKED_FOR.test(path));
+  const version = createHash('sha256');
+  for (const file of files.sort()) version.update(file).update(await readFile(join(output, file)));
+  const build = { version: version.digest('hex').slice(0, 16), files, routes };
+  const script = await readFile(join(work, 'worker/static/js/worker.js'), 'utf8');
+  return `self.ichibunBuild=${JSON.stringify(build)};\n${script}`;
 }

@@ -1,116 +1,94 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { CheckIcon } from './icons.js';
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
 
-const itemClass =
-  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-sm text-ink no-underline outline-none select-none ' +
-  'data-[highlighted]:bg-accent-soft data-[disabled]:text-ink-soft data-[disabled]:cursor-default cursor-pointer';
+type Parts = typeof import('./menu-parts.js');
 
-/**
- * A menu button: arrow keys, type-ahead and Escape come with it. `trigger` is one button element. The menu stays where
- * its button is in the document, and with that in the same landmark.
- */
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-30 min-w-56 max-w-[calc(100vw-1.5rem)] rounded-lg border border-line bg-surface p-1.5 shadow-high animate-appear"
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  );
+/** What menus are made of. A quarter of what a page would load first, it comes when a menu is about to be opened. */
+let parts: Parts | undefined;
+
+async function load(): Promise<void> {
+  parts ??= await import('./menu-parts.js');
 }
 
-export function MenuItem({ onSelect, children }: { onSelect(): void; children: ReactNode }) {
-  return (
-    <DropdownMenu.Item className={itemClass} onSelect={onSelect}>
-      {children}
-    </DropdownMenu.Item>
-  );
+/** Begins to load; whoever needs it then hears of a failure. */
+const getReady = () => {
+  load().catch(() => {});
+};
+
+interface TriggerProps {
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onPointerEnter(): void;
+  onFocus(): void;
+  onClick(): void;
+  onKeyDown(event: KeyboardEvent): void;
 }
 
-/** A menu item that is a link; `children` is the link element. */
-export function MenuLink({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Item className={itemClass} asChild>
-      {children}
-    </DropdownMenu.Item>
-  );
-}
-
-export function MenuNote({ children }: { children: ReactNode }) {
-  return <span className="ml-auto pl-4 text-xs text-ink-soft">{children}</span>;
-}
-
-interface MenuToggleProps {
-  checked: boolean;
-  onChange(checked: boolean): void;
+interface MenuProps {
+  /** One button element. */
+  trigger: ReactElement<Partial<TriggerProps>>;
   children: ReactNode;
 }
 
+/**
+ * A menu button: arrow keys, type-ahead and Escape come with it. The menu stays where its button is in the document,
+ * and with that in the same landmark.
+ */
+export function Menu({ trigger, children }: MenuProps) {
+  const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null);
+  if (opened && parts) {
+    return (
+      <parts.MenuPanel trigger={trigger} byKeyboard={opened === 'keyboard'}>
+        {children}
+      </parts.MenuPanel>
+    );
+  }
+  const open = (by: 'pointer' | 'keyboard') => {
+    load().then(
+      () => setOpened(by),
+      // The next press tries again.
+      () => {},
+    );
+  };
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: getReady,
+    onFocus: getReady,
+    onClick: () => open('pointer'),
+    onKeyDown: (event) => {
+      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+      event.preventDefault();
+      open('keyboard');
+    },
+  });
+}
+
+/** A part of a menu: it is shown in an open one only, when all parts are there. */
+function part<Name extends Exclude<keyof Parts, 'MenuPanel'>>(name: Name): Parts[Name] {
+  const Part = (props: object) => {
+    const Loaded = parts![name] as ComponentType<object>;
+    return <Loaded {...props} />;
+  };
+  return Part as Parts[Name];
+}
+
+export const MenuItem = part('MenuItem');
+/** A menu item that is a link; `children` is the link element. */
+export const MenuLink = part('MenuLink');
 /** A toggle; the menu stays open, so that its effect can be seen. */
-export function MenuToggle({ checked, onChange, children }: MenuToggleProps) {
-  return (
-    <DropdownMenu.CheckboxItem
-      className={itemClass}
-      checked={checked}
-      onCheckedChange={onChange}
-      onSelect={(event) => event.preventDefault()}
-    >
-      <span className="flex-1">{children}</span>
-      <span
-        aria-hidden="true"
-        className={`flex h-5 w-9 items-center rounded-full border p-0.5 transition-colors ${
-          checked ? 'justify-end border-accent bg-accent' : 'border-line-strong bg-sunken'
-        }`}
-      >
-        <span className={`size-3.5 rounded-full ${checked ? 'bg-on-accent' : 'bg-line-strong'}`} />
-      </span>
-    </DropdownMenu.CheckboxItem>
-  );
-}
-
-interface MenuChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string; note?: string; disabled?: boolean }[];
-  onChange(value: string): void;
-}
-
+export const MenuToggle = part('MenuToggle');
 /** One of several, as radio items under a label. */
-export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
-  return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem
-          key={option.value}
-          value={option.value}
-          disabled={option.disabled ?? false}
-          className={itemClass}
-          onSelect={(event) => event.preventDefault()}
-        >
-          <span className="flex w-4 justify-center text-accent">
-            <DropdownMenu.ItemIndicator>
-              <CheckIcon />
-            </DropdownMenu.ItemIndicator>
-          </span>
-          <span>{option.label}</span>
-          {option.note && <MenuNote>{option.note}</MenuNote>}
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
-}
+export const MenuChoice = part('MenuChoice');
+export const MenuLabel = part('MenuLabel');
+export const MenuSeparator = part('MenuSeparator');
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs text-ink-soft">{children}</DropdownMenu.Label>;
-}
-
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />;
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <span className="ml-auto pl-4 text-xs text-ink-soft">{children}</span>;
 }

@@ -1,9 +1,7 @@
-import { Toaster as Sonner, toast } from 'sonner';
-import { CheckIcon, CloseIcon, WarningIcon } from './icons.js';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import type { Notices } from './notices.js';
 
-const DISPLAY_MS = 5_000;
-
-interface Notice {
+export interface Notice {
   title: string;
   description?: string;
   /** Why it failed, in the server's words. */
@@ -13,55 +11,48 @@ interface Notice {
   action?: { label: string; run(): void };
 }
 
+type Place = ComponentType<ComponentProps<typeof Notices>>;
+
+/** The newest notice that waits for its place to be loaded. */
+let waiting: Notice | undefined;
+let show: ((notice: Notice) => void) | undefined;
+let open: (() => void) | undefined;
+
 /** Shows a short notice in the corner; it takes the place of the one before. */
-export function notify({ title, description, reason, destructive = false, action }: Notice): void {
-  toast.dismiss();
-  const show = destructive ? toast.error : toast.success;
-  show(title, {
-    description: (
-      <>
-        {description && <span className="block">{description}</span>}
-        {reason && <span className="block">{reason}</span>}
-      </>
-    ),
-    ...(action && { action: { label: action.label, onClick: action.run } }),
-  });
+export function notify(notice: Notice): void {
+  if (show) show(notice);
+  else {
+    waiting = notice;
+    open?.();
+  }
 }
 
 /** Says what failed, and why where anybody said so. */
 export const notifyFailure = (description: string, reason?: string) =>
   notify({ title: 'Error', description, ...(reason && { reason }), destructive: true });
 
-/** The place where notices appear: one at a time, for five seconds. */
+function begin(shower: (notice: Notice) => void): void {
+  show = shower;
+  if (waiting) shower(waiting);
+  waiting = undefined;
+}
+
+/** The place where notices appear. What it is made of is loaded with the first notice. */
 export function Toaster() {
-  return (
-    <Sonner
-      visibleToasts={1}
-      duration={DISPLAY_MS}
-      position="bottom-right"
-      closeButton
-      icons={{
-        success: <CheckIcon className="text-good" />,
-        error: <WarningIcon className="text-danger" />,
-        close: <CloseIcon />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        closeButtonAriaLabel: 'Close notice',
-        classNames: {
-          toast:
-            'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-96',
-          icon: 'mt-1 shrink-0 text-lg',
-          content: 'min-w-0 flex-1',
-          title: 'font-semibold',
-          description: 'text-sm break-words',
-          error: 'border-danger! bg-danger-soft!',
-          actionButton:
-            'min-h-8 shrink-0 rounded-md px-2.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-sunken',
-          closeButton:
-            'absolute top-2.5 right-2.5 flex size-8 items-center justify-center rounded-md text-ink hover:bg-sunken',
-        },
-      }}
-    />
-  );
+  const [Place, setPlace] = useState<Place | null>(null);
+  useEffect(() => {
+    open = () => {
+      import('./notices.js').then(
+        ({ Notices }) => setPlace(() => Notices),
+        // The next notice tries again.
+        () => {},
+      );
+    };
+    if (waiting) open();
+    return () => {
+      open = undefined;
+      show = undefined;
+    };
+  }, []);
+  return Place && <Place onReady={begin} />;
 }

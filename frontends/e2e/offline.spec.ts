@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product.js';
+
+test.use({ serviceWorkers: 'allow' });
+
+const TEXT = ['吾輩は猫である。', '名前はまだ無い。', '猫は鼠を取る。'];
+
+/** Adds a document and counts it, so that its words have ids. */
+async function addDocument(page: Page, title: string): Promise<number> {
+  const data = { title, content: TEXT.join(''), userId: 1 };
+  const added = await page.request.post('/api/documents/create-from-text', { data });
+  const { document } = (await added.json()) as { document: { id: number } };
+  await page.request.post(`/api/documents/${document.id}/words`, { data: { from: 0, count: TEXT.length } });
+  return document.id;
+}
+
+/** Opens the product and waits until it is kept on this device. */
+async function install(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    }
+  });
+}
+
+/** What is kept for the learner, as paths. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('private-1'))) return [];
+    const requests = await (await caches.open('private-1')).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+
+const unsent = (page: Page) =>
+  page.evaluate(async () => {
+    const list = await (await caches.open('private-1')).match('/kept/unsent');
+    return list ? ((await list.json()) as { path: string }[]).map(({ path }) => path) : [];
+  });
+
+test('an opened text is read on without a network, and words marked there arrive once', async ({
+  learner: page,
+  gateway,
+}) => {
+  const id = await addDocument(page, '猫の話');
+  await install(page);
+  await page.goto(`/assisted-reader/read/${id}`);
+  await expect(page.getByRole('main')).toContainText('吾輩');
+  await expect.poll(() => kept(page)).toContain(`/kept/words/${id}/0`);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('吾輩');
+  await page.getByRole('button', { name: '猫', exact: true }).first().focus();
+  await page.keyboard.press('m');
+  await expect.poll(() => unsent(page)).toContain('/api/users/1/vocabulary');
+  await page.getByRole('button', { name: 'Next sentence' }).click();
+  await expect(page.getByRole('main')).toContainText('名前');
+  await expect.poll(() => unsent(page)).toContain(`/api/documents/${id}/progress`);
+
+  // What was done is there after another start, although the server knows nothing of it yet.
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('名前');
+  await page.goto('/vocabulary');
+  await expect(page.getByRole('main')).toBeVisible();
+
+  const posted: string[] = [];
+  page.context().on('response', (response) => {
+    if (response.request().method() === 'POST') posted.push(new URL(response.url()).pathname);
+  });
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => unsent(page)).toEqual([]);
+  const words = await gateway.call<{ vocabulary: { word: string }[] }>('GET', '/api/users/1/vocabulary');
+  expect(words.vocabulary.map(({ word }) => word)).toEqual(['猫']);
+  const { document } = await gateway.call<{ document: { currentSentence: number } }>(
+    'GET',
+    `/api/documents/${id}?userId=1`,
+  );
+  expect(document.currentSentence).toBe(1);
+  await expect.poll(() => posted.filter((path) => path === '/api/users/1/vocabulary')).toHaveLength(1);
+});
+
+test('the open text and the five before it are kept, and nothing of others', async ({ learner: page }) => {
+  await install(page);
+  const ids: number[] = [];
+  for (let index = 0; index < 7; index++) {
+    const id = await addDocument(page, `本 ${index}`);
+    ids.push(id);
+    await page.goto(`/assisted-reader/read/${id}`);
+    await expect.poll(() => kept(page)).toContain(`/kept/words/${id}/0`);
+  }
+  const paths = await kept(page);
+  for (const id of ids.slice(1)) expect(paths).toContain(`/api/documents/${id}`);
+  expect(paths).not.toContain(`/api/documents/${ids[0]}`);
+  expect(paths).not.toContain(`/kept/words/${ids[0]}/0`);
+});
+
+test('signing out leaves nothing of the learner on the device', async ({ learner: page }) => {
+  const id = await addDocument(page, '秘密の本');
+  await install(page);
+  await page.goto(`/assisted-reader/read/${id}`);
+  await expect.poll(() => kept(page)).toContain(`/kept/words/${id}/0`);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Continue as Demo User' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-'))))
+    .toEqual([]);
+});

@@ -1,0 +1,179 @@
+/*
+ * What a learner's device keeps of the server's answers, and of what the server could not be told: in the browser's
+ * cache storage, which page and service worker share. Each learner has a cache of their own.
+ */
+const PREFIX = 'private-';
+/** Words are kept by so many sentences, as many as one call answers. */
+export const BLOCK = 30;
+/** Documents that are kept: the open one and the five before it. */
+const MOST_DOCUMENTS = 6;
+
+const openedPath = '/kept/opened';
+const changesPath = '/kept/word-changes';
+const unsentPath = '/kept/unsent';
+const blockPath = (documentId: number, block: number) => `/kept/words/${documentId}/${block}`;
+
+/** The cache of one learner. */
+export const cacheOf = (user: string): Promise<Cache> => caches.open(PREFIX + user);
+
+/** Removes what is kept for everybody but one learner, or for all. */
+export async function forgetKept(except?: number): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  const names = await caches.keys();
+  const gone = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${except}`);
+  await Promise.all(gone.map((name) => caches.delete(name)));
+}
+
+async function read<T>(cache: Cache, path: string, fallback: T): Promise<T> {
+  const kept = await cache.match(path);
+  return kept ? ((await kept.json()) as T) : fallback;
+}
+
+const write = (cache: Cache, path: string, value: unknown): Promise<void> => cache.put(path, Response.json(value));
+
+/** Notes that a document was opened, and lets go of those that were opened longest ago. */
+export async function keepOpened(cache: Cache, documentId: number): Promise<void> {
+  const before = await read<number[]>(cache, openedPath, []);
+  const opened = [documentId, ...before.filter((id) => id !== documentId)];
+  await write(cache, openedPath, opened.slice(0, MOST_DOCUMENTS));
+  for (const gone of opened.slice(MOST_DOCUMENTS)) {
+    for (const { url } of await cache.keys()) {
+      const { pathname } = new URL(url);
+      if (pathname === `/api/documents/${gone}` || pathname.startsWith(`/kept/words/${gone}/`)) await cache.delete(url);
+    }
+  }
+}
+
+/** Notes the learner's place in a document that is kept. */
+export async function keepProgress(cache: Cache, documentId: number, user: string, sentence: number): Promise<void> {
+  const path = `/api/documents/${documentId}?userId=${user}`;
+  const kept = await read<{ document: { currentSentence: number } } | undefined>(cache, path, undefined);
+  if (kept) await write(cache, path, { ...kept, document: { ...kept.document, currentSentence: sentence } });
+}
+
+/** A word of a sentence, as far as it is needed to know which one it is. */
+export interface KeptWord {
+  uniqueVocabId: number | null;
+  baseForm: string;
+  baseReading: string;
+  known: boolean;
+  blocked: boolean;
+  tokens: KeptWord[];
+}
+
+export const hasBlock = async (cache: Cache, documentId: number, block: number): Promise<boolean> =>
+  (await cache.match(blockPath(documentId, block))) !== undefined;
+
+export const keepBlock = (cache: Cache, documentId: number, block: number, sentences: KeptWord[][]): Promise<void> =>
+  write(cache, blockPath(documentId, block), sentences);
+
+/** The words of sentences of a document, as the learner's changes since have left them; undefined where one is missing. */
+export async function keptSentences(
+  cache: Cache,
+  documentId: number,
+  from: number,
+  count: number,
+): Promise<KeptWord[][] | undefined> {
+  const blocks = new Map<number, KeptWord[][] | undefined>();
+  const found: KeptWord[][] = [];
+  for (let sentence = from; sentence < from + count; sentence++) {
+    const block = Math.floor(sentence / BLOCK);
+    if (!blocks.has(block)) blocks.set(block, await read(cache, blockPath(documentId, block), undefined));
+    const words = blocks.get(block)?.[sentence % BLOCK];
+    if (!words) return undefined;
+    found.push(words);
+  }
+  const changes = await read<WordChange[]>(cache, changesPath, []);
+  return changes.length === 0 ? found : found.map((words) => words.map((word) => changed(word, changes)));
+}
+
+/** What the learner said of a word, by its id or by its spelling and reading. */
+export interface WordChange {
+  uniqueVocabId?: number;
+  word?: string;
+  reading?: string;
+  known?: boolean;
+  blocked?: boolean;
+}
+
+const MOST_CHANGES = 2_000;
+
+/** Notes a change of what the learner knows, which the words that are kept do not hold. */
+export async function keepWordChange(cache: Cache, change: WordChange): Promise<void> {
+  const before = await read<WordChange[]>(cache, changesPath, []);
+  await write(cache, changesPath, [...before, change].slice(-MOST_CHANGES));
+}
+
+function changed(word: KeptWord, changes: readonly WordChange[]): KeptWord {
+  let now = { ...word, tokens: word.tokens.map((token) => changed(token, changes)) };
+  for (const { uniqueVocabId, word: form, reading, ...state } of changes) {
+    const isSame =
+      uniqueVocabId === undefined
+        ? form === now.baseForm && (reading === undefined || reading === now.baseReading)
+        : uniqueVocabId === now.uniqueVocabId;
+    if (isSame) now = { ...now, ...state };
+  }
+  return now;
+}
+
+/** A call that could not be made, to be made later. */
+export interface Unsent {
+  method: string;
+  path: string;
+  body: string | null;
+  contentType: string | null;
+}
+
+/** Only one at a time reads and writes what is unsent, whichever page or worker it is. */
+const alone = <T>(user: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(`unsent-${user}`, work) as Promise<T>;
+
+/** Keeps a call for later. Of places in a document only the last is kept. */
+export function keepUnsent(user: string, call: Unsent): Promise<void> {
+  return alone(user, async () => {
+    const cache = await cacheOf(user);
+    const before = await read<Unsent[]>(cache, unsentPath, []);
+    const others = call.path.endsWith('/progress') ? before.filter(({ path }) => path !== call.path) : before;
+    await write(cache, unsentPath, [...others, call]);
+  });
+}
+
+/**
+ * Makes the calls that could not be made, in their order. Each leaves the list when the server has answered it, also
+ * when it refuses it: a word that is known already, a document that is gone. The calls are such that one which arrives
+ * twice, because its answer was lost, changes nothing the second time.
+ *
+ * @returns how many the server has answered; the rest waits for the next time
+ */
+export function sendUnsent(user: string): Promise<number> {
+  return alone(user, async () => {
+    if (!(await caches.has(PREFIX + user))) return 0;
+    const cache = await cacheOf(user);
+    let unsent = await read<Unsent[]>(cache, unsentPath, []);
+    let sent = 0;
+    for (const { method, path, body, contentType } of unsent) {
+      const headers = { 'x-ichibun-user': user, ...(contentType && { 'content-type': contentType }) };
+      const answer = await fetch(path, { method, credentials: 'include', headers, body }).catch(() => null);
+      // Signed out or busy: later it may be answered.
+      if (!answer || answer.status === 401 || answer.status === 429 || answer.status >= 500) break;
+      unsent = unsent.slice(1);
+      await write(cache, unsentPath, unsent);
+      sent++;
+    }
+    return sent;
+  });
+}
+
+const SENDING_MS = 3_000;
+
+/** Asks the service worker to make the calls that wait; resolves when it has tried, or after three seconds. */
+export function sendBeforeLeaving(): Promise<void> {
+  const worker = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    setTimeout(resolve, SENDING_MS);
+    worker.postMessage('send', [port2]);
+  });
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.js';
+import type { Notice } from './toast.js';
+
+const DISPLAY_MS = 5_000;
+
+/** Shows a notice in the place of the one before. */
+function show({ title, description, reason, destructive = false, action }: Notice): void {
+  toast.dismiss();
+  const ofKind = destructive ? toast.error : toast.success;
+  ofKind(title, {
+    description: (
+      <>
+        {description && <span className="block">{description}</span>}
+        {reason && <span className="block">{reason}</span>}
+      </>
+    ),
+    ...(action && { action: { label: action.label, onClick: action.run } }),
+  });
+}
+
+/** The place where notices appear: one at a time, for five seconds. `onReady` is called once they can be shown. */
+export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): void }) {
+  useEffect(() => onReady(show), [onReady]);
+  return (
+    <Sonner
+      visibleToasts={1}
+      duration={DISPLAY_MS}
+      position="bottom-right"
+      closeButton
+      icons={{
+        success: <CheckIcon className="text-good" />,
+        error: <WarningIcon className="text-danger" />,
+        close: <CloseIcon />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: 'Close notice',
+        classNames: {
+          toast:
+            'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-96',
+          icon: 'mt-1 shrink-0 text-lg',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold',
+          description: 'text-sm break-words',
+          error: 'border-danger! bg-danger-soft!',
+          actionButton:
+            'min-h-8 shrink-0 rounded-md px-2.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-sunken',
+          closeButton:
+            'absolute top-2.5 right-2.5 flex size-8 items-center justify-center rounded-md text-ink hover:bg-sunken',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { useLocation } from '@ichibun/ui/router';
+import { Component, type ReactNode } from 'react';
+import { Arrived } from '../frame.js';
+
+/** The last resort when a page of the shell itself fails; another address is tried again. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return <Boundary address={key}>{children}</Boundary>;
+}
+
+class Boundary extends Component<{ address: string; children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidUpdate({ address }: { address: string }) {
+    if (address !== this.props.address && this.state.error !== undefined) this.setState({ error: undefined });
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return (
+      <main className="mx-auto max-w-2xl px-4 py-16">
+        <Arrived />
+        <ErrorPanel
+          isPage
+          title="This page ran into a problem."
+          reason={reasonOf(this.state.error)}
+          onRetry={() => window.location.reload()}
+          retryLabel="Reload"
+        />
+      </main>
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  BLOCK,
+  cacheOf,
+  hasBlock,
+  type KeptWord,
+  keepBlock,
+  keepOpened,
+  keepProgress,
+  keepUnsent,
+  keepWordChange,
+  keptSentences,
+  sendUnsent,
+  type WordChange,
+} from '@ichibun/api-client/kept-offline';
+import { worker } from './scope.js';
+
+/** Answers that are kept for when there is no network: the session, home, the library, and documents. */
+const KEPT = [
+  /^\/api\/auth\/user$/,
+  /^\/api\/config$/,
+  /^\/api\/user\/\d+\/dashboard$/,
+  /^\/api\/documents\/user\/\d+$/,
+  /^\/api\/documents\/\d+$/,
+];
+const WORDS = /^\/api\/documents\/(\d+)\/words$/;
+const DOCUMENT = /^\/api\/documents\/(\d+)$/;
+/** Blocks of words that are loaded again whenever a document is opened: what is known changes elsewhere too. */
+const FRESH_BLOCKS = 2;
+/** 12,000 sentences. */
+const MOST_BLOCKS = 400;
+
+export const isKept = ({ pathname }: URL): boolean => WORDS.test(pathname) || KEPT.some((path) => path.test(pathname));
+
+/** The server's answer, or where it cannot be reached the one that was kept. */
+export async function answerOf(request: Request, user: string, later: (work: Promise<unknown>) => void) {
+  const cache = await cacheOf(user);
+  const { pathname, searchParams } = new URL(request.url);
+  const words = WORDS.exec(pathname);
+  let answer: Response;
+  try {
+    answer = await fetch(request.clone());
+  } catch (error) {
+    const kept = words
+      ? await wordsOf(cache, Number(words[1]), Number(searchParams.get('from')), Number(searchParams.get('count')))
+      : await cache.match(request.url);
+    if (kept) return kept;
+    throw error;
+  }
+  if (!answer.ok || words) return answer;
+  const document = DOCUMENT.exec(pathname);
+  const copy = answer.clone();
+  const work = async () => {
+    await cache.put(request.url, copy.clone());
+    if (document) await keepDocument(cache, user, Number(document[1]), await copy.json());
+  };
+  later(work());
+  return answer;
+}
+
+async function wordsOf(cache: Cache, id: number, from: number, count: number): Promise<Response | undefined> {
+  const sentences = await keptSentences(cache, id, from, count);
+  return sentences && Response.json({ sentences });
+}
+
+/** Loads the words of a document that has been opened, from the learner's place on. */
+async function keepDocument(
+  cache: Cache,
+  user: string,
+  id: number,
+  { document }: { document: { sentences: string[]; currentSentence: number } },
+): Promise<void> {
+  await keepOpened(cache, id);
+  const blocks = Math.ceil(document.sentences.length / BLOCK);
+  const first = Math.min(Math.floor(document.currentSentence / BLOCK), Math.max(0, blocks - 1));
+  for (let step = 0; step < Math.min(blocks, MOST_BLOCKS); step++) {
+    const block = (first + step) % blocks;
+    if (step >= FRESH_BLOCKS && (await hasBlock(cache, id, block))) continue;
+    const from = block * BLOCK;
+    const count = Math.min(BLOCK, document.sentences.length - from);
+    const headers = { 'x-ichibun-user': user };
+    const answer = await fetch(`/api/documents/${id}/words?from=${from}&count=${count}`, { headers }).catch(() => null);
+    if (!answer?.ok) return;
+    const { sentences } = (await answer.json()) as { sentences: KeptWord[][] };
+    await keepBlock(cache, id, block, sentences);
+  }
+}
+
+/**
+ * Makes a call that may wait; without a network it is kept, and made when there is one again. What waits already goes
+ * first: the last of two contrary calls must be the one that holds.
+ */
+export async function makeOrKeep(request: Request, user: string): Promise<Response> {
+  const cache = await cacheOf(user);
+  const body = await request.clone().text();
+  const { pathname, search } = new URL(request.url);
+  await sendUnsent(user);
+  let answer: Response | undefined;
+  try {
+    answer = await fetch(request);
+  } catch {
+    await keepUnsent(user, {
+      method: request.method,
+      path: pathname + search,
+      body: body || null,
+      contentType: request.headers.get('content-type'),
+    });
+    await worker.registration.sync?.register('unsent').catch(() => {});
+  }
+  if (answer && !answer.ok) return answer;
+  const change = changeOf(request.method, pathname, search, body);
+  if (change) await keepWordChange(cache, change);
+  const place = /^\/api\/documents\/(\d+)\/progress$/.exec(pathname);
+  if (place) await keepProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
+  return answer ?? Response.json({}, { status: 202 });
+}
+
+/** What a call says of a word. */
+function changeOf(method: string, pathname: string, search: string, body: string): WordChange | undefined {
+  if (pathname === '/api/vocabulary/block') return { uniqueVocabId: JSON.parse(body).uniqueVocabId, blocked: true };
+  const [, rest] = /^\/api\/users\/\d+\/vocabulary(?:\/(.+))?$/.exec(pathname) ?? [];
+  if (method === 'POST') {
+    const { word, reading } = JSON.parse(body);
+    return { word, ...(reading && { reading }), known: true };
+  }
+  if (!rest) return undefined;
+  const unblocked = /^blocked\/(\d+)$/.exec(rest);
+  if (unblocked) return { uniqueVocabId: Number(unblocked[1]), blocked: false };
+  const reading = new URLSearchParams(search).get('reading');
+  return { word: decodeURIComponent(rest), ...(reading && { reading }), known: false };
+}

@@ -1,0 +1,51 @@
+/*
+ * The service worker: the product opens without a network, with the documents that were opened last, and calls that may
+ * wait are made later. Each build's files are kept by their names, which hold their hashes; a page that is open goes on
+ * with the build it came from, and the next one that is opened is the new build's.
+ */
+import { sendUnsent } from '@ichibun/api-client/kept-offline';
+import { fileOf, forgetOldBuilds, isFile, keepBuild, pageOf } from './build-files.js';
+import { answerOf, isKept, makeOrKeep } from './calls.js';
+import { worker } from './scope.js';
+
+/** Addresses that are opened as pages and are none of ours. */
+const ELSEWHERE = /^\/(?:api|mfe)\/|^\/(?:healthz|readyz)$/;
+
+worker.addEventListener('install', (event) => event.waitUntil(keepBuild().then(() => worker.skipWaiting())));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([forgetOldBuilds(), worker.clients.claim(), sendAll()])),
+);
+worker.addEventListener('sync', (event) => event.waitUntil(sendAll()));
+
+worker.addEventListener('message', (event) => {
+  if (event.data === 'send') event.waitUntil(sendAll().finally(() => event.ports[0]?.postMessage('done')));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!ELSEWHERE.test(url.pathname)) event.respondWith(pageOf(request));
+    return;
+  }
+  if (request.method === 'GET' && isFile(url.pathname)) return event.respondWith(fileOf(request));
+  const user = request.headers.get('x-ichibun-user');
+  if (!user) return;
+  if (request.method === 'GET' && isKept(url)) {
+    event.respondWith(answerOf(request, user, (work) => event.waitUntil(work.catch(() => {}))));
+  } else if (request.headers.has('x-ichibun-can-wait')) {
+    event.respondWith(makeOrKeep(request, user));
+  }
+});
+
+/** Makes the calls that wait, and tells the pages when the server has got some. */
+async function sendAll(): Promise<void> {
+  let sent = 0;
+  for (const name of await caches.keys()) {
+    const user = /^private-(\d+)$/.exec(name)?.[1];
+    if (user) sent += await sendUnsent(user);
+  }
+  if (sent === 0) return;
+  for (const page of await worker.clients.matchAll()) page.postMessage('sent');
+}
