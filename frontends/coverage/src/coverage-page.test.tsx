@@ -30,6 +30,8 @@ const read: AnalysisWord = {
   isBlocked: false,
   uniqueVocabId: 11,
   certain: 'CERTAIN',
+  isGrammar: false,
+  isCounted: true,
   frequencyBand: 1000,
 };
 const unsure: AnalysisWord = { ...read, word: 'ぬぺ', uniqueVocabId: 12, certain: 'UNCERTAIN' };

@@ -62,7 +62,7 @@ const statisticsOf = async (userId: number, analysisId: number) =>
 const learn = (userId: number, word: string) =>
   services.rpc.call(VocabularyService.method.addWord, { userId, word, meaning: 'known' });
 
-/** 猫 3, が 2, 犬 1, を 1, 見る 1 (of certain words). */
+/** 猫 3, 犬 1, 見る 1; of grammar が 2, を 1 (of certain words). */
 const PETS = '猫が犬を見る。猫が、猫！ 123 ABC ？';
 
 describe('an analysis', () => {
@@ -83,27 +83,55 @@ describe('an analysis', () => {
     await learn(userId, '猫');
     const { id, statistics } = await analysed(userId, PETS);
     expect(statistics).toMatchObject({
-      uniqueWords: 5,
+      uniqueWords: 3,
       knownWords: 1,
-      unknownWords: 4,
-      totalOccurrences: 8,
+      unknownWords: 2,
+      totalOccurrences: 5,
       knownOccurrences: 3,
-      uniqueCoverage: 20,
-      totalCoverage: 37.5,
+      uniqueCoverage: 100 / 3,
+      totalCoverage: 60,
+      grammarWords: 2,
+      grammarOccurrences: 3,
     });
     expect(await statisticsOf(userId, id)).toMatchObject(statistics!);
-    const words = (await wordsOf(userId, id)).filter(({ isCertain }) => isCertain);
+    const words = (await wordsOf(userId, id)).filter(({ isCounted }) => isCounted);
     expect(words).toHaveLength(statistics!.uniqueWords);
     expect(words.reduce((sum, { frequency }) => sum + frequency, 0)).toBe(statistics!.totalOccurrences);
     expect(words.filter(({ isKnown }) => isKnown)).toHaveLength(statistics!.knownWords);
+  });
+
+  it('counts particles and auxiliaries for those who say so, and then everything adds up with them', async () => {
+    const userId = newLearner();
+    const { id } = await analysed(userId, PETS);
+    const set = (grammarCounts: boolean) =>
+      services.rpc.call(method.setCountingSettings, { userId, settings: { grammarCounts } });
+    await set(true);
+    await learn(userId, 'が');
+    const all = await statisticsOf(userId, id);
+    expect(all).toMatchObject({
+      uniqueWords: 5,
+      knownWords: 1,
+      totalOccurrences: 8,
+      totalCoverage: 25,
+      grammarWords: 2,
+    });
+    expect((await find(userId, id))!.statistics).toMatchObject(all);
+    const counted = (await wordsOf(userId, id)).filter(({ isCounted }) => isCounted);
+    expect(counted.map(({ frequency }) => frequency).reduce((a, b) => a + b)).toBe(8);
+    expect(await services.rpc.call(method.getCountingSettings, { userId })).toMatchObject({
+      settings: { grammarCounts: true },
+    });
+    await set(false);
+    expect(await statisticsOf(userId, id)).toMatchObject({ uniqueWords: 3, knownWords: 0, totalOccurrences: 5 });
+    expect(await analysed(newLearner(), PETS)).toMatchObject({ statistics: { uniqueWords: 3 } });
   });
 
   it('looks better as soon as its learner knows another word, and worse when one is forgotten', async () => {
     const userId = newLearner();
     const { id } = await analysed(userId, PETS);
     expect(await statisticsOf(userId, id)).toMatchObject({ knownWords: 0, totalCoverage: 0 });
-    await learn(userId, 'が');
-    expect(await statisticsOf(userId, id)).toMatchObject({ knownWords: 1, totalCoverage: 25, uniqueCoverage: 20 });
+    await learn(userId, '犬');
+    expect(await statisticsOf(userId, id)).toMatchObject({ knownWords: 1, totalCoverage: 20, uniqueCoverage: 100 / 3 });
     expect((await find(userId, id))!.statistics).toMatchObject({ knownWords: 1 });
     await services.rpc.call(VocabularyService.method.clearWords, { userId });
     expect(await statisticsOf(userId, id)).toMatchObject({ knownWords: 0, totalCoverage: 0 });
@@ -118,7 +146,7 @@ describe('an analysis', () => {
       processedSentences: 10_000,
       totalSentences: 10_000,
     });
-    expect(statistics!.totalOccurrences).toBe(50_000);
+    expect(statistics!.totalOccurrences).toBe(30_000);
     expect((await wordsOf(userId, id)).map(({ frequency }) => frequency)).toEqual(Array(5).fill(10_000));
   });
 
@@ -195,8 +223,8 @@ describe('a completed analysis', () => {
     let text = await read();
     while (text.status !== 'completed') text = await read();
     await client.end();
-    expect(text).toEqual({ status: 'completed', known: 1, words: 5 });
-    expect((await find(userId, id))!.statistics).toMatchObject({ knownWords: 1, totalCoverage: 37.5 });
+    expect(text).toEqual({ status: 'completed', known: 1, words: 3 });
+    expect((await find(userId, id))!.statistics).toMatchObject({ knownWords: 1, totalCoverage: 60 });
   });
 
   it('is counted again by itself when the analyser is a newer one, and shows what it showed until then', async () => {
@@ -260,7 +288,7 @@ describe('a learner’s correction', () => {
     });
     expect(await find(userId, mine.id)).toMatchObject({
       recounting: false,
-      statistics: { uniqueWords: 5, totalOccurrences: 8 },
+      statistics: { uniqueWords: 3, totalOccurrences: 5 },
     });
     const later = await analysed(userId, SKY);
     expect(await wordNamed(userId, later.id, '空')).toMatchObject({ reading: 'から' });
@@ -348,14 +376,13 @@ describe('the sentences of a text', () => {
   it('are counted by their unknown words, as the learner knows them now; those without words are not', async () => {
     const userId = newLearner();
     const { id } = await analysed(userId, '猫が見る。犬が見る。猫が犬を見る。123。');
-    expect(await unknownIn(userId, id)).toEqual([0, 0, 0, 3]);
-    await learn(userId, 'が');
+    expect(await unknownIn(userId, id)).toEqual([0, 0, 2, 1]);
     await learn(userId, '見る');
-    expect(await unknownIn(userId, id)).toEqual([0, 2, 0, 1]);
+    expect(await unknownIn(userId, id)).toEqual([0, 2, 1, 0]);
     await learn(userId, '猫');
-    expect(await unknownIn(userId, id)).toEqual([1, 1, 1, 0]);
+    expect(await unknownIn(userId, id)).toEqual([1, 2, 0, 0]);
     await services.rpc.call(VocabularyService.method.clearWords, { userId });
-    expect(await unknownIn(userId, id)).toEqual([0, 0, 0, 3]);
+    expect(await unknownIn(userId, id)).toEqual([0, 0, 2, 1]);
   });
 
   it('are refused for a word that the text does not have', async () => {
@@ -433,9 +460,7 @@ describe('the most common words', () => {
     const words: Word[] = [];
     const request = { userId, analysisId: id, count: 2 };
     for await (const part of services.rpc.stream(method.topWords, request)) words.push(...part.words);
-    expect(words).toHaveLength(2);
-    expect(words[0]).toMatchObject({ word: 'が' });
-    expect(words.map(({ word }) => word)).not.toContain('猫');
+    expect(words.map(({ word }) => word)).toEqual(['見る']);
   });
 });
 

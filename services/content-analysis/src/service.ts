@@ -10,6 +10,7 @@ import { Completion } from './counting/completion.js';
 import { Recounts } from './counting/recounts.js';
 import { TextCounter } from './counting/text-counter.js';
 import { Chapters } from './coverage/chapters.js';
+import { CountingSettingsStore } from './coverage/counting-settings.js';
 import { CoverageController } from './coverage/coverage.controller.js';
 import { CoverageByDay } from './coverage/coverage-by-day.js';
 import { Definitions } from './coverage/definitions.js';
@@ -22,6 +23,7 @@ import { CreateAnalyses1700000000000 } from './database/1700000000000-create-ana
 import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-add-corrections-revision.js';
 import { CreateSentences1700000002000 } from './database/1700000002000-create-sentences.js';
 import { CreateTexts1795313000000 } from './database/1795313000000-create-texts.js';
+import { TellGrammarApart1795328250000 } from './database/1795328250000-tell-grammar-apart.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { ANALYSES, COUNTS, RECOUNTS, UPKEEP } from './texts/queues.js';
 import { TextEntity } from './texts/text.entity.js';
@@ -53,6 +55,7 @@ import { TextsService } from './texts/texts.service.js';
     Goals,
     Definitions,
     Figures,
+    CountingSettingsStore,
   ],
 })
 class ContentAnalysisModule {}
@@ -66,6 +69,7 @@ export const contentAnalysis: ServiceDefinition = {
       AddCorrectionsRevision1700000001000,
       CreateSentences1700000002000,
       CreateTexts1795313000000,
+      TellGrammarApart1795328250000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

@@ -20,6 +20,7 @@ import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AudiobookController } from './audiobook/audiobook.controller.js';
 import { type GatewayConfig, gatewayConfig, isWildcardHost } from './config.js';
 import { ContentController } from './content/content.controller.js';
+import { CountingSettingsController } from './content/counting-settings.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
 import { checkHost, checkOrigin } from './http/addresses.js';
 import { boundBodies } from './http/body-bounds.js';
@@ -75,6 +76,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     KnownSetsController,
     KnowledgeController,
     ContentController,
+    CountingSettingsController,
     LanguageController,
     DictionaryController,
     UploadsController,

@@ -9,7 +9,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { KnownSets } from '@ichibun/words/known-sets';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { WordList } from './word-list.js';
 
 interface AllWordsProps {
@@ -17,14 +17,16 @@ interface AllWordsProps {
   onOpen(uniqueVocabId: number): void;
 }
 
-/** Every word of the text, known and unknown. */
+/** Every word of the text, known and unknown; particles and auxiliaries apart, unless the learner counts them. */
 export function AllWords({ analysisId, onOpen }: AllWordsProps) {
   const words = useAnalysisWords(analysisId);
   const [marking, setMarking] = useState(false);
+  const counted = useMemo(() => words.data?.filter((word) => word.isCounted) ?? [], [words.data]);
+  const grammar = useMemo(() => words.data?.filter((word) => !word.isCounted) ?? [], [words.data]);
   return (
     <Card
       title="Words"
-      {...(words.data && { subtitle: summary(words.data) })}
+      {...(words.data && { subtitle: summary(counted) })}
       actions={<Button onClick={() => setMarking(true)}>Words you know already...</Button>}
     >
       {words.isPending && <Loading />}
@@ -35,7 +37,7 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
           onRetry={() => words.refetch()}
         />
       )}
-      {words.data?.length === 0 && (
+      {words.data && counted.length === 0 && (
         <EmptyState title="No words">There is no Japanese word in this text: only what does not count.</EmptyState>
       )}
       <Dialog
@@ -46,7 +48,20 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
       >
         <KnownSets />
       </Dialog>
-      {words.data && words.data.length > 0 && <WordList words={words.data} onOpen={onOpen} />}
+      {counted.length > 0 && <WordList label="Words of this text" words={counted} onOpen={onOpen} />}
+      {grammar.length > 0 && (
+        <details className="mt-6 border-t border-line pt-4">
+          <summary className="cursor-pointer font-medium">
+            Particles and auxiliaries
+            <span className="ml-2 text-sm font-normal text-ink-soft tabular-nums">
+              {formatCount(grammar.length)}, in none of the figures
+            </span>
+          </summary>
+          <div className="mt-4">
+            <WordList label="Particles and auxiliaries of this text" words={grammar} onOpen={onOpen} />
+          </div>
+        </details>
+      )}
     </Card>
   );
 }

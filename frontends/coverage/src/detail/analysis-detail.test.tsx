@@ -29,6 +29,8 @@ const sky: AnalysisWord = {
   isBlocked: false,
   uniqueVocabId: 11,
   certain: 'CERTAIN',
+  isGrammar: false,
+  isCounted: true,
   frequencyBand: 1000,
 };
 const words: AnalysisWord[] = [
@@ -49,12 +51,19 @@ function gateway(more: Parameters<typeof fakeGateway>[0] = {}): FakeGateway {
   return fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/content/analyze': () => [novel],
-    'GET /api/content/analyze/1/statistics': () => ({ ...novel, totalOccurrences: 51, knownOccurrences: 43 }),
+    'GET /api/content/analyze/1/statistics': () => ({
+      ...novel,
+      totalOccurrences: 51,
+      knownOccurrences: 43,
+      grammarWords: 0,
+      grammarOccurrences: 0,
+    }),
     'GET /api/content/analyze/1/sentence-coverage': () => ({
       sentences: 1200,
       unknownWords: { none: 300, one: 600, two: 60, more: 240 },
     }),
     'GET /api/content/analyze/1/chapters': () => ({ chapters: [] }),
+    'GET /api/content/settings': () => ({ grammarCounts: false }),
     'GET /api/content/analyze/1/words': () => ({ words, wordsToLearn: [] }),
     'GET /api/content/analyze/1/words/top/10': () => [],
     'GET /api/dictionary': () => ({ frequencySources: ['A list of words'] }),
@@ -279,5 +288,49 @@ describe('a milestone', () => {
     const targets = within(await screen.findByRole('table', { name: 'Words to learn' }));
     const cell = await targets.findByText(/^sky; the heavens/);
     expect(cell.textContent).toBe(`${sky.definition.slice(0, 80).trimEnd()}…`);
+  });
+});
+
+describe('particles and auxiliaries', () => {
+  const particle = { ...sky, word: 'が', reading: 'が', definition: 'marks the subject', uniqueVocabId: 14 };
+  const withGrammar = (more: Parameters<typeof fakeGateway>[0] = {}) =>
+    gateway({
+      'GET /api/content/analyze/1/statistics': () => ({
+        ...novel,
+        totalOccurrences: 51,
+        knownOccurrences: 43,
+        uncertainWords: 0,
+        grammarWords: 1,
+        grammarOccurrences: 30,
+      }),
+      'GET /api/content/analyze/1/words': () => ({
+        words: [...words, { ...particle, isGrammar: true, isCounted: false }],
+        wordsToLearn: [],
+      }),
+      ...more,
+    });
+
+  it('are shown apart from the words that count', async () => {
+    withGrammar();
+    show();
+    expect(await screen.findByText('1, in none of the figures')).toBeTruthy();
+    expect((await table()).queryByText('が')).toBeNull();
+    const apart = screen.getByRole('table', { name: 'Particles and auxiliaries of this text', hidden: true });
+    expect(within(apart).getByText('が')).toBeTruthy();
+  });
+
+  it('count as soon as the learner says so', async () => {
+    let grammarCounts = false;
+    const { calls } = withGrammar({
+      'GET /api/content/settings': () => ({ grammarCounts }),
+      'POST /api/content/settings': ({ body }) => {
+        grammarCounts = (body as { grammarCounts: boolean }).grammarCounts;
+        return { grammarCounts };
+      },
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /Count particles and auxiliaries/ }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /Count particles/, checked: true })).toBeTruthy());
+    expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { grammarCounts: true } }]);
   });
 });

@@ -18,6 +18,8 @@ const word = (
   isBlocked: false,
   uniqueVocabId: frequency,
   certain: 'CERTAIN',
+  isGrammar: false,
+  isCounted: true,
   frequencyBand,
 });
 

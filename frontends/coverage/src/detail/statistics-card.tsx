@@ -5,6 +5,7 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
+import { GrammarCounts } from './grammar-counts.js';
 import { SentenceShares } from './sentence-shares.js';
 
 export function StatisticsCard({ analysisId }: { analysisId: number }) {
@@ -21,6 +22,7 @@ export function StatisticsCard({ analysisId }: { analysisId: number }) {
       )}
       {statistics.data && <Figures statistics={statistics.data} />}
       {statistics.data && <SentenceShares analysisId={analysisId} />}
+      {statistics.data && <GrammarCounts statistics={statistics.data} />}
     </Card>
   );
 }

@@ -46,11 +46,13 @@ const columns = [
 ];
 
 interface WordListProps {
+  /** Of the table, for those who cannot see it. */
+  label: string;
   words: readonly AnalysisWord[];
   onOpen(uniqueVocabId: number): void;
 }
 
-export function WordList({ words, onOpen }: WordListProps) {
+export function WordList({ label, words, onOpen }: WordListProps) {
   const [term, setTerm] = useState('');
   const [knowledge, setKnowledge] = useState<Knowledge>('all');
   const [band, setBand] = useState<Band>('all');
@@ -91,7 +93,7 @@ export function WordList({ words, onOpen }: WordListProps) {
       </p>
       {shown.length > 0 && (
         <VirtualTable
-          label="Words of this text"
+          label={label}
           rows={shown}
           rowKey={(word) => word.uniqueVocabId}
           columns={columns}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Answer } from './answer.js';
-import { analysesChanged } from './changes.js';
-import type { Analysis, AnalysisWord, CoverageCalculation, Statistics } from './contract.js';
+import { analysesChanged, countingChanged } from './changes.js';
+import type { Analysis, AnalysisWord, CountingSettings, CoverageCalculation, Statistics } from './contract.js';
 import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
@@ -42,7 +42,26 @@ export function useStatistics(id: number) {
   return useQuery<Statistics>({ queryKey: keys.statistics(id) });
 }
 
-/** All words that count in an analysis, most frequent first. Those the analyser is not certain of are left out. */
+/** What counts as a word in the figures of the learner's texts. */
+export function useCountingSettings() {
+  return useQuery<CountingSettings>({ queryKey: keys.countingSettings });
+}
+
+/** Changes what counts; all figures are loaded again. */
+export function useChangeCountingSettings() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: CountingSettings) =>
+      request<CountingSettings>('POST', keys.countingSettings.join('/'), settings),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keys.countingSettings, saved);
+      countingChanged(queryClient, user?.id);
+    },
+  });
+}
+
+/** All words of an analysis, particles and auxiliaries too, most frequent first. Those the analyser is not certain of are left out. */
 export function useAnalysisWords(id: number) {
   return useQuery({
     queryKey: keys.analysisWords(id, WORDS_LIMIT),

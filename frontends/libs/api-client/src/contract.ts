@@ -535,6 +535,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What counts as a word in the figures of texts */
+        get: operations["CountingSettingsController_settings"];
+        put?: never;
+        /** Changes what counts as a word; the figures of all texts follow */
+        post: operations["CountingSettingsController_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tokenize/words": {
         parameters: {
             query?: never;
@@ -1553,6 +1571,10 @@ export interface components {
             /** @description Percent of all occurrences */
             targetCoverage: number;
         };
+        NewCountingSettings: {
+            /** @description Particles, auxiliaries and endings are words like others */
+            grammarCounts: boolean;
+        };
         NewDocument: {
             title: string;
             content: string;
@@ -2028,7 +2050,7 @@ export interface components {
         AnalysisWords: {
             /** @description All words, most frequent first */
             words: components["schemas"]["AnalysisWord"][];
-            /** @description Those that are neither known, blocked nor uncertain */
+            /** @description Those that are counted, and neither known nor blocked */
             wordsToLearn: components["schemas"]["AnalysisWord"][];
         };
         AnalysisWord: {
@@ -2043,6 +2065,10 @@ export interface components {
             uniqueVocabId: number;
             /** @enum {string} */
             certain: "CERTAIN" | "UNCERTAIN";
+            /** @description A particle, an auxiliary or an ending */
+            isGrammar: boolean;
+            /** @description In the figures: certain, and grammar only where the learner counts it */
+            isCounted: boolean;
             /** @description Among so many most frequent words of the language; null when rarer or unknown */
             frequencyBand: number | null;
         };
@@ -2081,6 +2107,9 @@ export interface components {
             knownOccurrences: number;
             /** @description Words that neither dictionary nor analyser knows; in none of the other figures */
             uncertainWords: number;
+            /** @description Different particles, auxiliaries and endings; in the figures above only where the learner counts them */
+            grammarWords: number;
+            grammarOccurrences: number;
         };
         CoverageCalculation: {
             wordsNeeded: number;
@@ -2093,6 +2122,10 @@ export interface components {
             maxPossibleCoverage: number;
             /** @description The words to learn, most frequent first */
             targetWords: components["schemas"]["AnalysisWord"][];
+        };
+        CountingSettings: {
+            /** @description Particles, auxiliaries and endings are words like others */
+            grammarCounts: boolean;
         };
         /** @description A word, or a mark between words; the texts of all of them are the text. A grouped one has its words */
         Token: {
@@ -3255,6 +3288,7 @@ export type NewCorrection = components['schemas']['NewCorrection'];
 export type WordSet = components['schemas']['WordSet'];
 export type NewAnalysis = components['schemas']['NewAnalysis'];
 export type CoverageTarget = components['schemas']['CoverageTarget'];
+export type NewCountingSettings = components['schemas']['NewCountingSettings'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type Article = components['schemas']['Article'];
 export type PlaceInDocument = components['schemas']['PlaceInDocument'];
@@ -3301,6 +3335,7 @@ export type SentenceOfWord = components['schemas']['SentenceOfWord'];
 export type SentenceCoverage = components['schemas']['SentenceCoverage'];
 export type Statistics = components['schemas']['Statistics'];
 export type CoverageCalculation = components['schemas']['CoverageCalculation'];
+export type CountingSettings = components['schemas']['CountingSettings'];
 export type Token = components['schemas']['Token'];
 export type Candidate = components['schemas']['Candidate'];
 export type Dictionary = components['schemas']['Dictionary'];
@@ -5176,6 +5211,67 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CountingSettingsController_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountingSettings"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CountingSettingsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCountingSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountingSettings"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];

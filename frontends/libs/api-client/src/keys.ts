@@ -58,6 +58,8 @@ export const keys = {
   chapters: (id: number) => [...analyses, id, 'chapters'] as const,
   sentencesOfWord: (id: number, uniqueVocabId: number) => [...analyses, id, 'sentences', uniqueVocabId] as const,
 
+  countingSettings: ['/api/content/settings'] as const,
+
   corpusStatistics: ['/api/admin/corpus', 'stats'] as const,
   corpusJobs: ['/api/admin/corpus', 'jobs'] as const,
   processingConfig: ['/api/admin/processing-config'] as const,

@@ -90,16 +90,17 @@ export class BatchCounts {
     const missing = [...byKey(words).values()];
     const made = await makeLexemes(this.rpc, missing);
     await this.database.query(
-      `INSERT INTO lexemes (id, entry, word, reading, is_certain)
-       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[])
+      `INSERT INTO lexemes (id, entry, word, reading, is_certain, is_grammar)
+       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[], $6::bool[])
        ORDER BY 1
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT (id) DO UPDATE SET is_grammar = excluded.is_grammar WHERE lexemes.is_grammar <> excluded.is_grammar`,
       [
         missing.map((word) => made.get(keyOf(word))),
         missing.map(({ entry }) => entry),
         missing.map(({ word }) => word),
         missing.map(({ reading }) => reading),
         missing.map(({ certainty }) => certainty !== Certainty.UNCERTAIN),
+        missing.map(({ isGrammar }) => isGrammar),
       ],
     );
     for (const [key, id] of made) this.lexemeIds.set(key, id);

@@ -2,6 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { type Count, Gone } from './batch-counts.js';
+import { JOIN_COUNTING, SET_FIGURES, SUMS } from './figures.sql.js';
 
 @Injectable()
 export class Completion {
@@ -59,17 +60,12 @@ export class Completion {
       await manager.query(
         `UPDATE texts SET
            status = 'completed', error_message = NULL, corrections_revision = $2, analyser_version = $3,
-           recounting = recounting AND asked_revision > $2, unique_words = sums.certain, uncertain_words = sums.uncertain,
-           total_occurrences = sums.occurrences, known_words = sums.known, known_occurrences = sums.known_occurrences,
-           figures_revision = $5
+           recounting = recounting AND asked_revision > $2, figures_revision = $5, ${SET_FIGURES}
          FROM (
-           SELECT count(*) FILTER (WHERE is_certain) AS certain,
-                  count(*) FILTER (WHERE NOT is_certain) AS uncertain,
-                  coalesce(sum(occurrences) FILTER (WHERE is_certain), 0) AS occurrences,
-                  count(known.id) FILTER (WHERE is_certain) AS known,
-                  coalesce(sum(occurrences) FILTER (WHERE is_certain AND known.id IS NOT NULL), 0) AS known_occurrences
-           FROM words JOIN lexemes ON lexemes.id = lexeme_id LEFT JOIN unnest($4::int[]) AS known (id) ON known.id = lexeme_id
-           WHERE text_id = $1
+           SELECT ${SUMS}
+           FROM texts ${JOIN_COUNTING} JOIN words ON words.text_id = texts.id JOIN lexemes ON lexemes.id = lexeme_id
+           LEFT JOIN unnest($4::int[]) AS known (id) ON known.id = lexeme_id
+           WHERE texts.id = $1
          ) AS sums
          WHERE texts.id = $1`,
         [...count, [...learner.known], learner.knownAsOf],

@@ -4,7 +4,7 @@ import type { TextEntity } from '../texts/text.entity.js';
 import { TextSentences } from './text-sentences.js';
 import { TextWords } from './text-words.js';
 
-/** What a learner knows of a chapter; of the certain words. */
+/** What a learner knows of a chapter; of the words that count. */
 export interface ChapterFigures {
   /** Empty for what comes before the first heading. */
   title: string;
@@ -31,7 +31,7 @@ export class Chapters {
   async of({ userId, id, chapters }: TextEntity): Promise<ChapterFigures[]> {
     if (chapters.length === 0) return [];
     const [words, parts] = await Promise.all([this.words.of(userId, id), this.sentences.indexOf(id)]);
-    const isKnown = new Map(words.filter((word) => word.isCertain).map((word) => [word.lexemeId, word.isKnown]));
+    const isKnown = new Map(words.filter((word) => word.isCounted).map((word) => [word.lexemeId, word.isKnown]));
     const begun = [{ title: '', start: 0 }, ...chapters];
     const counts = begun.map(() => ({ sentences: 0, occurrences: new Map<number, number>() }));
     let current = 0;

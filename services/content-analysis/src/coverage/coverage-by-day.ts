@@ -3,6 +3,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { knownByDay, upToEachDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
+import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
 
 /** How much of a text its learner knew, day by day. */
 export interface TextByDay {
@@ -48,8 +49,10 @@ export class CoverageByDay {
     const learnt: { textId: number; day: number; occurrences: number }[] = await this.database.query(
       `SELECT words.text_id AS "textId", known.day, sum(occurrences)::int AS occurrences
        FROM unnest($2::int[], $3::int[]) AS known (id, day)
-       JOIN lexemes ON lexemes.id = known.id AND lexemes.is_certain
        JOIN words ON words.lexeme_id = known.id AND words.text_id = ANY($1)
+       JOIN lexemes ON lexemes.id = known.id
+       JOIN texts ON texts.id = words.text_id ${JOIN_COUNTING}
+       WHERE ${IS_COUNTED}
        GROUP BY words.text_id, known.day`,
       [ids, known.lexemeIds, known.days],
     );

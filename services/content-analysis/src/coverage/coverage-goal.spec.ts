@@ -11,6 +11,8 @@ const word = (name: string, frequency: number, is: Partial<TextWord> = {}): Text
   isKnown: false,
   isBlocked: false,
   isCertain: true,
+  isGrammar: false,
+  isCounted: is.isCertain ?? true,
   ...is,
 });
 

@@ -22,7 +22,7 @@ export interface CoverageGoal {
  * @param targetCoverage percent of all occurrences, 0 to 100
  */
 export function coverageGoal(words: readonly TextWord[], targetCoverage: number): CoverageGoal {
-  const counted = words.filter((word) => word.isCertain);
+  const counted = words.filter((word) => word.isCounted);
   const total = occurrences(counted);
   const known = occurrences(counted.filter((word) => word.isKnown));
   const learnable = wordsToLearn(counted);

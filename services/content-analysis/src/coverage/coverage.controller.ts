@@ -5,6 +5,7 @@ import {
   ContentAnalysisService,
   type CountSentencesRequest,
   type FindSentencesRequest,
+  type GetCountingSettingsRequest,
   type GetCoverageByDayRequest,
   type GetGoalsRequest,
   type GetKnownSharesRequest,
@@ -12,12 +13,14 @@ import {
   type ListChaptersRequest,
   type ListSentencesOfWordRequest,
   type ListWordsRequest,
+  type SetCountingSettingsRequest,
   type TopWordsRequest,
 } from '@ichibun/proto/content';
 import { daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
 import { Chapters } from './chapters.js';
+import { CountingSettingsStore } from './counting-settings.js';
 import { CoverageByDay } from './coverage-by-day.js';
 import { coverageGoal } from './coverage-goal.js';
 import { Figures, statisticsOf } from './figures.js';
@@ -37,6 +40,7 @@ export class CoverageController {
     private readonly chapters: Chapters,
     private readonly shares: KnownShares,
     private readonly byDay: CoverageByDay,
+    private readonly settings: CountingSettingsStore,
     private readonly goals: Goals,
   ) {}
 
@@ -44,6 +48,17 @@ export class CoverageController {
   async getStatistics({ userId, analysisId }: GetStatisticsRequest) {
     await this.figures.refresh(userId);
     return { statistics: statisticsOf(await this.analyses.completed(userId, analysisId)) };
+  }
+
+  @Handles(ContentAnalysisService.method.getCountingSettings)
+  async getCountingSettings({ userId }: GetCountingSettingsRequest) {
+    return { settings: await this.settings.get(userId) };
+  }
+
+  @Handles(ContentAnalysisService.method.setCountingSettings)
+  async setCountingSettings({ userId, settings }: SetCountingSettingsRequest) {
+    await this.settings.set(userId, { grammarCounts: settings?.grammarCounts ?? false });
+    return {};
   }
 
   @Handles(ContentAnalysisService.method.getKnownShares)

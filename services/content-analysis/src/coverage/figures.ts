@@ -4,6 +4,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
+import { JOIN_COUNTING, SET_FIGURES, SUMS } from '../counting/figures.sql.js';
 import { Recounts } from '../counting/recounts.js';
 import type { TextEntity } from '../texts/text.entity.js';
 
@@ -17,6 +18,9 @@ export interface Statistics {
   totalOccurrences: number;
   knownOccurrences: number;
   uncertainWords: number;
+  /** Particles, auxiliaries and endings; in the figures above only where the learner counts them. */
+  grammarWords: number;
+  grammarOccurrences: number;
 }
 
 /** Texts whose figures are worked out at once, which bounds what PostgreSQL holds in memory. */
@@ -57,16 +61,15 @@ export class Figures {
     const { known } = await knowledgeOf(this.rpc, userId, lexemeIds);
     // A count that completed since has figures of its own.
     await this.database.query(
-      `UPDATE texts SET figures_revision = $3, known_words = sums.words, known_occurrences = sums.occurrences
+      `UPDATE texts SET figures_revision = $3, ${SET_FIGURES}
        FROM (
-         SELECT stale.id, stale.corrections_revision, stale.analyser_version, count(known.id) AS words,
-           coalesce(sum(occurrences) FILTER (WHERE known.id IS NOT NULL), 0) AS occurrences
-         FROM texts AS stale
-         LEFT JOIN words ON words.text_id = stale.id
+         SELECT texts.id, texts.corrections_revision, texts.analyser_version, ${SUMS}
+         FROM texts ${JOIN_COUNTING}
+         LEFT JOIN words ON words.text_id = texts.id
          LEFT JOIN lexemes ON lexemes.id = words.lexeme_id
-         LEFT JOIN unnest($2::int[]) AS known (id) ON known.id = words.lexeme_id AND lexemes.is_certain
-         WHERE stale.id = ANY($1)
-         GROUP BY stale.id
+         LEFT JOIN unnest($2::int[]) AS known (id) ON known.id = words.lexeme_id
+         WHERE texts.id = ANY($1)
+         GROUP BY texts.id
        ) AS sums
        WHERE texts.id = sums.id AND texts.corrections_revision = sums.corrections_revision
          AND texts.analyser_version = sums.analyser_version`,
@@ -77,7 +80,7 @@ export class Figures {
 
 /** The figures of a text as they were worked out last; undefined until it is counted. */
 export function statisticsOf(text: TextEntity): Statistics | undefined {
-  const { uniqueWords, totalOccurrences, uncertainWords, knownWords, knownOccurrences } = text;
+  const { uniqueWords, totalOccurrences, knownWords, knownOccurrences } = text;
   if (uniqueWords === null || totalOccurrences === null || knownWords === null || knownOccurrences === null) {
     return undefined;
   }
@@ -89,7 +92,9 @@ export function statisticsOf(text: TextEntity): Statistics | undefined {
     totalCoverage: percent(knownOccurrences, totalOccurrences),
     totalOccurrences,
     knownOccurrences,
-    uncertainWords: uncertainWords ?? 0,
+    uncertainWords: text.uncertainWords ?? 0,
+    grammarWords: text.grammarWords ?? 0,
+    grammarOccurrences: text.grammarOccurrences ?? 0,
   };
 }
 

@@ -105,7 +105,7 @@ export class TextSentences {
    */
   async byUnknownWords({ userId, id }: TextEntity): Promise<number[]> {
     const [words, parts] = await Promise.all([this.words.of(userId, id), this.indexOf(id)]);
-    const isKnown = new Map(words.filter((word) => word.isCertain).map((word) => [word.lexemeId, word.isKnown]));
+    const isKnown = new Map(words.filter((word) => word.isCounted).map((word) => [word.lexemeId, word.isKnown]));
     const counts = Array<number>(MOST_UNKNOWN + 1).fill(0);
     for (const part of parts) {
       for (const [, lexemeIds] of sentencesIn(part)) {

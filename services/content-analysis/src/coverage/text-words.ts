@@ -3,6 +3,7 @@ import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
+import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
 import { type Definition, Definitions } from './definitions.js';
 
 /** A word of a counted text, as it stands for its learner now. */
@@ -16,6 +17,10 @@ export interface TextWord {
   isKnown: boolean;
   isBlocked: boolean;
   isCertain: boolean;
+  /** A particle, an auxiliary or an ending. */
+  isGrammar: boolean;
+  /** In the figures: certain, and grammar only where the learner counts it. */
+  isCounted: boolean;
 }
 
 export type DefinedWord = Omit<TextWord, 'entry'> & Definition;
@@ -34,9 +39,10 @@ export class TextWords {
   /** All words of a text, most frequent first. */
   async of(userId: number, textId: number): Promise<TextWord[]> {
     const rows: Omit<TextWord, 'isKnown' | 'isBlocked'>[] = await this.database.query(
-      `SELECT id AS "lexemeId", entry, word, reading, occurrences AS frequency, is_certain AS "isCertain"
-       FROM words JOIN lexemes ON lexemes.id = lexeme_id
-       WHERE text_id = $1
+      `SELECT lexemes.id AS "lexemeId", entry, word, reading, occurrences AS frequency, is_certain AS "isCertain",
+         is_grammar AS "isGrammar", ${IS_COUNTED} AS "isCounted"
+       FROM texts ${JOIN_COUNTING} JOIN words ON text_id = texts.id JOIN lexemes ON lexemes.id = lexeme_id
+       WHERE texts.id = $1
        ORDER BY occurrences DESC, lexeme_id`,
       [textId],
     );
@@ -55,6 +61,6 @@ export class TextWords {
   }
 }
 
-/** The words that are worth learning: not known, not blocked, and not doubtful. Most frequent first, as they come. */
+/** The words that are worth learning: not known, not blocked, and counted. Most frequent first, as they come. */
 export const wordsToLearn = (words: readonly TextWord[]) =>
-  words.filter((word) => word.isCertain && !word.isKnown && !word.isBlocked);
+  words.filter((word) => word.isCounted && !word.isKnown && !word.isBlocked);

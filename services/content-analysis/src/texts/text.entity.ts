@@ -69,6 +69,12 @@ export class TextEntity {
   @Column({ type: 'int', name: 'uncertain_words', nullable: true })
   uncertainWords: number | null;
 
+  @Column({ type: 'int', name: 'grammar_words', nullable: true })
+  grammarWords: number | null;
+
+  @Column({ type: 'int', name: 'grammar_occurrences', nullable: true })
+  grammarOccurrences: number | null;
+
   @Column({ type: 'int', name: 'known_words', nullable: true })
   knownWords: number | null;
 

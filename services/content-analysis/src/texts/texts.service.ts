@@ -163,6 +163,7 @@ async function giveCount(manager: EntityManager, from: number, to: number): Prom
     `UPDATE texts SET status = counted.status, batch_ends = counted.batch_ends, batch_sentences = counted.batch_sentences,
        sentence_ends = NULL, corrections_revision = counted.corrections_revision, unique_words = counted.unique_words,
        total_occurrences = counted.total_occurrences, uncertain_words = counted.uncertain_words,
+       grammar_words = counted.grammar_words, grammar_occurrences = counted.grammar_occurrences,
        known_words = counted.known_words, known_occurrences = counted.known_occurrences,
        figures_revision = counted.figures_revision
      FROM texts AS counted

@@ -56,6 +56,8 @@ export const analysisWord = z
     isBlocked: z.boolean(),
     uniqueVocabId: z.int(),
     certain,
+    isGrammar: z.boolean().describe('A particle, an auxiliary or an ending'),
+    isCounted: z.boolean().describe('In the figures: certain, and grammar only where the learner counts it'),
     frequencyBand: z
       .int()
       .nullable()
@@ -67,7 +69,7 @@ export const topWords = z.array(analysisWord);
 export const analysisWords = z
   .object({
     words: z.array(analysisWord).describe('All words, most frequent first'),
-    wordsToLearn: z.array(analysisWord).describe('Those that are neither known, blocked nor uncertain'),
+    wordsToLearn: z.array(analysisWord).describe('Those that are counted, and neither known nor blocked'),
   })
   .meta({ id: 'AnalysisWords' });
 
@@ -125,8 +127,20 @@ export const statistics = z
     totalOccurrences: z.int(),
     knownOccurrences: z.int(),
     uncertainWords: z.int().describe('Words that neither dictionary nor analyser knows; in none of the other figures'),
+    grammarWords: z
+      .int()
+      .describe(
+        'Different particles, auxiliaries and endings; in the figures above only where the learner counts them',
+      ),
+    grammarOccurrences: z.int(),
   })
   .meta({ id: 'Statistics' });
+
+const counting = {
+  grammarCounts: z.boolean().describe('Particles, auxiliaries and endings are words like others'),
+};
+export const newCountingSettings = z.object(counting).meta({ id: 'NewCountingSettings' });
+export const countingSettings = z.object(counting).meta({ id: 'CountingSettings' });
 
 export const coverageCalculation = z
   .object({

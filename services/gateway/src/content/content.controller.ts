@@ -151,7 +151,7 @@ export class ContentController {
       for (const word of part.words) {
         const written = JSON.stringify(presentWord(word));
         words.push(written);
-        if (word.isCertain && !word.isKnown && !word.isBlocked) wordsToLearn.push(written);
+        if (word.isCounted && !word.isKnown && !word.isBlocked) wordsToLearn.push(written);
       }
     }
     return `{"words":[${words.join()}],"wordsToLearn":[${wordsToLearn.join()}]}` as Written<
@@ -253,6 +253,8 @@ const presentWord = (word: Word): PresentedWord => ({
   isBlocked: word.isBlocked,
   uniqueVocabId: word.lexemeId,
   certain: word.isCertain ? 'CERTAIN' : 'UNCERTAIN',
+  isGrammar: word.isGrammar,
+  isCounted: word.isCounted,
   frequencyBand: word.frequencyBand || null,
 });
 

@@ -30,6 +30,8 @@ export interface Token {
   readonly frequencyBand: number;
   /** Morae before the pitch falls, one for each accepted accent; empty when no list has the word. */
   readonly pitchAccents: readonly number[];
+  /** A particle, an auxiliary or an ending. */
+  readonly isGrammar: boolean;
   /** Which use of a word of grammar stands here; its meaning is the definition. Undefined for other words. */
   readonly grammar: Pick<GrammarUse, 'name' | 'example' | 'translation'> | undefined;
   /** The parts of a token grouped from several; empty otherwise. */

@@ -10,6 +10,8 @@ export interface CountedWord {
   readonly reading: string;
   readonly count: number;
   readonly certain: boolean;
+  /** A particle, an auxiliary or an ending. */
+  readonly isGrammar: boolean;
   /** UTF-16 offset of each occurrence; of one form of the word after the other. */
   readonly starts: number[];
 }
@@ -29,8 +31,8 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
     else byLexeme.set(lexeme, [start]);
   }
   const words = new Map<string, CountedWord>();
-  for (const [{ entry, base: word, baseReading: reading, certain }, starts] of byLexeme) {
-    add(words, { entry, word, reading, count: starts.length, certain, starts });
+  for (const [{ entry, base: word, baseReading: reading, certain, isGrammar }, starts] of byLexeme) {
+    add(words, { entry, word, reading, count: starts.length, certain, isGrammar, starts });
   }
   return [...words.values()];
 }
@@ -58,7 +60,14 @@ function add(words: Map<string, CountedWord>, word: CountedWord): void {
   const key = keyOf(word);
   const before = words.get(key);
   if (!before) words.set(key, word);
-  else words.set(key, { ...before, count: before.count + word.count, starts: before.starts.concat(word.starts) });
+  // What is a word of its own somewhere (ない) is one.
+  else
+    words.set(key, {
+      ...before,
+      isGrammar: before.isGrammar && word.isGrammar,
+      count: before.count + word.count,
+      starts: before.starts.concat(word.starts),
+    });
 }
 
 const keyOf = ({ entry, word, reading }: Pick<CountedWord, 'entry' | 'word' | 'reading'>) =>

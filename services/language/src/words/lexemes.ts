@@ -5,10 +5,11 @@ import { firstDefinition } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
 import { classesOfWord, WordClass } from '../dictionary/word-class.js';
+import { usesOf } from '../grammar/uses.js';
 import { baseReadingOf, conjugatedReading } from './base-reading.js';
 import { type Derivation, isMerelyCausative, plainVerbOf } from './plain-verb.js';
 import { standardForm } from './standard-form.js';
-import { kindOf, type TokenKind } from './token-kind.js';
+import { isGrammarWord, kindOf, type TokenKind } from './token-kind.js';
 
 /** What is known about a word as it stands in a text, whatever stands around it. */
 export interface Lexeme {
@@ -32,6 +33,8 @@ export interface Lexeme {
   /** How the word as the analyser knows it was made from the dictionary form: 泳げる is what 泳ぐ can do. */
   readonly derivation: Derivation;
   readonly kind: TokenKind;
+  /** A particle, an auxiliary or an ending. */
+  readonly isGrammar: boolean;
   /** False for what neither dictionary nor analyser knows. */
   readonly certain: boolean;
   /** Key of the dictionary entry; empty when there is none. */
@@ -43,7 +46,10 @@ export interface Lexeme {
 }
 
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
-type BareLexeme = Omit<Lexeme, 'entry' | 'definition' | 'rank' | 'kind' | 'certain' | 'derivation' | 'asAnalysed'> &
+type BareLexeme = Omit<
+  Lexeme,
+  'entry' | 'definition' | 'rank' | 'kind' | 'isGrammar' | 'certain' | 'derivation' | 'asAnalysed'
+> &
   Partial<Pick<Lexeme, 'asAnalysed'>>;
 
 const NO_ENTRY = { entry: '', definition: undefined, rank: 0 };
@@ -288,7 +294,11 @@ export class Lexemes {
 
   private defined(lexeme: BareLexeme, line: Line | undefined, known: boolean): Lexeme {
     const kind = kindOf(lexeme.surface, lexeme.partOfSpeech, line?.common ?? false);
-    const hasEntry = line && (kind === 'word' || kind === 'name');
+    const isGrammar = kind === 'word' && isGrammarWord(lexeme.surface, lexeme.partOfSpeech);
+    // くる behind て is no "to come": a word of its own, whose meanings are those of grammar.
+    const isAuxiliary =
+      isGrammar && /^[動形]/u.test(lexeme.partOfSpeech) && usesOf(lexeme.asAnalysed ?? lexeme.base).length > 0;
+    const hasEntry = line && !isAuxiliary && (kind === 'word' || kind === 'name');
     const reading = lexeme.reading || (hasEntry && lexeme.base === lexeme.surface ? toHiragana(line.reading) : '');
     return {
       asAnalysed: lexeme.base,
@@ -298,6 +308,7 @@ export class Lexemes {
       baseReading: lexeme.baseReading || (hasEntry ? toHiragana(line.reading) : ''),
       derivation: '',
       kind,
+      isGrammar,
       certain: known || line !== undefined,
       ...(hasEntry ? this.entryOf(line.id) : NO_ENTRY),
     };

@@ -8,6 +8,16 @@ const NUMERAL = /^[\p{N}〇零一二三四五六七八九十百千万億兆.,．
 const DIGITS = /^[\p{N}\p{P}\p{S}\p{Z}]+$/u;
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
+const GRAMMAR =
+  /^(?:助詞|助動詞|動詞,(?:接尾|非自立)|形容詞,非自立|名詞,特殊|名詞,(?:非自立|接尾),助動詞語幹|名詞,接尾,特殊)/u;
+
+/**
+ * Whether a word is a particle, an auxiliary or an ending, which belongs to the word that it stands with. Nouns of
+ * grammar (こと, ため) are words.
+ */
+export const isGrammarWord = (surface: string, partOfSpeech: string): boolean =>
+  GRAMMAR.test(partOfSpeech) || (partOfSpeech.startsWith('名詞,非自立') && /^[のん]$/u.test(surface));
+
 /**
  * @param surface the token as written
  * @param partOfSpeech IPADIC's levels joined by commas
