@@ -79,6 +79,7 @@ test('all particles are marked known at once: coverage and readable sentences ri
   learner: page,
   gateway,
 }) => {
+  await gateway.call('POST', '/api/content/settings', { grammarCounts: true });
   const id = await gateway.analyse('空', SKY);
   await gateway.addWord('空', 'そら', 'sky');
   await gateway.addWord('見る', 'みる', 'to see');

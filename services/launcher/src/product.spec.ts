@@ -58,9 +58,9 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(analysis).toMatchObject({
       title: '猫の話',
       status: 'completed',
-      uniqueWords: 5,
+      uniqueWords: 3,
       knownWords: 0,
-      unknownWords: 5,
+      unknownWords: 3,
       uniqueCoverage: 0,
       totalCoverage: 0,
       errorMessage: null,
@@ -70,7 +70,8 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     const path = `/api/content/analyze/${analysis.id}`;
     const { words, wordsToLearn } = (await call('GET', `${path}/words?limit=999999`)).body;
     expect(words).toHaveLength(5);
-    expect(wordsToLearn).toHaveLength(5);
+    expect(wordsToLearn.map(({ word }: { word: string }) => word)).not.toContain('が');
+    expect(wordsToLearn).toHaveLength(3);
     expect(words[0]).toEqual({
       word: '猫',
       reading: 'ねこ',
@@ -80,6 +81,8 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       isBlocked: false,
       uniqueVocabId: expect.any(Number),
       certain: 'CERTAIN',
+      isGrammar: false,
+      isCounted: true,
       frequencyBand: 1000,
     });
 
@@ -92,13 +95,15 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     });
     expect(added).toMatchObject({ status: 201, body: { word: { word: '猫', reading: 'ねこ' } } });
     expect((await call('GET', `${path}/statistics`)).body).toMatchObject({
-      uniqueWords: 5,
+      uniqueWords: 3,
       knownWords: 1,
-      unknownWords: 4,
-      uniqueCoverage: 20,
-      totalCoverage: 37.5,
-      totalOccurrences: 8,
+      unknownWords: 2,
+      uniqueCoverage: 100 / 3,
+      totalCoverage: 60,
+      totalOccurrences: 5,
       knownOccurrences: 3,
+      grammarWords: 2,
+      grammarOccurrences: 3,
     });
 
     expect((await call('GET', `${path}/words/${top.uniqueVocabId}/sentences`)).body).toEqual({
@@ -120,22 +125,22 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     });
     expect((await call('GET', `${path}/sentence-coverage`)).body).toEqual({
       sentences: 2,
-      unknownWords: { none: 0, one: 1, two: 0, more: 1 },
+      unknownWords: { none: 1, one: 0, two: 1, more: 0 },
     });
 
-    const goal = await call('POST', `${path}/coverage-calculator`, { targetCoverage: 60 });
+    const goal = await call('POST', `${path}/coverage-calculator`, { targetCoverage: 80 });
     expect(goal).toMatchObject({
       status: 200,
-      body: { wordsNeeded: 1, projectedCoverage: 62.5, coverageGain: 25, achievable: true, maxPossibleCoverage: 100 },
+      body: { wordsNeeded: 1, projectedCoverage: 80, coverageGain: 20, achievable: true, maxPossibleCoverage: 100 },
     });
-    expect(goal.body.targetWords).toMatchObject([{ word: 'が', frequency: 2, definition: expect.any(String) }]);
+    expect(goal.body.targetWords).toMatchObject([{ frequency: 1, definition: expect.any(String) }]);
 
     const { uniqueVocabId } = words.find(({ word }: { word: string }) => word === '犬');
     expect(await call('POST', '/api/vocabulary/block', { uniqueVocabId, userId: 999 })).toMatchObject({ status: 201 });
     expect((await call('GET', '/api/users/1/vocabulary/blocked')).body.blockedWords).toMatchObject([
       { uniqueVocabId, word: '犬', reading: 'いぬ', meaning: expect.stringContaining('dog') },
     ]);
-    expect((await call('GET', `${path}/words?limit=999999`)).body.wordsToLearn).toHaveLength(3);
+    expect((await call('GET', `${path}/words?limit=999999`)).body.wordsToLearn).toHaveLength(1);
     expect((await call('GET', `/api/vocabulary/${uniqueVocabId}/why`)).body).toEqual({
       word: '犬',
       reading: 'いぬ',
