@@ -50,6 +50,12 @@ export class EarlierCounts {
       [textId, correctionsRevision, new Set(lexemeIds).size, counts.reduce((sum, count) => sum + count, 0)],
     );
     if (shown.length === 0) return;
+    // What its learner was shown until now had particles and auxiliaries in it, and stays so.
+    await manager.query(
+      `INSERT INTO counting_settings (user_id, grammar_counts) SELECT user_id, true FROM texts WHERE id = $1
+       ON CONFLICT DO NOTHING`,
+      [textId],
+    );
     await manager.query(
       `INSERT INTO words (text_id, lexeme_id, occurrences)
        SELECT $1, id, sum(count) FROM unnest($2::int[], $3::int[]) AS counted (id, count) GROUP BY id`,
