@@ -64,7 +64,11 @@ export class LanguageController {
     const found = await this.engine.lookUp(words, mostEntries || undefined);
     return {
       words: found.map((entries) => ({
-        entries: entries.map((entry) => ({ ...entry, pitchAccents: [...entry.pitchAccents] })),
+        entries: entries.map((entry) => ({
+          ...entry,
+          pitchAccents: [...entry.pitchAccents],
+          details: [...entry.details],
+        })),
       })),
     };
   }

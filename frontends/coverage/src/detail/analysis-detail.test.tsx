@@ -182,8 +182,8 @@ describe('a word of the text', () => {
       'GET /api/vocabulary/11/why': () => ({ ...sky, known: false, blocked: false, reasons: [], nearly: [] }),
       'GET /api/words/candidates': () => ({
         candidates: [
-          { entry: '空・そら', headword: '空', reading: 'そら', definition: 'sky' },
-          { entry: '空・から', headword: '空', reading: 'から', definition: 'emptiness' },
+          { entry: '空・そら', headword: '空', reading: 'そら', definition: 'sky', senses: [] },
+          { entry: '空・から', headword: '空', reading: 'から', definition: 'emptiness', senses: [] },
         ],
       }),
       ...more,

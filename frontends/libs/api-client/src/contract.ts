@@ -2176,10 +2176,24 @@ export interface components {
             /** @description Hiragana */
             reading: string;
             definition: string;
+            /** @description The first ones that the word asked for can have */
+            senses: components["schemas"]["CandidateSense"][];
             common: boolean;
             /** @description Among so many most frequent words of the language; null when rarer or unknown */
             frequencyBand: number | null;
             pitchAccents: number[];
+        };
+        CandidateSense: {
+            definition: string;
+            /** @description By name: “godan verb”, “transitive” */
+            partsOfSpeech: string[];
+            /** @description “usually in kana”, “slang”, “honorific” */
+            usage: string[];
+            notes: string[];
+            /** @description Other entries, as the dictionary writes them */
+            see: string[];
+            /** @description Of a loanword: “German Arbeit” */
+            sources: string[];
         };
         Dictionary: {
             /** @enum {string} */
@@ -3338,6 +3352,7 @@ export type CoverageCalculation = components['schemas']['CoverageCalculation'];
 export type CountingSettings = components['schemas']['CountingSettings'];
 export type Token = components['schemas']['Token'];
 export type Candidate = components['schemas']['Candidate'];
+export type CandidateSense = components['schemas']['CandidateSense'];
 export type Dictionary = components['schemas']['Dictionary'];
 export type Upload = components['schemas']['Upload'];
 export type ExtractedText = components['schemas']['ExtractedText'];

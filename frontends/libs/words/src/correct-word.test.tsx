@@ -7,8 +7,8 @@ import { CorrectWordDialog } from './correct-word.js';
 import { partsOf } from './division.js';
 
 const candidates = [
-  { entry: '空・そら', headword: '空', reading: 'そら', definition: 'sky' },
-  { entry: '空・から', headword: '空', reading: 'から', definition: 'emptiness' },
+  { entry: '空・そら', headword: '空', reading: 'そら', definition: 'sky', senses: [] },
+  { entry: '空・から', headword: '空', reading: 'から', definition: 'emptiness', senses: [] },
 ];
 
 function SomePage({ word }: { word: string }) {
@@ -40,6 +40,29 @@ describe('a correction', () => {
     expect(await screen.findByText('Corrected')).toBeTruthy();
     expect(sent(gateway)).toEqual({ word: '空', reading: 'から', entry: '空・から' });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says of each sense what sort of word it is, how it is used, and what is remarked', async () => {
+    const sense = { definition: 'leg', partsOfSpeech: ['noun'], usage: ['slang'], notes: [], see: [], sources: [] };
+    fakeGateway({
+      'GET /api/auth/user': () => ({ user: demoUser }),
+      'GET /api/words/candidates': () => ({
+        candidates: [
+          {
+            ...candidates[0],
+            senses: [
+              { ...sense, sources: ['German Arbeit'] },
+              { ...sense, definition: 'foot', usage: [], notes: ['below the ankle'], see: ['脚'] },
+            ],
+          },
+        ],
+      }),
+    });
+    renderPageOfUser(<SomePage word="足" />);
+    const option = await screen.findByRole('radio', { name: /foot/ });
+    expect(option.closest('label')!.textContent).toContain(
+      'noun · slang · from German Arbeit 1. leg2. foot (below the ankle) → 脚',
+    );
   });
 
   it('is a reading that the dictionary does not have, in kana', async () => {
@@ -80,8 +103,8 @@ describe('a correction', () => {
       'GET /api/auth/user': () => ({ user: demoUser }),
       'GET /api/words/candidates': () => ({
         candidates: [
-          { entry: '橋・はし', headword: '橋', reading: 'はし', definition: 'bridge' },
-          { entry: '箸・はし', headword: '箸', reading: 'はし', definition: 'chopsticks' },
+          { entry: '橋・はし', headword: '橋', reading: 'はし', definition: 'bridge', senses: [] },
+          { entry: '箸・はし', headword: '箸', reading: 'はし', definition: 'chopsticks', senses: [] },
         ],
       }),
       'POST /api/users/1/corrections': ({ body }) => ({ correction: { id: 1, ...(body as object) } }),

@@ -106,7 +106,11 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
               {readSo.length === 1 && readSo[0] === candidate && (
                 <span className="text-xs text-ink-soft"> (as it is read now)</span>
               )}
-              <span className="block text-sm break-words text-ink-soft">{candidate.definition}</span>
+              {candidate.senses.length > 0 ? (
+                <Senses senses={candidate.senses} />
+              ) : (
+                <span className="block text-sm break-words text-ink-soft">{candidate.definition}</span>
+              )}
             </Option>
           ))}
         </div>
@@ -167,6 +171,32 @@ const nameOf = ({ headword, reading }: Candidate, { word }: WordOfText) =>
   headword === word || headword === reading ? reading : `${headword}（${reading}）`;
 
 /** The correction that the form says, once it says one. */
+/** What an entry means, with what the dictionary says of each sense; the part of speech where it changes. */
+function Senses({ senses }: { senses: Candidate['senses'] }) {
+  return senses.map((sense, index) => {
+    const parts = sense.partsOfSpeech.join(', ');
+    const marks = [
+      ...(parts === senses[index - 1]?.partsOfSpeech.join(', ') ? [] : [parts]),
+      ...sense.usage,
+      ...sense.sources.map((source) => `from ${source}`),
+    ];
+    return (
+      <span key={sense.definition} className="block text-sm break-words text-ink-soft">
+        {marks.some(Boolean) && <span className="text-xs italic">{marks.filter(Boolean).join(' · ')} </span>}
+        {senses.length > 1 && `${index + 1}. `}
+        {sense.definition}
+        {sense.notes.map((note) => ` (${note})`)}
+        {sense.see.length > 0 && (
+          <>
+            {' → '}
+            <Japanese>{sense.see.join('、')}</Japanese>
+          </>
+        )}
+      </span>
+    );
+  });
+}
+
 function correctionOf(
   word: string,
   choice: Choice,

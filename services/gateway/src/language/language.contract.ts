@@ -63,6 +63,20 @@ export const candidates = z.object({
         headword: z.string().describe('The entry’s main spelling'),
         reading: z.string().describe('Hiragana'),
         definition: z.string(),
+        senses: z
+          .array(
+            z
+              .object({
+                definition: z.string(),
+                partsOfSpeech: z.array(z.string()).describe('By name: “godan verb”, “transitive”'),
+                usage: z.array(z.string()).describe('“usually in kana”, “slang”, “honorific”'),
+                notes: z.array(z.string()),
+                see: z.array(z.string()).describe('Other entries, as the dictionary writes them'),
+                sources: z.array(z.string()).describe('Of a loanword: “German Arbeit”'),
+              })
+              .meta({ id: 'CandidateSense' }),
+          )
+          .describe('The first ones that the word asked for can have'),
         common: z.boolean(),
         frequencyBand,
         pitchAccents: z.array(z.int()),

@@ -55,12 +55,13 @@ export class LanguageController {
   }
 }
 
-const presentCandidate = ({ key, headword, reading, definition, common, frequencyBand, pitchAccents }: Entry) => ({
+const presentCandidate = ({ key, headword, reading, definition, details, common, ...entry }: Entry) => ({
   entry: key,
   headword,
   reading,
   definition,
+  senses: details.map(({ $typeName: _, $unknown: __, ...sense }) => sense),
   common,
-  frequencyBand: frequencyBand || null,
-  pitchAccents,
+  frequencyBand: entry.frequencyBand || null,
+  pitchAccents: entry.pitchAccents,
 });

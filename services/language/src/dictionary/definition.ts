@@ -1,19 +1,27 @@
-import type { DictionaryEntry } from './entry.js';
+import { type DictionaryEntry, sensesOfForm, type WrittenWord } from './entry.js';
 
 /** How many senses a definition shows. */
 const SENSES = 3;
 /** Definitions longer than this many characters end at a whole gloss. */
 const LONGEST = 200;
 
-/** The first sense, in one line: `to eat; to live on`. */
-export const firstDefinition = (entry: DictionaryEntry): string => joined(entry.senses[0]!.glosses, LONGEST);
+/**
+ * The first sense, in one line: `to eat; to live on`.
+ *
+ * @param form the word as it stands somewhere: some senses are of one spelling or reading only
+ */
+export const firstDefinition = (entry: DictionaryEntry, form: WrittenWord): string =>
+  joined(sensesOfForm(entry, form)[0]!.glosses, LONGEST);
 
 /** The first senses, in one line: `(1) to eat (2) to live on (e.g. a salary); to subsist on`. */
-export const definitionOf = (entry: DictionaryEntry): string => numbered(sensesOf(entry).slice(0, SENSES));
+export const definitionOf = (entry: DictionaryEntry, form: WrittenWord): string =>
+  numbered(sensesOf(entry, form).slice(0, SENSES));
 
 /** Each sense in one line, shortened to whole glosses. */
-export const sensesOf = ({ senses }: DictionaryEntry): string[] =>
-  senses.map(({ glosses }) => joined(glosses, senses.length === 1 ? LONGEST : LONGEST / 2));
+export function sensesOf(entry: DictionaryEntry, form: WrittenWord): string[] {
+  const senses = sensesOfForm(entry, form);
+  return senses.map(({ glosses }) => joined(glosses, senses.length === 1 ? LONGEST : LONGEST / 2));
+}
 
 /** Senses as people read them: with numbers where there are several. */
 export const numbered = (senses: readonly string[]): string =>

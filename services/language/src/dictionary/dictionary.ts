@@ -151,7 +151,7 @@ export class Dictionary {
       kana: kana.map(
         ([text, common, tags = [], of]): KanaForm => ({ text, common: common === 1, tags, ...(of ? { of } : {}) }),
       ),
-      senses: senses.map(([partOfSpeech, tags, ...glosses]): Sense => ({ partOfSpeech, tags, glosses })),
+      senses: senses.map(([partOfSpeech, tags, glosses, more]): Sense => ({ partOfSpeech, tags, glosses, ...more })),
     };
   }
 

@@ -1,3 +1,5 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+
 /**
  * A dictionary entry in JMdict's shape, whichever file it came from. Tags are JMdict's short codes (`v5r`, `uk`, `oK`).
  */
@@ -34,6 +36,35 @@ export interface Sense {
   readonly tags: readonly string[];
   /** English glosses; at least one. */
   readonly glosses: readonly string[];
+  /** The spellings with kanji that it is a sense of; absent when of all. */
+  readonly ofKanji?: readonly string[];
+  /** The readings that it is a sense of; absent when of all. */
+  readonly ofKana?: readonly string[];
+  /** What the dictionary remarks: `after a verb`. */
+  readonly notes?: readonly string[];
+  /** Other entries to look at, as the dictionary writes them: `丸・まる`. */
+  readonly see?: readonly string[];
+  /** Where a loanword comes from; see `loanSource`. */
+  readonly sources?: readonly string[];
+}
+
+/** A word as it stands in a text. */
+export interface WrittenWord {
+  readonly written: string;
+  /** Kana of either sort; empty when unknown. */
+  readonly reading: string;
+}
+
+/** The senses of an entry that a word can have as it is written and read; all where none would be left. */
+export function sensesOfForm({ kanji, senses }: DictionaryEntry, { written, reading }: WrittenWord): readonly Sense[] {
+  const hiragana = toHiragana(reading);
+  const isKanjiForm = kanji.some(({ text }) => text === written);
+  const fitting = senses.filter(
+    ({ ofKanji, ofKana }) =>
+      (!ofKanji || !isKanjiForm || ofKanji.includes(written)) &&
+      (!ofKana || reading === '' || ofKana.some((kana) => toHiragana(kana) === hiragana)),
+  );
+  return fitting.length > 0 ? fitting : senses;
 }
 
 /** Forms that nobody writes today, or writes wrongly. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DictionaryEntry } from './entry.js';
+import { loanSource } from './tag-names.js';
 
 const Form = z.object({
   text: z.string().min(1),
@@ -16,6 +17,19 @@ const Word = z.object({
       misc: z.array(z.string()).default([]),
       field: z.array(z.string()).default([]),
       dialect: z.array(z.string()).default([]),
+      appliesToKanji: z.array(z.string()).default(['*']),
+      appliesToKana: z.array(z.string()).default(['*']),
+      info: z.array(z.string()).default([]),
+      related: z.array(z.array(z.union([z.string(), z.number()]))).default([]),
+      languageSource: z
+        .array(
+          z.object({
+            lang: z.string().default('eng'),
+            wasei: z.boolean().default(false),
+            text: z.string().nullish(),
+          }),
+        )
+        .default([]),
       gloss: z.array(z.object({ lang: z.string().default('eng'), text: z.string() })),
     }),
   ),
@@ -43,6 +57,13 @@ function toEntry(word: z.infer<typeof Word>): DictionaryEntry | undefined {
       partOfSpeech: sense.partOfSpeech,
       tags: [...sense.misc, ...sense.field, ...sense.dialect],
       glosses: sense.gloss.filter((gloss) => gloss.lang === 'eng').map((gloss) => gloss.text),
+      ...(sense.appliesToKanji.includes('*') ? {} : { ofKanji: sense.appliesToKanji }),
+      ...(sense.appliesToKana.includes('*') ? {} : { ofKana: sense.appliesToKana }),
+      ...(sense.info.length > 0 && { notes: sense.info }),
+      ...(sense.related.length > 0 && { see: sense.related.map((one) => one.join('・')) }),
+      ...(sense.languageSource.length > 0 && {
+        sources: sense.languageSource.map(({ lang, text, wasei }) => loanSource(lang, text ?? '', wasei)),
+      }),
     }))
     .filter((sense) => sense.glosses.length > 0);
   if (senses.length === 0) return undefined;

@@ -1,5 +1,6 @@
 import sax from 'sax';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+import { loanSource } from './tag-names.js';
 
 /** Priority marks that make a form "common" in JMdict's own sense. */
 const COMMON_MARKS = new Set(['news1', 'ichi1', 'spec1', 'spec2', 'gai1']);
@@ -32,6 +33,7 @@ class JmdictReader {
   private group: Element | undefined;
   private text = '';
   private language = 'eng';
+  private isMadeInJapan = false;
   private entries = 0;
 
   constructor() {
@@ -67,6 +69,7 @@ class JmdictReader {
   private open(name: string, attributes: Record<string, string>): void {
     this.text = '';
     this.language = attributes['xml:lang'] ?? 'eng';
+    this.isMadeInJapan = attributes.ls_wasei === 'y';
     if (name === 'entry') {
       this.kanji = [];
       this.kana = [];
@@ -83,8 +86,9 @@ class JmdictReader {
     else if (name === 'k_ele') this.kanji.push({ text: this.first('keb'), ...this.marks('ke') });
     else if (name === 'r_ele') this.kana.push(this.kanaForm());
     else if (name === 'sense') this.endSense();
+    else if (this.group && name === 'lsource') this.put(name, loanSource(this.language, this.text, this.isMadeInJapan));
     else if (this.group && !(name === 'gloss' && this.language !== 'eng')) {
-      this.group.children.set(name, [...this.all(name), this.text]);
+      this.put(name, this.text);
     }
     this.text = '';
   }
@@ -109,7 +113,16 @@ class JmdictReader {
     // JMdict states the part of speech once for the senses that follow.
     const partOfSpeech = stated.length > 0 ? stated : (this.senses.at(-1)?.partOfSpeech ?? []);
     const tags = [...this.all('misc'), ...this.all('field'), ...this.all('dial')];
-    if (glosses.length > 0) this.senses.push({ partOfSpeech, tags, glosses });
+    const sense = { partOfSpeech, tags, glosses };
+    if (glosses.length > 0)
+      this.senses.push({
+        ...sense,
+        ...this.stated('ofKanji', 'stagk'),
+        ...this.stated('ofKana', 'stagr'),
+        ...this.stated('notes', 's_inf'),
+        ...this.stated('see', 'xref'),
+        ...this.stated('sources', 'lsource'),
+      });
     this.group = undefined;
   }
 
@@ -118,6 +131,16 @@ class JmdictReader {
     const rank = this.ranks.length > 0 ? { rank: Math.min(...this.ranks) } : {};
     this.done.push({ kanji: this.kanji, kana: this.kana, senses: this.senses, ...rank });
     this.entries++;
+  }
+
+  /** A property of what the elements of a name hold; nothing when there are none. */
+  private stated(property: keyof Sense, name: string): Partial<Sense> {
+    const texts = this.all(name);
+    return texts.length > 0 ? { [property]: texts } : {};
+  }
+
+  private put(name: string, text: string): void {
+    this.group!.children.set(name, [...this.all(name), text]);
   }
 
   private all(name: string): string[] {

@@ -1,6 +1,6 @@
 import { packTables } from '../tables.js';
 import { keyFrom } from './dictionary.js';
-import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenForm } from './entry.js';
+import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type Sense, type WrittenForm } from './entry.js';
 import { countCompounds, estimatedRanks, exampleCounts } from './estimated-ranks.js';
 import { hashOf } from './hash.js';
 import { classesOfTag } from './word-class.js';
@@ -18,7 +18,7 @@ export interface DictionaryMeta {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-3';
+export const DICTIONARY_FORMAT = 'dictionary-4';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {
@@ -33,11 +33,14 @@ export const Flag = {
 
 type PackedForm = [text: string, common: 0 | 1, tags?: string[], of?: readonly string[]];
 
+/** What few senses have. */
+type MoreOfSense = Omit<Sense, 'partOfSpeech' | 'tags' | 'glosses'>;
+
 /** An entry as it is stored. */
 export interface PackedEntry {
   readonly kanji: PackedForm[];
   readonly kana: PackedForm[];
-  readonly senses: [partOfSpeech: string[], tags: string[], ...glosses: string[]][];
+  readonly senses: [partOfSpeech: string[], tags: string[], glosses: string[], more?: MoreOfSense][];
 }
 
 /** Only a dictionary of so many entries is the whole language, in which words can be ranked. */
@@ -250,7 +253,9 @@ function flagsOf({ kanji, senses }: DictionaryEntry): number {
 const packed = ({ kanji, kana, senses }: DictionaryEntry) => [
   kanji.map((form) => packedForm(form)),
   kana.map((form) => packedForm(form, form.of)),
-  senses.map((sense) => [sense.partOfSpeech, sense.tags, ...sense.glosses]),
+  senses.map(({ partOfSpeech, tags, glosses, ...more }) =>
+    Object.keys(more).length > 0 ? [partOfSpeech, tags, glosses, more] : [partOfSpeech, tags, glosses],
+  ),
 ];
 
 function packedForm({ text, common, tags }: WrittenForm, of?: readonly string[]): unknown[] {

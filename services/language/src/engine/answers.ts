@@ -62,6 +62,20 @@ export interface WordQuery {
   readonly reading: string;
 }
 
+/** A sense of an entry, for people. */
+export interface EntrySense {
+  /** By name: `godan verb`, `transitive`. */
+  readonly partsOfSpeech: string[];
+  /** `usually in kana`, `slang`, `honorific`. */
+  readonly usage: string[];
+  readonly definition: string;
+  readonly notes: string[];
+  /** Other entries to look at. */
+  readonly see: string[];
+  /** Where a loanword comes from. */
+  readonly sources: string[];
+}
+
 export interface FoundEntry {
   readonly key: string;
   /** Its main spelling; its reading when it has none with kanji. */
@@ -70,6 +84,8 @@ export interface FoundEntry {
   readonly reading: string;
   readonly definition: string;
   readonly senses: number;
+  /** The first of them, of those that the word asked for can have. */
+  readonly details: readonly EntrySense[];
   readonly common: boolean;
   /** The word is among so many most frequent ones: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
   readonly frequencyBand: number;

@@ -4,8 +4,10 @@ import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
 import { definitionOf, firstDefinition } from '../dictionary/definition.js';
 import { Dictionary } from '../dictionary/dictionary.js';
+import { type Sense, sensesOfForm } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/pack.js';
+import { partOfSpeechName, usageName } from '../dictionary/tag-names.js';
 import { WordClass } from '../dictionary/word-class.js';
 import { definedWord } from '../grammar/definition.js';
 import { explained, type GrammarUse, useAt } from '../grammar/uses.js';
@@ -20,7 +22,7 @@ import { type Group, groupWords } from '../words/groups.js';
 import { Lexemes } from '../words/lexemes.js';
 import { type Morpheme, morphemesOf } from '../words/morphemes.js';
 import { mostFrequent, particles, type SetWord } from '../words/word-sets.js';
-import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
+import type { DefinedWord, EntrySense, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 
 /** The shared tables that a thread works with. */
 export interface CoreTables {
@@ -41,6 +43,18 @@ const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
   legacy: splitLegacy,
   'ruby-pragmatic': splitRubyPragmatic,
 };
+
+/** Senses of an entry that a look-up tells in full. */
+const DETAILED = 8;
+
+const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources = [] }: Sense): EntrySense => ({
+  partsOfSpeech: [...new Set(partOfSpeech.map(partOfSpeechName))],
+  usage: tags.map(usageName).filter((name) => name !== undefined),
+  definition: glosses.join('; '),
+  notes: [...notes],
+  see: [...see],
+  sources: [...sources],
+});
 
 type Uses = ReadonlyMap<Morpheme, GrammarUse>;
 
@@ -89,7 +103,7 @@ export class Core {
     return words.map(({ entry: key, word, reading }) => {
       const id = key === '' ? undefined : this.dictionary?.find(key);
       const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id));
-      return { ...definedWord(word, id, this.dictionary), frequencyBand };
+      return { ...definedWord(word, reading, id, this.dictionary), frequencyBand };
     });
   }
 
@@ -118,8 +132,9 @@ export class Core {
         key: dictionary.keyOf(line.id),
         headword: (entry.kanji[0] ?? entry.kana[0]!).text,
         reading: toHiragana(line.reading),
-        definition: definitionOf(entry),
+        definition: definitionOf(entry, line),
         senses: entry.senses.length,
+        details: sensesOfForm(entry, line).slice(0, DETAILED).map(detailsOf),
         common: line.common,
         ...this.listed(written, line.reading, line.rank),
       };
@@ -167,7 +182,7 @@ export class Core {
       baseForm: compound.base,
       baseReading: toHiragana(compound.line.reading),
       entry: this.dictionary!.keyOf(id),
-      definition: firstDefinition(this.dictionary!.entry(id)),
+      definition: firstDefinition(this.dictionary!.entry(id), compound.line),
       isGrammar: false,
       grammar: undefined,
       kind: 'word',

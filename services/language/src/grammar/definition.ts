@@ -25,17 +25,19 @@ const OWN_SENSES = 3;
  * stand beside them only where it is a word of its own too, and first where that is what it mostly is.
  *
  * @param word dictionary form as written
+ * @param reading of it; empty when unknown
  * @param id of its entry; undefined when the dictionary has none
  */
-export function definedWord(word: string, id: number | undefined, dictionary: Dictionary | undefined) {
+export function definedWord(word: string, reading: string, id: number | undefined, dictionary: Dictionary | undefined) {
   const entry = id === undefined ? undefined : dictionary!.entry(id);
+  const form = { written: word, reading };
   const uses = usesOf(word);
-  if (uses.length === 0) return { definition: entry && definitionOf(entry), senses: entry?.senses.length ?? 0 };
+  if (uses.length === 0) return { definition: entry && definitionOf(entry, form), senses: entry?.senses.length ?? 0 };
   // The most general use of a word is its last one, and mostly its commonest.
   const ofGrammar = [...new Set(uses.map(({ meaning }) => meaning).reverse())];
   const line = dictionary?.lines(word).find((one) => one.id === id);
   if (!entry || !line || (line.classes & OWN_WORD) === 0) return all(ofGrammar);
-  const ofDictionary = sensesOf(entry).slice(0, OWN_SENSES);
+  const ofDictionary = sensesOf(entry, form).slice(0, OWN_SENSES);
   const isMostlyGrammar = uses.some(({ parts }) => parts.some((part) => BOUND.test(part)));
   return all(isMostlyGrammar ? [...ofGrammar, ...ofDictionary] : [...ofDictionary, ...ofGrammar]);
 }

@@ -1,3 +1,4 @@
+import { wrappedBreaks } from '@ichibun/japanese/wrapped-lines';
 import { bounded, isLineBreak, withoutBlank } from './boundaries.js';
 
 /** Sentences longer than this many UTF-16 units are split again, inside their brackets. */
@@ -5,11 +6,13 @@ const LONG = 200;
 
 const OPENING = '「『（【〔〈《［｛(“';
 const CLOSING = '」』）】〕〉》］｝)”';
-const TERMINATORS = '。！？!?．｡‼⁇⁈⁉';
+const TERMINATORS = '。！？!?．｡‼⁇⁈⁉.';
+const JAPANESE = /[\p{Script=Han}ぁ-ゖァ-ヺー々」』）]/u;
 
 /**
  * Where the sentences of a text end, by the depth of brackets: a full stop inside 「…」 does not end the sentence
- * around it. A line break ends a sentence, except after の, where lines are broken inside a sentence. Brackets left
+ * around it. A line break ends a sentence, except after の, where lines are broken inside a sentence, and where lines
+ * are broken at a measure. Brackets left
  * open to the end of a paragraph are taken as not there, and very long sentences are split inside brackets after all.
  *
  * @param text of any length; the time is linear in it
@@ -18,19 +21,21 @@ const TERMINATORS = '。！？!?．｡‼⁇⁈⁉';
  */
 export function splitLegacy(text: string): number[] {
   const ends: number[] = [];
+  const wrapped = new Set(wrappedBreaks(text));
   for (let start = 0; start < text.length; ) {
-    const end = paragraphEnd(text, start);
+    const end = paragraphEnd(text, start, wrapped);
     splitParagraph(text, start, end, ends);
     start = end;
   }
   return bounded(text, withoutBlank(text, ends));
 }
 
-/** Behind the line breaks that end the paragraph; a single one after の does not. */
-function paragraphEnd(text: string, start: number): number {
+/** Behind the line breaks that end the paragraph; a single one after の does not, nor one that the measure made. */
+function paragraphEnd(text: string, start: number, wrapped: ReadonlySet<number>): number {
   let at = start;
   for (; at < text.length; at++) {
     if (!isLineBreak(text, at)) continue;
+    if (wrapped.has(at) || (text[at] === '\r' && wrapped.has(at + 1))) continue;
     if (text[at - 1] === 'の' && !isLineBreak(text, at + 1) && at > start) continue;
     break;
   }
@@ -80,6 +85,11 @@ function isTerminator(text: string, at: number, end: number): boolean {
   if (!TERMINATORS.includes(character)) return false;
   const next = at + 1 < end ? text[at + 1]! : '';
   if (character === '．') return !/[0-9０-９]/u.test(next);
+  // As Japanese is typed by some: 行った. 次は. Latin words and numbers have points of their own.
+  if (character === '.') return JAPANESE.test(text[at - 1] ?? '') && !/[0-9A-Za-z.]/.test(next);
+  // The full stop of a name, as of a band's: no sentence begins with の and a noun, or with を.
+  if (character === '。' && (next === 'を' || (next === 'の' && /[\p{Script=Han}ァ-ヺ]/u.test(text[at + 2] ?? ''))))
+    return false;
   // Names such as "Yahoo!ニュース" carry their mark with them.
   const isMarkOfName =
     (character === '!' || character === '?') && /[A-Za-z]/.test(text[at - 1] ?? '') && /\p{L}/u.test(next);

@@ -3,6 +3,7 @@ import { hasKanji } from '@ichibun/japanese/script';
 import type { IpadicWord, IpadicWords, PartOfSpeech } from '../analyser/ipadic.js';
 import { firstDefinition } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
+import type { WrittenWord } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
 import { classesOfWord, WordClass } from '../dictionary/word-class.js';
 import { usesOf } from '../grammar/uses.js';
@@ -125,7 +126,14 @@ export class Lexemes {
   /** The same word with another entry; without one of that key, the word as it is. */
   withEntry(lexeme: Lexeme, key: string): Lexeme {
     const id = this.dictionary?.find(key);
-    return id === undefined ? lexeme : { ...lexeme, ...this.entryOf(id), kind: 'word', certain: true };
+    return id === undefined
+      ? lexeme
+      : {
+          ...lexeme,
+          ...this.entryOf(id, { written: lexeme.base, reading: lexeme.baseReading }),
+          kind: 'word',
+          certain: true,
+        };
   }
 
   private kept(key: string, make: () => Lexeme): Lexeme {
@@ -310,12 +318,16 @@ export class Lexemes {
       kind,
       isGrammar,
       certain: known || line !== undefined,
-      ...(hasEntry ? this.entryOf(line.id) : NO_ENTRY),
+      ...(hasEntry ? this.entryOf(line.id, line) : NO_ENTRY),
     };
   }
 
-  private entryOf(id: number) {
+  private entryOf(id: number, form: WrittenWord) {
     const entry = this.dictionary!.entry(id);
-    return { entry: this.dictionary!.keyOf(id), definition: firstDefinition(entry), rank: this.dictionary!.rankOf(id) };
+    return {
+      entry: this.dictionary!.keyOf(id),
+      definition: firstDefinition(entry, form),
+      rank: this.dictionary!.rankOf(id),
+    };
   }
 }

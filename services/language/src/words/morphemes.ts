@@ -4,6 +4,7 @@ import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
 import { readAsGiven } from './given-readings.js';
+import { readHomographsByNeighbours } from './homographs.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import { recogniseNames } from './names.js';
 import { readNumbers } from './numbers.js';
@@ -35,7 +36,8 @@ export function morphemesOf(
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const found = rejoined(text, analysed(text, lattice, lexemes), lexemes);
-  const inContext = readInContext(readAsCompounds(readNumbers(text, found, lexemes), lexemes), lexemes);
+  const compounds = readAsCompounds(readNumbers(text, found, lexemes), lexemes);
+  const inContext = readHomographsByNeighbours(readInContext(compounds, lexemes), lexemes);
   const given = recogniseNames(readAsGiven(text, inContext, readings, lexemes));
   const read = correct(text, given, corrections, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;

@@ -121,7 +121,7 @@ export function particles(dictionary: Dictionary | undefined): SetWord[] {
     const written = { written: word, reading: '', classes: FUNCTION_WORDS };
     const [line] = dictionary ? lookUpExactly(dictionary, written) : [];
     if (!line) return { entry: '', word, reading: word, definition: 'particle' };
-    const definition = definitionOf(dictionary!.entry(line.id));
+    const definition = definitionOf(dictionary!.entry(line.id), line);
     return { entry: dictionary!.keyOf(line.id), word, reading: toHiragana(line.reading), definition };
   });
 }
@@ -135,7 +135,9 @@ export function mostFrequent(dictionary: Dictionary | undefined, count: number):
   if (!dictionary) return [];
   return dictionary.mostFrequent(count).map((id) => {
     const entry = dictionary.entry(id);
-    return { entry: dictionary.keyOf(id), ...usualForm(entry), definition: definitionOf(entry) };
+    const form = usualForm(entry);
+    const definition = definitionOf(entry, { written: form.word, reading: form.reading });
+    return { entry: dictionary.keyOf(id), ...form, definition };
   });
 }
 

@@ -1,3 +1,4 @@
+import { withoutWrapping } from '@ichibun/japanese/wrapped-lines';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
@@ -5,13 +6,13 @@ import { clean } from './clean.js';
 import type { Source } from './source.js';
 
 /**
- * Reads a plain text, or one with Aozora Bunko's marks, whose header and colophon go.
+ * Reads a plain text, whose lines are joined where only their measure broke them, or one with Aozora Bunko's marks, whose header and colophon go.
  *
  * @param given of any length, lines ending as they may; the time is linear in it
  */
 export function readText(given: string): Source {
   const { title, author, body } = withoutFrame(clean(given));
-  const source = hasAozoraMarks(body) ? readAozora(body) : { text: body, chapters: [], readings: [] };
+  const source = hasAozoraMarks(body) ? readAozora(body) : { text: withoutWrapping(body), chapters: [], readings: [] };
   const chapters = source.chapters.length > 0 ? source.chapters : plainChapters(source.text);
   return { ...source, chapters, title, author, fileType: 'text', vertical: false };
 }

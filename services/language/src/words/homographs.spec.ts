@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { openIpadic } from '../engine/open-tables.js';
+import { HOMOGRAPHS } from './homographs.js';
+
+let folder: string;
+let core: Core;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-homographs-'));
+  core = new Core({ ipadic: await openIpadic(folder, () => {}) });
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a word of one spelling and two readings', () => {
+  it('is one of at least 60, each with a sentence for either reading', () => {
+    const readings = Map.groupBy(HOMOGRAPHS, ({ word }) => word);
+    expect(readings.size).toBeGreaterThanOrEqual(60);
+    for (const rows of readings.values()) expect(new Set(rows.map(({ reading }) => reading)).size).toBe(2);
+  });
+
+  it.each(HOMOGRAPHS.map(({ word, reading, example }) => [word, reading, example] as const))(
+    '%s is %s in: %s',
+    (word, reading, example) => {
+      const words = core.tokenize(example).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+      expect(words.find(({ baseForm }) => baseForm === word)?.baseReading).toBe(reading);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { conjugatedReading } from './base-reading.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morphemes.js';
+
+/** A row of grammar/homographs.tsv, which explains the columns. */
+export interface Homograph {
+  readonly word: string;
+  readonly reading: string;
+  readonly near: ReadonlySet<string>;
+  readonly example: string;
+}
+
+/** Words before and behind that are looked at. */
+const DISTANCE = 5;
+const SENTENCE_END = /[。！？!?\n]/u;
+
+export const HOMOGRAPHS: readonly Homograph[] = readHomographs();
+const BY_WORD = Map.groupBy(HOMOGRAPHS, ({ word }) => word);
+
+function readHomographs(): Homograph[] {
+  const text = readFileSync(new URL('../../grammar/homographs.tsv', import.meta.url), 'utf8');
+  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return rows.map((row) => {
+    const [word = '', reading = '', near = '', example = ''] = row.split('\t');
+    return { word, reading, near: new Set(near.split(' ').filter(Boolean)), example };
+  });
+}
+
+/** Reads words of one spelling by the words near them: 銀杏を炒る (ぎんなん), 銀杏の並木 (いちょう). */
+export function readHomographsByNeighbours(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+  return morphemes.map((morpheme, index) => {
+    const { lexeme } = morpheme;
+    const rows = BY_WORD.get(lexeme.base);
+    if (!rows || lexeme.kind !== 'word' || lexeme.reading === '' || morpheme.reading !== lexeme.reading)
+      return morpheme;
+    const near = nearby(morphemes, index);
+    const row = rows.find((one) => one.near.size === 0 || near.some((base) => one.near.has(base)));
+    if (!row || row.reading === lexeme.baseReading) return morpheme;
+    const reading = conjugatedReading(lexeme.surface, lexeme.base, row.reading);
+    return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading: row.reading }), reading };
+  });
+}
+
+/** The dictionary forms of the words around one, in its sentence. */
+function nearby(morphemes: readonly Morpheme[], index: number): string[] {
+  const found: string[] = [];
+  for (const step of [-1, 1]) {
+    for (let distance = 1; distance <= DISTANCE; distance++) {
+      const lexeme = morphemes[index + step * distance]?.lexeme;
+      if (!lexeme || SENTENCE_END.test(lexeme.surface)) break;
+      found.push(lexeme.base);
+    }
+  }
+  return found;
+}
