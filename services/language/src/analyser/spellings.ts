@@ -71,7 +71,7 @@ export class Spellings {
   /** The number of the spelling of a part of the text; -1 when it is none of these. */
   find(text: string, at: number, length: number): number {
     const mask = this.slots.length - 1;
-    for (let slot = hashOf(text.slice(at, at + length)) & mask; this.slots[slot]! >= 0; slot = (slot + 1) & mask) {
+    for (let slot = hashIn(text, at, length) & mask; this.slots[slot]! >= 0; slot = (slot + 1) & mask) {
       const index = this.slots[slot]!;
       if (this.isAt(index, text, at, length)) return index;
     }
@@ -84,6 +84,13 @@ export class Spellings {
     for (let i = 0; i < length; i++) if (this.units[start + i] !== text.charCodeAt(at + i)) return false;
     return true;
   }
+}
+
+/** As `hashOf` of that part of the text, which is not copied: the lattice asks at every place. */
+function hashIn(text: string, at: number, length: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = at; i < at + length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 function placeOf(first: number, second: number): number {
