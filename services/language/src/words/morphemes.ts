@@ -37,7 +37,7 @@ export function morphemesOf(
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const found = rejoined(text, analysed(text, lattice, lexemes), lexemes);
   const compounds = readAsCompounds(readNumbers(text, found, lexemes), lexemes);
-  const inContext = readHomographsByNeighbours(readInContext(compounds, lexemes), lexemes);
+  const inContext = readInContext(readHomographsByNeighbours(compounds, lexemes), lexemes);
   const given = recogniseNames(readAsGiven(text, inContext, readings, lexemes));
   const read = correct(text, given, corrections, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
