@@ -19,7 +19,7 @@
 {{- if and (eq $v.nats.mode "bundled") (eq $v.nats.credentials "nkeys") }}
 {{- range $name := keys (.Files.Get "files/nats-permissions.json" | fromJson) | sortAlpha }}
 {{- if not (index $v.nats.publicKeys $name) }}
-{{- fail (printf "nats.publicKeys.%s is missing: print all with `make cluster-secrets` and give them as values." $name) }}
+{{- fail (printf "nats.publicKeys.%s is missing: `make nats-authorization KEYS=folder` prints all; give them as values." $name) }}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -28,12 +28,6 @@
 {{- end }}
 {{- if and $v.keda.enabled (not (.Capabilities.APIVersions.Has "keda.sh/v1alpha1")) }}
 {{- fail "keda.enabled is on, but the cluster has no KEDA: install it first, or use autoscaling.enabled." }}
-{{- end }}
-{{- if and (or $v.monitoring.enabled $v.monitoring.rules) (not (.Capabilities.APIVersions.Has "monitoring.coreos.com/v1")) }}
-{{- fail "monitoring is on, but the cluster has no Prometheus operator (monitoring.coreos.com/v1): install it first, or turn monitoring off." }}
-{{- end }}
-{{- if and $v.monitoring.rules (not $v.monitoring.enabled) }}
-{{- fail "monitoring.rules needs monitoring.enabled: without its metrics no alert would ever fire." }}
 {{- end }}
 {{- if $v.httpRoute.enabled }}
 {{- if not (.Capabilities.APIVersions.Has "gateway.networking.k8s.io/v1") }}
