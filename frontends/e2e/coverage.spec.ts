@@ -19,8 +19,6 @@ test('a text is analysed, opened, and a learned word raises both coverages', asy
   await page.getByLabel('Title').fill('吾輩は猫である');
   await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
   await submit.click();
-  await expect(page.getByLabel('Title')).toHaveValue('');
-  await page.getByRole('link', { name: '吾輩は猫である' }).click();
   await expect(page).toHaveURL(/\/content-coverage\?analysis=\d+$/);
 
   await expect(page.getByText('0.0%').first()).toBeVisible();
@@ -146,7 +144,6 @@ test('a Shift_JIS file is analysed', async ({ learner: page }) => {
   await page.getByTestId('analysis-file').setInputFiles({ name: '好き.txt', mimeType: 'text/plain', buffer });
   await expect(page.getByText('5 characters')).toBeVisible();
   await page.getByRole('button', { name: 'Analyze' }).click();
-  await page.getByRole('link', { name: '好き' }).click();
   await expect(page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^猫/ })).toBeVisible();
 });
 

@@ -35,7 +35,6 @@ test('from a text to a deck: analysis, calculator, sentences, bank, Anki', async
   await page.getByLabel('Title').fill('川沿いの店');
   await page.getByLabel('Text', { exact: true }).fill(TEXT);
   await page.getByRole('button', { name: 'Analyze' }).click();
-  await page.getByRole('link', { name: '川沿いの店' }).click();
   await page.getByLabel('Target coverage (%)').fill('70');
   await page.getByRole('button', { name: 'Calculate', exact: true }).click();
   await page.getByRole('link', { name: 'Make sentences for these words' }).click();

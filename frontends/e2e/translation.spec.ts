@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.js';
 
+/** The product of these tests has no language model; a test that sends something has the server say it has one. */
+const withModel = (page: Page) =>
+  page.route('**/api/translate-to-japanese', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { available: true } }) : route.fallback(),
+  );
+
 async function open(page: Page) {
   await page.goto('/');
   await page.getByRole('main').getByRole('button', { name: 'Translate Content' }).click();
@@ -13,6 +19,7 @@ async function fillIn(page: Page) {
 }
 
 test('both fields are required', async ({ learner: page }) => {
+  await withModel(page);
   const dialog = await open(page);
   const submit = dialog.getByRole('button', { name: 'Translate & Create Document' });
   await expect(dialog.getByPlaceholder('Paste your English text here...')).toHaveCSS('min-height', '200px');
@@ -34,6 +41,7 @@ test('a failure is shown, and what was typed stays', async ({ learner: page }) =
   await page.route('**/api/translate-to-japanese', (route) =>
     route.fulfill({ status: 503, json: { code: 'ai.not-configured', message: 'Set GEMINI_API_KEY to translate.' } }),
   );
+  await withModel(page);
   const dialog = await open(page);
   await fillIn(page);
   await dialog.getByRole('button', { name: 'Translate & Create Document' }).click();
@@ -49,14 +57,17 @@ test('a failure is shown, and what was typed stays', async ({ learner: page }) =
   await expect(page.getByText('Failed to create document')).toBeVisible();
 });
 
-test('without a language model the notice names the setting', async ({ learner: page }) => {
+test('without a language model the form says so beforehand, and the settings to whoever runs the server', async ({
+  learner: page,
+}) => {
   test.skip(Boolean(process.env.E2E_BASE_URL), 'a product that runs already may have a model');
   const dialog = await open(page);
   await fillIn(page);
-  await dialog.getByRole('button', { name: 'Translate & Create Document' }).click();
-  // The notice's title, and the step that failed.
-  await expect(page.getByText('Translation failed')).toHaveCount(2);
-  await expect(page.getByText(/GEMINI_API_KEY/)).toBeVisible();
+  await expect(dialog.getByText('This server has no language model yet')).toBeVisible();
+  await expect(dialog.getByText(/GEMINI_API_KEY/)).toBeHidden();
+  await dialog.getByText('For whoever runs it').click();
+  await expect(dialog.getByText(/GEMINI_API_KEY/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Translate & Create Document' })).toBeDisabled();
 });
 
 test('a translation opens in the reader, and everything is disabled meanwhile', async ({ learner: page }) => {
@@ -73,6 +84,7 @@ test('a translation opens in the reader, and everything is disabled meanwhile', 
     expect(route.request().postDataJSON()).toEqual({ title: 'A cat', content: '吾輩は猫である。', userId: 1 });
     await route.fulfill({ json: { document: { id: 42 } } });
   });
+  await withModel(page);
   const dialog = await open(page);
   await fillIn(page);
   await dialog.getByRole('button', { name: 'Translate & Create Document' }).click();

@@ -172,8 +172,25 @@ describe('a new analysis', () => {
     await user.click(submitButton());
     expect(await screen.findByText('Queued')).toBeTruthy();
     expect(posts(gateway)[0]?.body).toEqual({ title: '題', text: '吾輩は猫である。' });
+    await user.click(screen.getByRole('button', { name: 'New analysis' }));
     expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
     expect(screen.getByLabelText('Text')).toHaveProperty('value', '');
+  });
+
+  it('opens as soon as it is done', async () => {
+    const analyses: Analysis[] = [];
+    const gateway = gatewayWith(analyses);
+    gateway.on({
+      'POST /api/content/analyze': () => {
+        analyses.unshift({ ...novel, id: 41, title: '題' });
+        return analyses[0];
+      },
+    });
+    const { user, location } = show();
+    await user.type(await screen.findByLabelText('Title'), '題');
+    await user.type(screen.getByLabelText('Text'), '吾輩は猫である。');
+    await user.click(submitButton());
+    await waitFor(() => expect(location()).toBe('/content-coverage?analysis=41'));
   });
 
   it('keeps the text when the server refuses it, and says why', async () => {

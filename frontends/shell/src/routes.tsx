@@ -4,7 +4,7 @@ import { Navigate, type RouteObject, useRoutes } from '@ichibun/ui/router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { RemotePage } from './areas/remote-page.js';
 import { Arrived } from './frame.js';
-import { Home } from './home.js';
+import { Home } from './home/home.js';
 import { Layout } from './layout.js';
 import { Community } from './pages/community.js';
 import { ExportHistory } from './pages/export-history.js';

@@ -5,7 +5,7 @@ import { useNavigate } from '@ichibun/ui/router';
 export function BackToHistory() {
   const navigate = useNavigate();
   return (
-    <Button variant="quiet" className="-ml-3" onClick={() => navigate('/content-coverage')}>
+    <Button variant="quiet" className="-ml-4" onClick={() => navigate('/content-coverage')}>
       <ArrowLeftIcon />
       Back to History
     </Button>

@@ -15,7 +15,7 @@ export function ReadText({ analysisId }: { analysisId: number }) {
       onError: (error) => notifyFailure('Failed to open the text', reasonOf(error)),
     });
   return (
-    <Button disabled={isPending} onClick={read}>
+    <Button variant="primary" disabled={isPending} onClick={read}>
       <BookIcon />
       Read this text
     </Button>

@@ -85,7 +85,10 @@ function Figure({ name, value, meaning, bar, className }: FigureProps) {
         </span>
         {bar !== undefined && (
           <span aria-hidden="true" className="my-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
-            <span className="block h-full rounded-full bg-accent" style={{ width: `${Math.min(100, bar)}%` }} />
+            <span
+              className="block h-full rounded-full bg-accent transition-[width] duration-700"
+              style={{ width: `${Math.min(100, bar)}%` }}
+            />
           </span>
         )}
         <span className="block text-xs text-ink-soft">{meaning}</span>

@@ -8,14 +8,14 @@ import { StatusIcon, statusLabel } from './status.js';
 export function HistoryEntry({ analysis }: { analysis: Analysis }) {
   const { id, title, status, createdAt } = analysis;
   return (
-    <li className="flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
+    <li className="group relative flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
       <StatusIcon status={status} />
       <div className="min-w-0 flex-1">
         <h3 lang="ja" className="text-base font-semibold break-words">
           {status === 'completed' ? (
             <Link
               to={`?analysis=${id}`}
-              className="text-accent underline decoration-line-strong underline-offset-4 hover:text-accent-strong"
+              className="text-accent underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:text-accent-strong"
             >
               {title}
             </Link>
@@ -29,7 +29,10 @@ export function HistoryEntry({ analysis }: { analysis: Analysis }) {
         </p>
         <Outcome analysis={analysis} />
       </div>
-      <DeleteAnalysis analysis={analysis} compact />
+      {/* Above the link that covers the row. */}
+      <div className="relative z-10">
+        <DeleteAnalysis analysis={analysis} compact />
+      </div>
     </li>
   );
 }

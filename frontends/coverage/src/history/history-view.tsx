@@ -1,50 +1,85 @@
 import { useAnalyses } from '@ichibun/api-client/analyses';
+import type { Analysis } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { Loading } from '@ichibun/ui/loading';
+import { CloseIcon, PlusIcon } from '@ichibun/ui/icons';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { useNavigate } from '@ichibun/ui/router';
+import { Skeleton } from '@ichibun/ui/skeleton';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { TrySample } from '@ichibun/words/samples';
+import { useEffect, useState } from 'react';
 import { HistoryEntry } from './history-entry.js';
 import { NewAnalysisForm } from './new-analysis-form.js';
 
-/** The form for a new analysis, and those there are. */
+/** The analyses there are, and behind a button the form for a new one; the form first as long as there are none. */
 export function HistoryView() {
   usePageTitle('Content Coverage');
+  const { data: analyses, error, refetch } = useAnalyses();
+  const [asksNew, setAsksNew] = useState(false);
+  const [begun, setBegun] = useState<number | null>(null);
+  useOpensWhenDone(begun, analyses);
+  const hasHistory = analyses !== undefined && analyses.length > 0;
+  const showsForm = asksNew || !hasHistory;
   return (
-    <div className="space-y-6">
-      <div>
-        <h1 className="text-2xl font-semibold">Content Coverage</h1>
-        <p className="text-ink-soft">How much of a text you already know, and which words to learn for the rest.</p>
-      </div>
-      <Card title="New Analysis">
-        <NewAnalysisForm />
-      </Card>
+    <PageFrame
+      title="Content Coverage"
+      lead="How much of a text you already know, and which words to learn for the rest."
+      actions={
+        hasHistory && (
+          <Button
+            variant={asksNew ? 'secondary' : 'primary'}
+            aria-expanded={asksNew}
+            onClick={() => setAsksNew(!asksNew)}
+          >
+            {asksNew ? <CloseIcon /> : <PlusIcon />}
+            {asksNew ? 'Close the form' : 'New analysis'}
+          </Button>
+        )
+      }
+    >
+      {showsForm && (
+        <Card title="New Analysis">
+          <NewAnalysisForm
+            onBegun={({ id }, isShort) => {
+              setBegun(isShort ? id : null);
+              setAsksNew(false);
+            }}
+          />
+        </Card>
+      )}
       <Card title="History">
-        <History />
+        {hasHistory ? (
+          <ul className="divide-y divide-line">
+            {analyses.map((analysis) => (
+              <HistoryEntry key={analysis.id} analysis={analysis} />
+            ))}
+          </ul>
+        ) : analyses ? (
+          <EmptyState title="No analyses yet">
+            <p>Paste a text you would like to read. An article is ready in a moment, a whole novel in seconds.</p>
+            <div className="mt-4">
+              <TrySample purpose="analyse" />
+            </div>
+          </EmptyState>
+        ) : error ? (
+          <ErrorPanel title="Your analyses could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
       </Card>
-    </div>
+    </PageFrame>
   );
 }
 
-function History() {
-  const { data: analyses, error, refetch } = useAnalyses();
-  if (!analyses) {
-    if (!error) return <Loading />;
-    return <ErrorPanel title="Your analyses could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />;
-  }
-  if (analyses.length === 0) {
-    return (
-      <EmptyState title="No analyses yet">
-        Paste a text you would like to read. An article is ready in a moment, a whole novel in seconds.
-      </EmptyState>
-    );
-  }
-  return (
-    <ul className="divide-y divide-line">
-      {analyses.map((analysis) => (
-        <HistoryEntry key={analysis.id} analysis={analysis} />
-      ))}
-    </ul>
-  );
+/** Opens an analysis that was begun here as soon as it is done. */
+function useOpensWhenDone(begun: number | null, analyses: readonly Analysis[] | undefined): void {
+  const navigate = useNavigate();
+  const isDone = analyses?.some(({ id, status }) => id === begun && status === 'completed') ?? false;
+  useEffect(() => {
+    if (isDone) navigate(`?analysis=${begun}`);
+  }, [isDone, begun, navigate]);
 }

@@ -1,4 +1,5 @@
 import { useCreateAnalysis } from '@ichibun/api-client/analyses';
+import type { Analysis } from '@ichibun/api-client/contract';
 import { useExtractText } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
@@ -12,8 +13,15 @@ import { ChosenFile } from './chosen-file.js';
 
 const LONGEST_TITLE = 200;
 
+/** Characters of a text that is analysed while one waits. */
+const SHORT = 20_000;
+
+interface NewAnalysisFormProps {
+  onBegun(analysis: Analysis, isShort: boolean): void;
+}
+
 /** Title and text; the text is pasted, or comes from a file chosen or dropped. */
-export function NewAnalysisForm() {
+export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState<string | null>(null);
@@ -59,9 +67,10 @@ export function NewAnalysisForm() {
     mutate(
       { title: title.trim(), text },
       {
-        onSuccess: () => {
+        onSuccess: (analysis) => {
           setTitle('');
           clearText();
+          onBegun(analysis, text.length <= SHORT);
         },
       },
     );

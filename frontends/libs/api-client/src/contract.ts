@@ -850,7 +850,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whether English texts can be translated here */
+        get: operations["TranslationController_availability"];
         put?: never;
         /** Translates an English text, its paragraphs kept; takes minutes for a long one */
         post: operations["TranslationController_translate"];
@@ -1803,6 +1804,9 @@ export interface components {
             lastDocument: {
                 id: number;
                 title: string;
+                /** @description Empty when the source names none */
+                author: string;
+                hasCover: boolean;
                 /** @description Percent of the sentences read */
                 progress: number;
                 currentSentence: number;
@@ -6244,6 +6248,36 @@ export interface operations {
                 };
             };
             409: components["responses"]["ReaderTooManyDocuments"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    TranslationController_availability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether there is a language model to translate with */
+                        available: boolean;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];

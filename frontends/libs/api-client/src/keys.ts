@@ -12,6 +12,8 @@ const imports = (user: UserId) => [...vocabulary(user), 'import'] as const;
  */
 export const keys = {
   config: ['/api/config'] as const,
+  translation: ['/api/translate-to-japanese'] as const,
+  samples: ['/api/samples'] as const,
   dictionary: ['/api/dictionary'] as const,
   voices: ['/api/tts/voices'] as const,
   speech: ['/api/tts/japanese'] as const,
@@ -40,6 +42,7 @@ export const keys = {
 
   documents,
   knownShares: (user: UserId, asOf: number) => [...documents(user), 'known-shares', asOf] as const,
+  readingNext: (user: UserId) => [...documents(user), 'next'] as const,
   document: (id: string) => ['/api/documents', id] as const,
   uploads: ['/api/documents/uploads'] as const,
   upload: (id: number) => ['/api/documents/uploads', id] as const,

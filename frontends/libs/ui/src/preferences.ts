@@ -24,6 +24,8 @@ export interface Preferences {
   /** 1 is the voice's own pace. */
   'speaking-rate': number;
   theme: 'system' | 'light' | 'dark' | 'sepia';
+  /** Whether a new learner has been asked how much Japanese they know, or did not want to be. */
+  welcomed: boolean;
 }
 
 const defaults: Preferences = {
@@ -41,6 +43,7 @@ const defaults: Preferences = {
   'selected-voice': 'ja-JP-Neural2-C',
   'speaking-rate': 1,
   theme: 'system',
+  welcomed: false,
 };
 
 const choices: { [Key in keyof Preferences]?: readonly string[] } = {
@@ -92,6 +95,7 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'focused-reading':
     case 'letter-keys':
     case 'show-translation':
+    case 'welcomed':
       return stored === 'true';
     case 'speaking-rate': {
       const rate = Number.parseFloat(stored);

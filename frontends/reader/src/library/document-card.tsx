@@ -2,8 +2,8 @@ import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { formatCount, formatDate, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
+import { Cover } from '@ichibun/words/cover';
 import { WordsOfText } from '../words-of-text.js';
-import { Cover } from './cover.js';
 import { DeleteDocument } from './delete-document.js';
 
 interface DocumentCardProps {

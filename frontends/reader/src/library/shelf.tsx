@@ -7,6 +7,7 @@ import { Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { Samples } from '@ichibun/words/samples';
 import { useDeferredValue, useState } from 'react';
 import { DocumentCard } from './document-card.js';
 import { ORDERS, type Order, selectDocuments } from './select-documents.js';
@@ -34,10 +35,12 @@ export function Shelf({ documents, asOf }: ShelfProps) {
     return (
       <Card title="Your Documents">
         <EmptyState title="No documents yet">
-          Add an EPUB, a PDF or a text file, or paste a news article, a song, a chapter of a book. Or let{' '}
-          <b>Translate Content</b> turn an English article into Japanese at your level. It opens sentence by sentence,
-          with every word a press away, and keeps your place.
+          Add an EPUB, a PDF or a text file, or paste a news article, a song, a chapter of a book. It opens sentence by
+          sentence, and you can tap any word. Or begin with one of these:
         </EmptyState>
+        <div className="mt-5">
+          <Samples purpose="read" />
+        </div>
       </Card>
     );
   }

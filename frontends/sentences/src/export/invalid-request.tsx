@@ -1,17 +1,78 @@
-import { buttonClass } from '@ichibun/ui/button';
-import { Link } from '@ichibun/ui/router';
+import { useAnalyses, useCoverageCalculator } from '@ichibun/api-client/analyses';
+import type { Analysis } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Button, buttonClass } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { formatPercent } from '@ichibun/ui/format';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Link, useNavigate } from '@ichibun/ui/router';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { TrySample } from '@ichibun/words/samples';
 
-/** For an address without an analysis, as the sidebar has it. */
+/** Percent of a text's words that a learner may want to know before reading it. */
+const TARGETS = [80, 90, 95];
+
+/** For an address without an analysis, as the sidebar has it: the analyses there are, each with goals to go on with. */
 export function InvalidRequest() {
+  const completed = useAnalyses().data?.filter(({ status }) => status === 'completed');
   return (
-    <div className="rounded-lg border border-line bg-surface px-4 py-12 text-center">
-      <h1 className="text-xl font-semibold">Invalid Request</h1>
-      <p className="mx-auto mt-2 mb-6 max-w-prose">
-        No analysis selected. Please return to the Content Coverage page and try again.
-      </p>
-      <Link to="/content-coverage" className={buttonClass('primary')}>
-        Content Coverage
-      </Link>
+    <div className="space-y-6">
+      <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
+        <h1 className="text-2xl font-semibold">Invalid Request</h1>
+        <p className="mx-auto mt-2 mb-6 max-w-prose text-ink-soft">
+          No analysis selected. Please return to the Content Coverage page and try again.
+        </p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to="/content-coverage" className={buttonClass('primary')}>
+            Content Coverage
+          </Link>
+          {completed?.length === 0 && <TrySample purpose="analyse" />}
+        </div>
+      </div>
+      {completed && completed.length > 0 && (
+        <Card title="Or choose a text" subtitle="Sentences are found for the words that bring you to a coverage.">
+          <ul className="divide-y divide-line">
+            {completed.map((analysis) => (
+              <Goals key={analysis.id} analysis={analysis} />
+            ))}
+          </ul>
+        </Card>
+      )}
     </div>
+  );
+}
+
+function Goals({ analysis: { id, title, totalCoverage } }: { analysis: Analysis }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useCoverageCalculator(id);
+  const go = (target: number) =>
+    mutate(target, {
+      onSuccess: ({ wordsNeeded }) => {
+        if (wordsNeeded === 0) return notify({ title: `You know ${target}% of it already` });
+        const search = { analysisId: String(id), wordCount: String(wordsNeeded), targetCoverage: String(target) };
+        navigate(`/sentence-export?${new URLSearchParams(search)}`);
+      },
+      onError: (error) => notifyFailure('The words could not be chosen', reasonOf(error)),
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-48 flex-1">
+        <Japanese className="font-semibold break-words">{title}</Japanese>
+        {totalCoverage !== null && <p className="text-sm text-ink-soft">{formatPercent(totalCoverage)} known now</p>}
+      </div>
+      <div className="flex gap-2">
+        {TARGETS.map((target) => (
+          <Button
+            key={target}
+            disabled={isPending || (totalCoverage ?? 0) >= target}
+            aria-label={`Sentences for ${target}% of ${title}`}
+            onClick={() => go(target)}
+            className="tabular-nums"
+          >
+            {target}%
+          </Button>
+        ))}
+      </div>
+    </li>
   );
 }

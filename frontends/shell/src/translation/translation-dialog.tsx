@@ -1,5 +1,6 @@
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { useCanTranslate } from '@ichibun/api-client/translation';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, Select, TextArea, TextInput } from '@ichibun/ui/field';
@@ -7,6 +8,7 @@ import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { NoTranslation } from './no-translation.js';
 import { type TranslationMode, translateToDocument, translationModes } from './translate-text.js';
 
 /** The most that a document's title has: a longer one would be refused only after the whole translation. */
@@ -20,6 +22,7 @@ interface TranslationDialogProps {
 /** Turns an English article into a Japanese document and opens it in the reader. */
 export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps) {
   const { user } = useSession();
+  const canTranslate = useCanTranslate();
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
@@ -45,7 +48,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !user) return;
+    if (busy || !user || canTranslate === false) return;
     if (isIncomplete) {
       notify({
         title: 'Required fields',
@@ -76,6 +79,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
       busy={busy}
     >
       <form onSubmit={submit} className="space-y-4">
+        {canTranslate === false && <NoTranslation isAdmin={user.role === 'admin'} />}
         <Field label="Title">
           {(control) => (
             <TextInput
@@ -120,7 +124,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
           <Button onClick={() => onOpenChange(false)} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" disabled={busy || isIncomplete}>
+          <Button type="submit" variant="primary" disabled={busy || isIncomplete || canTranslate === false}>
             {busy ? 'Translating...' : 'Translate & Create Document'}
           </Button>
         </DialogActions>

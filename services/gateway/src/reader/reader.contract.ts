@@ -93,6 +93,9 @@ export const article = z
     mode: z.enum(['beginner', 'advanced']).default('beginner'),
   })
   .meta({ id: 'Article' });
+export const translationAvailability = z.object({
+  available: z.boolean().describe('Whether there is a language model to translate with'),
+});
 export const translatedArticle = z.object({ translation: z.string() });
 
 const count = z.int().min(0).max(largestId);

@@ -1,6 +1,6 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import { costly } from '../http/costly.js';
 import { MODEL_FAILURES } from '../http/failures.js';
 import { Operation } from '../http/operation.js';
 import { CallerId } from '../session/caller.js';
-import { article, translatedArticle } from './reader.contract.js';
+import { article, translatedArticle, translationAvailability } from './reader.contract.js';
 
 /** A long article takes a model minutes. */
 const DEADLINE_MS = 5 * 60_000;
@@ -19,6 +19,16 @@ const MODE = { beginner: TranslationMode.BEGINNER, advanced: TranslationMode.ADV
 @Controller('api')
 export class TranslationController {
   constructor(private readonly rpc: Rpc) {}
+
+  @Get('translate-to-japanese')
+  @Operation({
+    summary: 'Whether English texts can be translated here',
+    answers: { 200: translationAvailability },
+  })
+  async availability() {
+    const { available } = await this.rpc.call(ArticleTranslationService.method.getAvailability, {});
+    return { available };
+  }
 
   @Post('translate-to-japanese')
   @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(20) })

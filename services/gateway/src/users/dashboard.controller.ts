@@ -57,8 +57,8 @@ export class DashboardController {
 function lastRead(documents: readonly Document[]) {
   const begun = documents
     .filter(({ readAt, currentSentence, sentenceCount }) => readAt && currentSentence + 1 < sentenceCount)
-    .map(({ id, title, progress, currentSentence, sentenceCount, readAt }) => ({
-      ...{ id, title, progress, currentSentence, sentenceCount },
+    .map(({ id, title, author, hasCover, progress, currentSentence, sentenceCount, readAt }) => ({
+      ...{ id, title, author, hasCover, progress, currentSentence, sentenceCount },
       readAt: timestampDate(readAt!),
     }));
   return begun.reduce<(typeof begun)[number] | null>(

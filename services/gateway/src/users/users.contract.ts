@@ -32,6 +32,8 @@ export const dashboard = z
       .object({
         id: z.int(),
         title: z.string(),
+        author: z.string().describe('Empty when the source names none'),
+        hasCover: z.boolean(),
         progress: z.number().describe('Percent of the sentences read'),
         currentSentence: z.int(),
         sentenceCount: z.int(),

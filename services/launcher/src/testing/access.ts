@@ -25,6 +25,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/documents/uploads',
     'GET /api/samples',
     'POST /api/samples/{sample}/document',
+    'GET /api/translate-to-japanese',
     'POST /api/translate-to-japanese',
     'POST /api/assisted-reader/process-sentence',
     'POST /api/translate/word',

@@ -112,7 +112,8 @@ export class DemoStory implements OnApplicationBootstrap {
   private async addTexts(): Promise<void> {
     const userId = DEMO_USER;
     const { analyses } = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
-    for (const sample of SAMPLES) {
+    // The hardest first: what is begun last is what one goes on with.
+    for (const sample of SAMPLES.toReversed()) {
       const readPercent = LIBRARY[sample.id];
       if (readPercent !== undefined) {
         const { id, title, textId, sentenceCount } = await this.samples.open(userId, sample.id);

@@ -1,3 +1,4 @@
+import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -5,7 +6,8 @@ import {
   type TranslateToJapaneseRequest,
   TranslationMode,
 } from '@ichibun/proto/translation';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
+import type { ReaderConfig } from '../config.js';
 import { Translator } from './translator.js';
 
 /** Translations of one learner at a time: each costs money for minutes. */
@@ -16,7 +18,15 @@ export class TranslationController {
   /** Translations under way, by learner. */
   private readonly running = new Map<number, number>();
 
-  constructor(private readonly translator: Translator) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: ReaderConfig,
+    private readonly translator: Translator,
+  ) {}
+
+  @Handles(ArticleTranslationService.method.getAvailability)
+  async getAvailability() {
+    return { available: this.config.provider !== 'none' };
+  }
 
   @Handles(ArticleTranslationService.method.translateToJapanese)
   async translateToJapanese({ userId, text, mode }: TranslateToJapaneseRequest) {

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/translation/v1/translation.proto.
  */
 export const file_ichibun_translation_v1_translation: GenFile = /*@__PURE__*/
-  fileDesc("CihpY2hpYnVuL3RyYW5zbGF0aW9uL3YxL3RyYW5zbGF0aW9uLnByb3RvEhZpY2hpYnVuLnRyYW5zbGF0aW9uLnYxInIKGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRI1CgRtb2RlGAMgASgOMicuaWNoaWJ1bi50cmFuc2xhdGlvbi52MS5UcmFuc2xhdGlvbk1vZGUiMgobVHJhbnNsYXRlVG9KYXBhbmVzZVJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJKnEKD1RyYW5zbGF0aW9uTW9kZRIgChxUUkFOU0xBVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASHQoZVFJBTlNMQVRJT05fTU9ERV9CRUdJTk5FUhABEh0KGVRSQU5TTEFUSU9OX01PREVfQURWQU5DRUQQAjKbAQoZQXJ0aWNsZVRyYW5zbGF0aW9uU2VydmljZRJ+ChNUcmFuc2xhdGVUb0phcGFuZXNlEjIuaWNoaWJ1bi50cmFuc2xhdGlvbi52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVxdWVzdBozLmljaGlidW4udHJhbnNsYXRpb24udjEuVHJhbnNsYXRlVG9KYXBhbmVzZVJlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CihpY2hpYnVuL3RyYW5zbGF0aW9uL3YxL3RyYW5zbGF0aW9uLnByb3RvEhZpY2hpYnVuLnRyYW5zbGF0aW9uLnYxInIKGlRyYW5zbGF0ZVRvSmFwYW5lc2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEdGV4dBgCIAEoCRI1CgRtb2RlGAMgASgOMicuaWNoaWJ1bi50cmFuc2xhdGlvbi52MS5UcmFuc2xhdGlvbk1vZGUiMgobVHJhbnNsYXRlVG9KYXBhbmVzZVJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJIhgKFkdldEF2YWlsYWJpbGl0eVJlcXVlc3QiLAoXR2V0QXZhaWxhYmlsaXR5UmVzcG9uc2USEQoJYXZhaWxhYmxlGAEgASgIKnEKD1RyYW5zbGF0aW9uTW9kZRIgChxUUkFOU0xBVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASHQoZVFJBTlNMQVRJT05fTU9ERV9CRUdJTk5FUhABEh0KGVRSQU5TTEFUSU9OX01PREVfQURWQU5DRUQQAjKPAgoZQXJ0aWNsZVRyYW5zbGF0aW9uU2VydmljZRJ+ChNUcmFuc2xhdGVUb0phcGFuZXNlEjIuaWNoaWJ1bi50cmFuc2xhdGlvbi52MS5UcmFuc2xhdGVUb0phcGFuZXNlUmVxdWVzdBozLmljaGlidW4udHJhbnNsYXRpb24udjEuVHJhbnNsYXRlVG9KYXBhbmVzZVJlc3BvbnNlEnIKD0dldEF2YWlsYWJpbGl0eRIuLmljaGlidW4udHJhbnNsYXRpb24udjEuR2V0QXZhaWxhYmlsaXR5UmVxdWVzdBovLmljaGlidW4udHJhbnNsYXRpb24udjEuR2V0QXZhaWxhYmlsaXR5UmVzcG9uc2ViBnByb3RvMw");
 
 /**
  * @generated from message ichibun.translation.v1.TranslateToJapaneseRequest
@@ -59,6 +59,36 @@ export const TranslateToJapaneseResponseSchema: GenMessage<TranslateToJapaneseRe
   messageDesc(file_ichibun_translation_v1_translation, 1);
 
 /**
+ * @generated from message ichibun.translation.v1.GetAvailabilityRequest
+ */
+export type GetAvailabilityRequest = Message<"ichibun.translation.v1.GetAvailabilityRequest"> & {
+};
+
+/**
+ * Describes the message ichibun.translation.v1.GetAvailabilityRequest.
+ * Use `create(GetAvailabilityRequestSchema)` to create a new message.
+ */
+export const GetAvailabilityRequestSchema: GenMessage<GetAvailabilityRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_translation_v1_translation, 2);
+
+/**
+ * @generated from message ichibun.translation.v1.GetAvailabilityResponse
+ */
+export type GetAvailabilityResponse = Message<"ichibun.translation.v1.GetAvailabilityResponse"> & {
+  /**
+   * @generated from field: bool available = 1;
+   */
+  available: boolean;
+};
+
+/**
+ * Describes the message ichibun.translation.v1.GetAvailabilityResponse.
+ * Use `create(GetAvailabilityResponseSchema)` to create a new message.
+ */
+export const GetAvailabilityResponseSchema: GenMessage<GetAvailabilityResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_translation_v1_translation, 3);
+
+/**
  * @generated from enum ichibun.translation.v1.TranslationMode
  */
 export enum TranslationMode {
@@ -103,6 +133,16 @@ export const ArticleTranslationService: GenService<{
     methodKind: "unary";
     input: typeof TranslateToJapaneseRequestSchema;
     output: typeof TranslateToJapaneseResponseSchema;
+  },
+  /**
+   * Whether there is a language model to translate with.
+   *
+   * @generated from rpc ichibun.translation.v1.ArticleTranslationService.GetAvailability
+   */
+  getAvailability: {
+    methodKind: "unary";
+    input: typeof GetAvailabilityRequestSchema;
+    output: typeof GetAvailabilityResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_translation_v1_translation, 0);

@@ -20,31 +20,34 @@ const nothing: Dashboard = {
 };
 const show = (dashboard: Partial<Dashboard>) => renderPage(<ReadingNow dashboard={{ ...nothing, ...dashboard }} />);
 beforeEach(() => {
-  fakeGateway({});
+  const words = ['猫が', '本を読む。'].map((text) => ({ text, kind: 'punctuation', uniqueVocabId: null, tokens: [] }));
+  fakeGateway({ 'GET /api/documents/7/words': () => ({ sentences: [words] }) });
 });
 
 describe('home', () => {
   it('leads back to the document read last', async () => {
     const { user, location } = show({
       lastDocument: {
-        ...{ id: 7, title: '猫の本', progress: 42.25, currentSentence: 42, sentenceCount: 100 },
+        ...{ id: 7, title: '猫の本', author: '', hasCover: false, progress: 42.25 },
+        ...{ currentSentence: 42, sentenceCount: 100 },
         readAt: '2026-11-21T12:00:00Z',
       },
     });
-    expect(screen.getByText('猫の本')).toBeTruthy();
-    expect(screen.getByText('42.3% read')).toBeTruthy();
+    expect(await screen.findByText('猫が本を読む。')).toBeTruthy();
+    expect(screen.getByText('42.3% read · 57 sentences left')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Continue reading 猫の本' }));
     expect(location()).toBe('/assisted-reader/read/7');
   });
 
   it.each([
-    ['only of today', 12.4, 1, '12 minutes read today'],
-    ['of one minute', 1.2, 1, '1 minute read today'],
-    ['of days in a row', 0, 5, '5 days in a row'],
-    ['of both', 1_234, 31, '1,234 minutes read today · 31 days in a row'],
+    ['only of today', 12.4, 1, 'Today12 min'],
+    ['of days in a row', 0, 5, 'Today0 min5 days in a row'],
+    ['of both', 125, 31, 'Today2 h 5 min31 days in a row'],
   ])('tells %s', (_, minutes, streak, text) => {
     show(reading(minutes, streak));
-    expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe('/analytics');
+    const link = screen.getByRole('link');
+    expect(link.textContent).toBe(text);
+    expect(link.getAttribute('href')).toBe('/analytics');
   });
 
   it.each([

@@ -1,0 +1,52 @@
+import { useStatistics } from '@ichibun/api-client/analyses';
+import { useDashboard } from '@ichibun/api-client/dashboard';
+import { Card } from '@ichibun/ui/card';
+import { formatPercent } from '@ichibun/ui/format';
+import { KnownSets } from '@ichibun/words/known-sets';
+import { useState } from 'react';
+
+/** With fewer known words than this, a coverage says more about the vocabulary bank than about the learner. */
+const FEW_WORDS = 50;
+
+/**
+ * For a learner who has told of hardly any word: whole sets of words to mark as known, beside the figure that moves with
+ * them. Once shown it stays until the page is left, so that what it changes can be seen.
+ */
+export function FewWords({ analysisId }: { analysisId: number }) {
+  const known = useDashboard().data?.knownWordsCount;
+  const coverage = useStatistics(analysisId).data?.totalCoverage;
+  const [begunAt, setBegunAt] = useState<number | null>(null);
+  if (begunAt === null && typeof known === 'number' && known < FEW_WORDS && coverage !== undefined) {
+    setBegunAt(coverage);
+  }
+  if (begunAt === null || coverage === undefined) return null;
+  const hasMoved = coverage > begunAt;
+  return (
+    <Card
+      title={hasMoved ? 'Now the figures are yours' : 'You have not told Ichibun what you know yet'}
+      subtitle={
+        hasMoved
+          ? 'Mark more if you know more. The text and its words below have followed.'
+          : 'So it takes nearly every word here for new. Mark what you know already, and watch the figure.'
+      }
+    >
+      <div className="grid items-center gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+        <p role="status" className="text-center">
+          <span className="block text-5xl font-semibold text-accent tabular-nums">{formatPercent(coverage)}</span>
+          <span className="mt-2 block h-2 overflow-hidden rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-accent transition-[width] duration-700"
+              style={{ width: formatPercent(coverage) }}
+            />
+          </span>
+          <span className="mt-2 block text-sm text-ink-soft">
+            of this text known{hasMoved && `, up from ${formatPercent(begunAt)}`}
+          </span>
+        </p>
+        <div>
+          <KnownSets />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from './answer.js';
+import { analysesChanged, documentsChanged } from './changes.js';
+import type { Analysis } from './contract.js';
+import { keys } from './keys.js';
+import { request } from './request.js';
+import { useSession } from './session.js';
+
+/** Texts that ship with the product, the easiest first. */
+export function useSamples() {
+  return useQuery<Answer<'GET /api/samples'>>({ queryKey: keys.samples });
+}
+
+const documentOf = async (sampleId: string) =>
+  (await request<Answer<'POST /api/samples/{sample}/document'>>('POST', `/api/samples/${sampleId}/document`)).document;
+
+/** The learner's document of a sample; made where there is none. */
+export function useOpenSample() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: documentOf, onSuccess: () => documentsChanged(queryClient, user?.id) });
+}
+
+/** The analysis of a sample; made where there is none. */
+export function useAnalyseSample() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (sampleId: string) => {
+      const { id } = await documentOf(sampleId);
+      return request<Analysis>('POST', `/api/documents/${id}/analysis`);
+    },
+    onSuccess: () => {
+      documentsChanged(queryClient, user?.id);
+      analysesChanged(queryClient, user?.id);
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import type { Dashboard } from '@ichibun/api-client/contract';
+import { useDashboard } from '@ichibun/api-client/dashboard';
+import { useSession } from '@ichibun/api-client/session';
+import { formatCount } from '@ichibun/ui/format';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { usePreference } from '@ichibun/ui/preferences';
+import { Link } from '@ichibun/ui/router';
+import { Skeleton } from '@ichibun/ui/skeleton';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { lazy, Suspense, useState } from 'react';
+import { TranslationDialog } from '../translation/translation-dialog.js';
+import { ReadingNow } from './reading-now.js';
+import { Tools } from './tools.js';
+
+// What comes below what is read first has time to come later.
+const Start = lazy(() => import('./start.js'));
+const ReadingNext = lazy(() => import('./reading-next.js'));
+const Recommendations = lazy(async () => ({
+  default: (await import('@ichibun/words/recommendations')).Recommendations,
+}));
+
+/** Where one goes on: what is being read, sentences to learn from, what to read next, and the three tools. */
+export function Home() {
+  usePageTitle('Home');
+  const { user } = useSession();
+  const { data: dashboard } = useDashboard();
+  const [translating, setTranslating] = useState(false);
+  const start = useStart(dashboard);
+  return (
+    <PageFrame
+      title={`Welcome, ${user?.name || user?.email}`}
+      lead={
+        <>
+          <p className="text-lg">Learn any language, one sentence at a time.</p>
+          <div className="mt-3 min-h-6">{dashboard && <Counters counters={dashboard} />}</div>
+        </>
+      }
+    >
+      {start.isShown ? (
+        <Suspense fallback={<Waiting />}>
+          <Start onDone={start.end} />
+        </Suspense>
+      ) : (
+        <>
+          {dashboard ? <ReadingNow dashboard={dashboard} /> : <Waiting />}
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <Suspense fallback={<Waiting />}>
+              <Recommendations />
+            </Suspense>
+            <Suspense fallback={<Waiting />}>
+              <ReadingNext />
+            </Suspense>
+          </div>
+        </>
+      )}
+      <Tools onTranslate={() => setTranslating(true)} />
+      <TranslationDialog open={translating} onOpenChange={setTranslating} />
+    </PageFrame>
+  );
+}
+
+/** Somebody who has nothing yet is asked once; answering has no end before a text is open, or they want none. */
+function useStart(dashboard: Dashboard | undefined) {
+  const [welcomed, setWelcomed] = usePreference('welcomed');
+  const [isNewcomer, setNewcomer] = useState(false);
+  if (dashboard && !isNewcomer && isNew(dashboard)) setNewcomer(true);
+  return { isShown: isNewcomer && !welcomed, end: () => setWelcomed(true) };
+}
+
+const isNew = ({ knownWordsCount, processedFilesCount, generatedCardsCount, lastDocument }: Dashboard) =>
+  knownWordsCount === 0 && processedFilesCount === 0 && generatedCardsCount === 0 && lastDocument === null;
+
+/** As high as what it stands for, so that nothing moves when that comes. */
+const Waiting = () => (
+  <div className="min-h-44 rounded-lg border border-line bg-surface p-6">
+    <Skeleton lines={4} />
+  </div>
+);
+
+function Counters({ counters }: { counters: Dashboard }) {
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <CounterLink to="/vocabulary" count={counters.knownWordsCount} one="known word" many="known words" />
+      <CounterLink
+        to="/content-coverage"
+        count={counters.processedFilesCount}
+        one="text analysed"
+        many="texts analysed"
+      />
+      <CounterLink
+        to="/sentence-bank"
+        count={counters.generatedCardsCount}
+        one="saved sentence"
+        many="saved sentences"
+      />
+    </p>
+  );
+}
+
+function CounterLink({ to, count, one, many }: { to: string; count: number | null; one: string; many: string }) {
+  if (count === null) return null;
+  return (
+    <Link to={to} className="inline-block min-h-6 text-accent underline underline-offset-4 hover:text-accent-strong">
+      <span className="font-semibold tabular-nums">{formatCount(count)}</span> {count === 1 ? one : many}
+    </Link>
+  );
+}

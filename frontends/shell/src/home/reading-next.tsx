@@ -1,0 +1,76 @@
+import type { Answer } from '@ichibun/api-client/answer';
+import { useReadingNext } from '@ichibun/api-client/reading-next';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { counted, formatPercent } from '@ichibun/ui/format';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { Skeleton } from '@ichibun/ui/skeleton';
+import { Cover } from '@ichibun/words/cover';
+import { Samples } from '@ichibun/words/samples';
+
+type Next = Answer<'GET /api/documents/user/{userId}/next'>;
+
+/** With fewer texts than this, samples stand beside them. */
+const FEW = 3;
+
+/** The texts that lie nearest to what the learner knows; samples for who has none. */
+export default function ReadingNext() {
+  const { data, error, refetch } = useReadingNext();
+  return (
+    <Card title="Read next" subtitle="The texts you know most of come first.">
+      {data ? (
+        <>
+          <ul className="divide-y divide-line">
+            {data.documents.map((book) => (
+              <NextBook key={book.id} book={book} target={data.targetCoverage} />
+            ))}
+          </ul>
+          {data.documents.length < FEW && (
+            <div className={data.documents.length > 0 ? 'mt-5 border-t border-line pt-5' : ''}>
+              <Samples purpose="read" except={data.documents.map(({ title }) => title)} />
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <ErrorPanel title="Your texts could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Card>
+  );
+}
+
+function NextBook({ book, target }: { book: Next['documents'][number]; target: number }) {
+  const { id, title, knownShare } = book;
+  return (
+    <li className="group relative flex gap-4 py-3 first:pt-0 last:pb-0">
+      <div className="w-11 shrink-0">
+        <Cover book={book} small />
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <Link
+            to={`/assisted-reader/read/${id}`}
+            className="text-ink no-underline after:absolute after:inset-0 after:rounded-md group-hover:text-accent group-hover:underline"
+          >
+            <Japanese className="font-semibold">{title}</Japanese>
+          </Link>
+        </p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {formatPercent(knownShare)} known · {wayTo(book, target)}
+        </p>
+        <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
+          <div className="h-full rounded-full bg-accent" style={{ width: formatPercent(knownShare) }} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function wayTo({ wordsNeeded, isReachable }: Next['documents'][number], target: number): string {
+  if (!isReachable) return `words you blocked keep it below ${target}%`;
+  if (wordsNeeded === 0) return 'you can read it as it is';
+  return `${counted(wordsNeeded, 'new word')} bring${wordsNeeded === 1 ? 's' : ''} this to ${target}%`;
+}

@@ -1,0 +1,85 @@
+import type { Dashboard } from '@ichibun/api-client/contract';
+import { wordsOf } from '@ichibun/api-client/reading';
+import { buttonClass } from '@ichibun/ui/button';
+import { counted, formatCount, formatMinutes, formatPercent } from '@ichibun/ui/format';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { Cover } from '@ichibun/words/cover';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** What the learner is reading, to go on with, and what has been read today. Nothing for who has not begun. */
+export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard: Dashboard }) {
+  const hasRead = reading && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
+  if (!lastDocument && !hasRead) return null;
+  return (
+    <section aria-label="Reading" className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      {lastDocument && <LastDocument book={lastDocument} />}
+      {hasRead && <Today reading={reading} />}
+    </section>
+  );
+}
+
+function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }) {
+  const { id, title, author, progress, currentSentence, sentenceCount } = book;
+  const percent = formatPercent(progress);
+  return (
+    <div className="flex gap-4 rounded-lg border border-line bg-surface p-4 shadow-lift sm:gap-6 sm:p-5">
+      <div className="w-20 shrink-0 sm:w-24">
+        <Cover book={book} small />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="truncate">
+          <Japanese className="font-semibold">{title}</Japanese>
+          {author && <Japanese className="ml-3 text-sm text-ink-soft">{author}</Japanese>}
+        </p>
+        <NextSentence documentId={id} sentence={Math.min(currentSentence, sentenceCount - 1)} />
+        <div className="mt-auto pt-3">
+          <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
+            <div className="h-full rounded-full bg-accent" style={{ width: percent }} />
+          </div>
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Link
+              to={`/assisted-reader/read/${id}`}
+              aria-label={`Continue reading ${title}`}
+              className={buttonClass('primary')}
+            >
+              Continue reading
+            </Link>
+            <span className="text-xs text-ink-soft tabular-nums">
+              {percent} read · {counted(sentenceCount - currentSentence - 1, 'sentence')} left
+            </span>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The sentence to go on with, and how many of its words are new. The reader finds its words loaded. */
+function NextSentence({ documentId, sentence }: { documentId: number; sentence: number }) {
+  const queryClient = useQueryClient();
+  const { data: words } = useQuery(wordsOf(queryClient, documentId, sentence));
+  // Two lines have their room before they are there.
+  return (
+    <p lang="ja" className="mt-1 line-clamp-2 min-h-[3.5rem] font-mincho text-lg/7 text-ink-soft">
+      {words?.map(({ text }) => text).join('')}
+    </p>
+  );
+}
+
+function Today({ reading: { today, currentStreak } }: { reading: NonNullable<Dashboard['reading']> }) {
+  return (
+    <Link
+      to="/analytics"
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-5 py-4 text-ink no-underline shadow-lift hover:bg-sunken lg:flex-col lg:justify-center"
+    >
+      <span className="text-sm text-ink-soft">Today</span>
+      <span className="text-2xl font-semibold tabular-nums">{formatMinutes(today.readingMinutes)}</span>
+      <span className="text-sm text-ink-soft tabular-nums">
+        {today.readCharacters > 0 && `${formatCount(today.readCharacters)} characters`}
+        {today.readCharacters > 0 && currentStreak > 1 && ' · '}
+        {currentStreak > 1 && `${counted(currentStreak, 'day')} in a row`}
+      </span>
+    </Link>
+  );
+}

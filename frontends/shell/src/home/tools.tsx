@@ -1,0 +1,71 @@
+import { useSession } from '@ichibun/api-client/session';
+import { useCanTranslate } from '@ichibun/api-client/translation';
+import { Button, buttonClass } from '@ichibun/ui/button';
+import { Link } from '@ichibun/ui/router';
+import type { ReactNode } from 'react';
+import { NoTranslation } from '../translation/no-translation.js';
+
+/** The three headline tools. */
+export function Tools({ onTranslate }: { onTranslate(): void }) {
+  const canTranslate = useCanTranslate();
+  const { user } = useSession();
+  return (
+    <div className="grid gap-4 md:grid-cols-3 md:gap-5">
+      <Tool
+        kanji="訳"
+        title="Article Learning"
+        text="Paste an English article. It becomes Japanese at your level and opens in the reader."
+        note={canTranslate === false && <NoTranslation isAdmin={user?.role === 'admin'} />}
+        action={
+          <Button variant={canTranslate === false ? 'secondary' : 'primary'} onClick={onTranslate}>
+            Translate Content
+          </Button>
+        }
+      />
+      <Tool
+        kanji="読"
+        title="Assisted Reader"
+        text="Read Japanese with translation, word-by-word definitions and audio beside every sentence."
+        action={
+          <Link to="/assisted-reader" className={buttonClass('primary')}>
+            Open Reader
+          </Link>
+        }
+      />
+      <Tool
+        kanji="析"
+        title="Content Analysis"
+        text="Paste Japanese text. See how much of it you already know, and learn its most common new words first."
+        action={
+          <Link to="/content-coverage" className={buttonClass('primary')}>
+            Start Analysis
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+interface ToolProps {
+  kanji: string;
+  title: string;
+  text: string;
+  note?: ReactNode;
+  action: ReactNode;
+}
+
+function Tool({ kanji, title, text, note, action }: ToolProps) {
+  return (
+    <section className="flex flex-col rounded-lg border border-line bg-surface p-6 shadow-lift">
+      <span aria-hidden="true" lang="ja" className="font-mincho text-3xl text-accent">
+        {kanji}
+      </span>
+      <h2 className="mt-3 text-lg font-semibold">{title}</h2>
+      <div className="mt-1 mb-5 flex-1 space-y-2 text-sm text-ink-soft">
+        <p>{text}</p>
+        {note}
+      </div>
+      <div>{action}</div>
+    </section>
+  );
+}

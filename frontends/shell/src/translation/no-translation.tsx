@@ -1,0 +1,14 @@
+/** Says beforehand that nothing can be translated here; which settings that takes is for whoever runs the server. */
+export function NoTranslation({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <div className="rounded-md border border-line bg-warn-soft px-3 py-2 text-sm text-ink">
+      <p>This server has no language model yet, so it cannot translate articles.</p>
+      {isAdmin && (
+        <details className="mt-1 text-xs">
+          <summary className="min-h-6">For whoever runs it</summary>
+          Set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL, and start it again.
+        </details>
+      )}
+    </div>
+  );
+}
