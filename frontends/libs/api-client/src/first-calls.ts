@@ -4,7 +4,7 @@ const zone = () => `timeZone=${encodeURIComponent(ownTimeZone())}`;
 
 /** What the pages ask for as soon as they are shown, by their route. */
 const calls: Record<string, (user: string, id: string) => string[]> = {
-  '/': (user) => [`/api/user/${user}/dashboard?${zone()}`],
+  '/': (user) => [`/api/user/${user}/dashboard?${zone()}`, `/api/documents/user/${user}/next`],
   '/vocabulary': (user) => [`/api/users/${user}/vocabulary`, `/api/users/${user}/vocabulary/blocked`],
   '/content-coverage': () => ['/api/content/analyze'],
   '/sentence-bank': (user) => [`/api/sentences/bank/${user}`],
