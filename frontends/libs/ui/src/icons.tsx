@@ -33,6 +33,10 @@ export const ChevronDownIcon = icon(<path d="M6 9.5l6 6 6-6" />);
 export const ArrowLeftIcon = icon(<path d="M19 12H5m6-6l-6 6 6 6" />);
 export const ArrowRightIcon = icon(<path d="M5 12h14m-6-6l6 6-6 6" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />);
+export const TypeIcon = icon(
+  <path d="M3.5 18l4.5-12 4.5 12M5 14h6m9.5 4v-6.5m0 3.25a2.75 3.25 0 1 1-5.5 0 2.75 3.25 0 1 1 5.5 0" />,
+);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const SearchIcon = icon(
   <>

@@ -20,6 +20,10 @@ export interface Preferences {
   'word-marks': 'underline' | 'colour' | 'none';
   /** Whether each sentence comes with its translation, without being asked. */
   'show-translation': boolean;
+  /** In the reader: without or with serifs, as it were. */
+  'reader-font': 'gothic' | 'mincho';
+  /** How long the lines of a page are. */
+  measure: 'narrow' | 'normal' | 'wide';
   'selected-voice': string;
   /** 1 is the voice's own pace. */
   'speaking-rate': number;
@@ -40,6 +44,8 @@ const defaults: Preferences = {
   'writing-mode': 'horizontal',
   'word-marks': 'underline',
   'show-translation': false,
+  'reader-font': 'gothic',
+  measure: 'normal',
   'selected-voice': 'ja-JP-Neural2-C',
   'speaking-rate': 1,
   theme: 'system',
@@ -49,6 +55,8 @@ const defaults: Preferences = {
 const choices: { [Key in keyof Preferences]?: readonly string[] } = {
   theme: ['light', 'dark', 'sepia'],
   'reader-view': ['sentence', 'page'],
+  'reader-font': ['gothic', 'mincho'],
+  measure: ['narrow', 'normal', 'wide'],
   'text-size': ['small', 'medium', 'large', 'largest'],
   'line-height': ['tight', 'normal', 'loose'],
   'writing-mode': ['horizontal', 'vertical'],
@@ -103,6 +111,8 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     }
     case 'theme':
     case 'reader-view':
+    case 'reader-font':
+    case 'measure':
     case 'text-size':
     case 'line-height':
     case 'writing-mode':

@@ -12,7 +12,7 @@ export function BackToLibrary() {
       onClick={() => navigate('/assisted-reader')}
     >
       <ArrowLeftIcon />
-      <span className="max-sm:hidden">Library</span>
+      <span className="max-md:hidden">Library</span>
     </Button>
   );
 }

@@ -6,25 +6,28 @@ import { useState } from 'react';
 import { ContentsDialog } from '../contents/contents-dialog.js';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
 import { SearchDialog } from '../search/search-dialog.js';
+import { ReadingStatistics } from '../statistics/reading-statistics.js';
 import { useReadingTimer } from '../statistics/use-reading-timer.js';
 import { KeysDialog } from './keys-dialog.js';
 import { Moves } from './moves.js';
+import { PageShare } from './page-share.js';
 import { PageView } from './page-view.js';
-import { pageCount, pageOfSentence } from './pages.js';
+import { pageCount, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
 import { ReaderHeader } from './reader-header.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import { SentenceView } from './sentence-view.js';
+import { useLeavingBars } from './use-leaving-bars.js';
 import { useReader } from './use-reader.js';
 
 /** The screen without what stands above and below. Vertical text must fit into it; horizontal text may be longer. */
 const heights = {
   horizontal: {
-    withHeader: 'min-h-[calc(100dvh-8rem)] sm:min-h-[calc(100dvh-10rem)]',
-    alone: 'min-h-[calc(100dvh-4rem)] sm:min-h-[calc(100dvh-6rem)]',
+    withHeader: 'min-h-[calc(100dvh-3.5625rem)] sm:min-h-[calc(100dvh-4.0625rem)]',
+    alone: 'min-h-dvh',
   },
   vertical: {
-    withHeader: 'h-[max(28rem,calc(100dvh-8rem))] sm:h-[max(28rem,calc(100dvh-10rem))]',
-    alone: 'h-[max(28rem,calc(100dvh-4rem))] sm:h-[max(28rem,calc(100dvh-6rem))]',
+    withHeader: 'h-[max(28rem,calc(100dvh-3.5625rem))] sm:h-[max(28rem,calc(100dvh-4.0625rem))]',
+    alone: 'h-[max(28rem,100dvh)]',
   },
 };
 
@@ -33,6 +36,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const { id, title, sentences, paragraphStarts, chapters } = book;
   usePageTitle(title);
   useFreshKnowledge();
+  useLeavingBars();
   const [writingMode] = usePreference('writing-mode');
   const [focusedReading] = usePreference('focused-reading');
   const [query, setQuery] = useState('');
@@ -40,6 +44,9 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const { sentence, view, shown, show } = reader;
   const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence });
 
+  const read = focusedReading
+    ? undefined
+    : (100 * (reachedSentence(view, sentence, sentences.length) + 1)) / sentences.length;
   const [onLeft, onRight] = writingMode === 'vertical' ? ([-1, 1] as const) : ([1, -1] as const);
   const swipe = { onLeft: () => reader.step(onLeft), onRight: () => reader.step(onRight) };
   const closing = (open: boolean) => open || show(null);
@@ -49,10 +56,11 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   };
 
   return (
-    <div className={`mx-auto flex max-w-5xl flex-col ${heights[writingMode][focusedReading ? 'alone' : 'withHeader']}`}>
-      <ReaderHeader book={book} reader={reader} onSendReading={sendReading} />
+    // Its bars stand at the edges of the screen, without the room that other pages have there.
+    <div className={`-my-6 flex flex-col sm:-my-10 ${heights[writingMode][focusedReading ? 'alone' : 'withHeader']}`}>
+      <ReaderHeader book={book} reader={reader} read={read} />
 
-      <div className="flex min-h-0 flex-1 flex-col py-6">
+      <div className="flex min-h-0 flex-1 flex-col py-4 sm:py-6">
         {view === 'sentence' ? (
           <SentenceView
             documentId={id}
@@ -79,17 +87,23 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
         )}
       </div>
 
-      <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+      <div
+        data-bar="moves"
+        className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
+      >
         <AudiobookPlayer listening={reader.listening} />
         {view === 'sentence' ? (
-          <Moves what="Sentence" index={sentence} count={sentences.length} onMove={reader.moveTo} />
+          <Moves what="Sentence" index={sentence} count={sentences.length} read={read} onMove={reader.moveTo} />
         ) : (
           <Moves
             what="Page"
             index={pageOfSentence(sentence)}
             count={pageCount(sentences.length)}
+            read={read}
             onMove={reader.moveToPage}
-          />
+          >
+            <PageShare documentId={id} sentences={sentencesOfPage(pageOfSentence(sentence), sentences.length)} />
+          </Moves>
         )}
       </div>
       <SentenceDialog
@@ -120,6 +134,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
         onQuery={setQuery}
         onJump={jump}
       />
+      <ReadingStatistics open={shown === 'statistics'} onOpenChange={closing} sendNow={sendReading} />
       <KeysDialog open={shown === 'keys'} onOpenChange={closing} />
     </div>
   );

@@ -1,7 +1,8 @@
 import { Button } from '@ichibun/ui/button';
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { ArrowLeftIcon, ArrowRightIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
+import type { ReactNode } from 'react';
 
 interface MovesProps {
   /** What is counted: 'Sentence' or 'Page'. */
@@ -9,11 +10,15 @@ interface MovesProps {
   /** From 0. */
   index: number;
   count: number;
+  /** Percent of the document that has been read; only where that is told nowhere else. */
+  read?: number | undefined;
   onMove(index: number): void;
+  /** What else is worth saying of the place. */
+  children?: ReactNode;
 }
 
 /** Back and on, with the place between them; on is to the left where the text runs to the left. */
-export function Moves({ what, index, count, onMove }: MovesProps) {
+export function Moves({ what, index, count, read, onMove, children }: MovesProps) {
   const [writingMode] = usePreference('writing-mode');
   const isFirst = index === 0;
   const isLast = index === count - 1;
@@ -33,9 +38,17 @@ export function Moves({ what, index, count, onMove }: MovesProps) {
         {isVertical ? <ArrowRightIcon /> : <ArrowLeftIcon />}
         <span className="max-sm:hidden">Previous</span>
       </Button>
-      <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {what} {formatCount(index + 1)} of {formatCount(count)}
-      </p>
+      <div className="text-center text-xs text-ink-soft tabular-nums">
+        <p role="status" className="text-sm">
+          {what} {formatCount(index + 1)} of {formatCount(count)}
+        </p>
+        {read !== undefined && (
+          <p>
+            {formatPercent(read)}
+            {children}
+          </p>
+        )}
+      </div>
       <Button
         aria-label={`Next ${lower}`}
         aria-disabled={isLast}

@@ -17,8 +17,9 @@ export function PageShare({ documentId, sentences }: PageShareProps) {
   const { words, unknown } = countWords(answers.flatMap(({ data }) => data!));
   if (words === 0) return null;
   return (
-    <span className="text-xs text-ink-soft tabular-nums">
-      {unknown === 0 ? 'No new words' : `${formatPercent((100 * unknown) / words)} of words new`}
-    </span>
+    <>
+      <span aria-hidden="true"> · </span>
+      <span>{unknown === 0 ? 'No new words' : `${formatPercent((100 * unknown) / words)} of words new`}</span>
+    </>
   );
 }

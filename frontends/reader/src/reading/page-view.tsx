@@ -10,7 +10,7 @@ import { canBeLookedUp, stateOf } from '../words/word-state.js';
 import { WordText } from '../words/word-text.js';
 import { pageOfSentence, paragraphsOfPage } from './pages.js';
 import { TextBox, type TextBoxHandle } from './text-box.js';
-import { useTextStyle } from './text-style.js';
+import { useMeasure, useTextStyle } from './text-style.js';
 import type { Swipe } from './use-swipe.js';
 
 interface PageViewProps {
@@ -41,6 +41,7 @@ export function PageView({
   const page = pageOfSentence(sentence);
   const paragraphs = paragraphsOfPage(page, sentences.length, paragraphStarts);
   const style = useTextStyle('page');
+  const measure = useMeasure();
   const isVertical = usePreference('writing-mode')[0] === 'vertical';
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,8 +55,8 @@ export function PageView({
         ref={text}
         lang="ja"
         // Between columns of the same width a gap would cut the last one: there a paragraph is indented instead.
-        className={`text-justify ${isVertical ? '[&>p]:indent-[1em]' : 'mx-auto [max-inline-size:38em] space-y-[0.5em]'}`}
-        style={style}
+        className={`sm:text-justify ${isVertical ? '[&>p]:indent-[1em]' : 'mx-auto space-y-[0.5em]'}`}
+        style={isVertical ? style : { ...style, maxInlineSize: measure }}
       >
         {paragraphs.map((indexes) => (
           <p key={indexes[0]} className="break-words">

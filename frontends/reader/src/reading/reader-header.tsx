@@ -1,16 +1,12 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
-import { formatPercent } from '@ichibun/ui/format';
-import { SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
+import { ClockIcon, SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
-import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { chapterAt } from '../contents/chapters.js';
 import { ListenButton } from '../listening/listen-button.js';
-import { ReadingStatistics } from '../statistics/reading-statistics.js';
 import { WordsOfText } from '../words-of-text.js';
 import { BackToLibrary } from './back-to-library.js';
-import { PageShare } from './page-share.js';
-import { pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
+import { MoreMenu } from './more-menu.js';
 import { ReaderSettings } from './reader-settings.js';
 import type { Reader } from './use-reader.js';
 import { ViewSwitch } from './view-switch.js';
@@ -18,25 +14,37 @@ import { ViewSwitch } from './view-switch.js';
 interface ReaderHeaderProps {
   book: ReadableDocument;
   reader: Reader;
-  /** Reports what has been read so far. */
-  onSendReading(): Promise<void>;
+  /** Percent; undefined where it is not wanted. */
+  read: number | undefined;
 }
 
-/** What stands above the text: the way back, the tools, the title and how far the learner has come. */
-export function ReaderHeader({ book, reader, onSendReading }: ReaderHeaderProps) {
+/** The one bar above the text: the way back, the title, the tools; and a line for how far the learner has come. */
+export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
   const { sentence, view, aloud, show } = reader;
-  const { id, title, sentences, chapters } = book;
+  const { id, title, chapters } = book;
   const [focusedReading] = usePreference('focused-reading');
   const chapter = chapterAt(chapters, sentence);
-  const read = (100 * (reachedSentence(view, sentence, sentences.length) + 1)) / sentences.length;
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div
+      data-bar="reader"
+      className={`sticky z-10 -mx-4 bg-paper/95 px-4 backdrop-blur-sm sm:mx-0 sm:px-0 ${focusedReading ? 'top-0' : 'top-14 sm:top-16'}`}
+    >
+      <div className="flex min-h-12 items-center gap-1 sm:gap-2">
         <BackToLibrary />
-        <div className="max-sm:order-last max-sm:w-full sm:ml-auto">
+        <div className="min-w-0 flex-1">
+          <h1 lang="ja" className={focusedReading ? 'sr-only' : 'truncate text-sm font-semibold sm:text-base'}>
+            {title}
+          </h1>
+          {!focusedReading && chapter && (
+            <p lang="ja" className="truncate text-xs text-ink-soft">
+              {chapter.title}
+            </p>
+          )}
+        </div>
+        <div className="hidden shrink-0 md:block">
           <ViewSwitch view={view} onChange={reader.changeView} />
         </div>
-        <div className="flex max-sm:ml-auto">
+        <div className="hidden shrink-0 md:flex">
           {chapters.length > 0 && (
             <Button
               variant="quiet"
@@ -69,29 +77,36 @@ export function ReaderHeader({ book, reader, onSendReading }: ReaderHeaderProps)
           </Button>
           <ListenButton listening={reader.listening} className="text-lg!" />
           <WordsOfText documentId={id} label="Words of this text" className="text-lg!" />
-          <ReadingStatistics sendNow={onSendReading} />
-          <ReaderSettings onShowKeys={() => show('keys')} />
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Reading Statistics"
+            onClick={() => show('statistics')}
+            className="text-lg!"
+          >
+            <ClockIcon />
+          </Button>
         </div>
+        <div className="shrink-0 md:hidden">
+          <MoreMenu documentId={id} hasChapters={chapters.length > 0} reader={reader} />
+        </div>
+        <ReaderSettings view={view} onView={reader.changeView} onShowKeys={() => show('keys')} />
       </div>
-      <h1 lang="ja" className={focusedReading ? 'sr-only' : 'mt-4 text-lg font-semibold break-words'}>
-        {title}
-      </h1>
-      {!focusedReading && chapter && (
-        <p lang="ja" className="text-sm break-words text-ink-soft">
-          {chapter.title}
-        </p>
-      )}
-      {!focusedReading && (
-        <div className="mt-2 flex items-center gap-3">
-          <div className="flex-1">
-            <ProgressBar label="Read so far" value={read} />
-          </div>
-          <span className="text-xs text-ink-soft tabular-nums">{formatPercent(read)}</span>
-          {view === 'page' && (
-            <PageShare documentId={id} sentences={sentencesOfPage(pageOfSentence(sentence), sentences.length)} />
-          )}
+      {read !== undefined && (
+        <div
+          role="progressbar"
+          aria-label="Read so far"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(read)}
+          className="h-0.5 bg-sunken"
+        >
+          <div
+            className="h-full bg-accent transition-[width] duration-300"
+            style={{ width: `${Math.min(100, read)}%` }}
+          />
         </div>
       )}
-    </>
+    </div>
   );
 }

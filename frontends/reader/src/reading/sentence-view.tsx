@@ -38,7 +38,7 @@ export function SentenceView({
   return (
     <div
       className={
-        writingMode === 'vertical' ? 'flex min-h-0 flex-1 flex-col' : 'mx-auto max-w-4xl pt-[5dvh] sm:pt-[10dvh]'
+        writingMode === 'vertical' ? 'flex min-h-0 flex-1 flex-col' : 'mx-auto w-full max-w-4xl pt-[2dvh] sm:pt-[8dvh]'
       }
     >
       <TextBox textKey={sentence} align="center" swipe={swipe} textStyle={style}>

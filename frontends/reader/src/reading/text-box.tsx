@@ -57,7 +57,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
 
   if (!isVertical) {
     return (
-      <section ref={box} aria-label="Text" className="mx-auto w-full max-w-4xl">
+      <section ref={box} aria-label="Text" className="mx-auto w-full">
         {children}
       </section>
     );

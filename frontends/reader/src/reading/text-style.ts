@@ -13,9 +13,23 @@ const sizes = {
  */
 const lineHeights: Record<Preferences['line-height'], number> = { tight: 2.15, normal: 2.3, loose: 2.75 };
 
+/** Characters of a line. */
+const measures: Record<Preferences['measure'], number> = { narrow: 28, normal: 38, wide: 50 };
+
+/** The longest that the lines of a page are. */
+export function useMeasure(): string {
+  return `${measures[usePreference('measure')[0]]}em`;
+}
+
 /** How the text is set, as the learner has chosen. */
 export function useTextStyle(view: 'sentence' | 'page'): CSSProperties {
   const [size] = usePreference('text-size');
   const [lineHeight] = usePreference('line-height');
-  return { fontSize: `${sizes[view][size]}rem`, lineHeight: lineHeights[lineHeight] };
+  const [font] = usePreference('reader-font');
+  return {
+    fontSize: `${sizes[view][size]}rem`,
+    lineHeight: lineHeights[lineHeight],
+    // All Japanese text takes its face from this variable.
+    ...(font === 'mincho' && { '--font-ja': 'var(--font-mincho)' }),
+  };
 }

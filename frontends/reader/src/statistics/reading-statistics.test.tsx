@@ -20,8 +20,7 @@ it('shows hours, characters, pages and books of today and in total, once what wa
   const sendNow = async () => {
     sent++;
   };
-  const { user } = renderPageOfUser(<ReadingStatistics sendNow={sendNow} />);
-  await user.click(await screen.findByRole('button', { name: 'Reading Statistics' }));
+  renderPageOfUser(<ReadingStatistics open onOpenChange={() => {}} sendNow={sendNow} />);
   const dialog = await screen.findByRole('dialog', { name: 'Reading Statistics' });
   const rows = (await within(dialog).findAllByRole('row')).map((row) =>
     [...row.children].map(({ textContent }) => textContent),
@@ -43,8 +42,7 @@ it('says when they cannot be loaded, and tries again', async () => {
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/user/1/reading-stats': () => answer(503, { code: 'rpc.unavailable', message: 'Away.' }),
   });
-  const { user } = renderPageOfUser(<ReadingStatistics sendNow={async () => {}} />);
-  await user.click(await screen.findByRole('button', { name: 'Reading Statistics' }));
+  const { user } = renderPageOfUser(<ReadingStatistics open onOpenChange={() => {}} sendNow={async () => {}} />);
   expect((await screen.findByRole('alert')).textContent).toContain('Away.');
   gateway.on({ 'GET /api/user/1/reading-stats': () => stats });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,33 +1,26 @@
 import type { ReadingFigures } from '@ichibun/api-client/contract';
 import { useReadingStats } from '@ichibun/api-client/reading-stats';
 import { reasonOf } from '@ichibun/api-client/request';
-import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatDecimal } from '@ichibun/ui/format';
-import { ChartIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
-/** A button that opens what the learner has read today and in total. `sendNow` reports what has not been yet. */
-export function ReadingStatistics({ sendNow }: { sendNow(): Promise<void> }) {
-  const [open, setOpen] = useState(false);
+interface ReadingStatisticsProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** Reports what has not been yet. */
+  sendNow(): Promise<void>;
+}
+
+/** What the learner has read today and in total. */
+export function ReadingStatistics({ open, onOpenChange, sendNow }: ReadingStatisticsProps) {
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Reading Statistics"
-        className="text-lg!"
-        onClick={() => setOpen(true)}
-      >
-        <ChartIcon />
-      </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Reading Statistics">
-        <Panel sendNow={sendNow} />
-      </Dialog>
-    </>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Reading Statistics">
+      <Panel sendNow={sendNow} />
+    </Dialog>
   );
 }
 
