@@ -28,7 +28,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
   const [dropping, setDropping] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const extract = useExtractText();
-  const { mutate, isPending, error, reset } = useCreateAnalysis();
+  const { mutateAsync, isPending, error, reset } = useCreateAnalysis();
 
   const isIncomplete = title.trim() === '' || text.trim() === '';
 
@@ -61,19 +61,15 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
     setFileName(null);
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isIncomplete || isPending) return;
-    mutate(
-      { title: title.trim(), text },
-      {
-        onSuccess: (analysis) => {
-          setTitle('');
-          clearText();
-          onBegun(analysis, text.length <= SHORT);
-        },
-      },
-    );
+    // Awaited, as the form may be gone when the answer is there: the history takes its place.
+    const analysis = await mutateAsync({ title: title.trim(), text }).catch(() => undefined);
+    if (!analysis) return;
+    setTitle('');
+    clearText();
+    onBegun(analysis, text.length <= SHORT);
   };
 
   return (
