@@ -78,14 +78,14 @@ function Settings({ view }: { view: ReaderView }) {
   };
   return (
     <div className="space-y-3">
-      <p
+      <div
         lang="ja"
         aria-hidden="true"
         style={style}
         className="overflow-hidden rounded-md border border-line bg-paper px-3 text-nowrap"
       >
         一文ずつ読む。
-      </p>
+      </div>
       <Choice preference="text-size" label="Text size" options={sizes} />
       <Choice preference="reader-font" label="Font" options={fonts} />
       <Choice preference="line-height" label="Line height" options={lineHeights} />

@@ -28,7 +28,7 @@ export function Home() {
   const start = useStart(dashboard);
   return (
     <PageFrame
-      title={`Welcome, ${user?.name || user?.email}`}
+      title={<>Welcome, {user?.name || user?.email}</>}
       lead={
         <>
           <p className="text-lg">Learn any language, one sentence at a time.</p>
