@@ -6,7 +6,7 @@ export function NoTranslation({ isAdmin }: { isAdmin: boolean }) {
       {isAdmin && (
         <details className="mt-1 text-xs">
           <summary className="min-h-6">For whoever runs it</summary>
-          Set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL, and start it again.
+          <p>Set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL, and start it again.</p>
         </details>
       )}
     </div>
