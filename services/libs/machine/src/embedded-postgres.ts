@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -23,6 +24,14 @@ export interface PostgresOptions {
   onLost?: (error: Error) => void;
   /** How to run PostgreSQL's programs. Found out by itself. */
   runAs?: RunAs;
+}
+
+/** Address of the server that runs on a folder now, whoever owns it; undefined when none does. */
+export function runningPostgres(dataDir: string, database: string = SUPERUSER): string | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  const folder = realpathSync(dataDir);
+  const running = findPostmaster(folder);
+  return running?.status === 'ready' ? connectionUrl(folder, running.port, database) : undefined;
 }
 
 export interface RunningPostgres {

@@ -1,0 +1,250 @@
+/// <reference path="../../../libs/kit/src/s3rver.d.ts" />
+import 'reflect-metadata';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { FileObjectStore, type ObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
+import { schemaOf } from '@ichibun/kit/service';
+import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import S3rver from 's3rver';
+import { loadServices } from '../services.js';
+import { type Learner, type Product, signIn, startProduct } from '../testing/product-under-test.js';
+import { MARK, settle } from '../testing/settled-learner.js';
+import { backUp, type Contents, type Installation } from './back-up.js';
+import { restore } from './restore.js';
+
+const SECRET = 'a secret of thirty-two characters';
+
+let folder: string;
+let archive: string;
+let issuer: Issuer;
+let models: FakeModels;
+let product: Product;
+let source: Installation;
+let hanako: Learner;
+let written: Contents;
+const databases: TestDatabase[] = [];
+
+const settings = () => ({
+  ...issuer.environment,
+  ...models.gemini,
+  TTS_PROVIDER: 'espeak',
+  STARTER_CORPUS: '/nowhere',
+  SESSION_SECRET: SECRET,
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-backup-'));
+  archive = join(folder, 'backup.gz');
+  [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
+  let databaseUrl = '';
+  product = await startProduct(settings(), async (url) => {
+    databaseUrl = url;
+  });
+  source = {
+    databaseUrl,
+    objects: new FileObjectStore(join(product.dataDir, 'objects')),
+    services: await loadServices(),
+  };
+  hanako = await signIn(product, issuer, 'hanako');
+  await settle(hanako);
+  // What is deleted has used its id up.
+  const { id } = (await hanako.call('POST', '/api/content/analyze', { title: 'Gone', text: '鳥が来る。' })).body;
+  await hanako.call('DELETE', `/api/content/analyze/${id}`);
+  written = await whileWordsAreAdded(() => backUp(source, SECRET, archive));
+}, 120_000);
+afterAll(async () => {
+  await product?.stop();
+  await Promise.all([models, issuer].map((server) => server?.stop()));
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Adds words one after the other until `work` has ended. */
+async function whileWordsAreAdded<T>(work: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const adding = (async () => {
+    for (let number = 1; !isOver; number++) {
+      await hanako.call('POST', `/api/users/${hanako.id}/vocabulary`, { word: `言葉${number}`, meaning: 'word' });
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await adding;
+  }
+}
+
+async function emptyInstallation(objects: ObjectStore): Promise<Installation> {
+  const database = await createDatabase();
+  databases.push(database);
+  return { databaseUrl: database.url, objects, services: source.services };
+}
+
+async function query(databaseUrl: string, sql: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** All rows of all tables of all services, and what comes next in every counter. */
+async function rowsOf({ databaseUrl, services }: Installation): Promise<Record<string, unknown>> {
+  const schemas = services.filter(({ database }) => database).map(schemaOf);
+  const tables = await query(
+    databaseUrl,
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+     WHERE schemaname = ANY($1) AND tablename <> 'migrations' ORDER BY 1`,
+    [schemas],
+  );
+  const rows: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const found = await query(databaseUrl, `SELECT to_jsonb(one)::text AS row FROM ${name} AS one`);
+    rows[name] = found.map(({ row }) => row).sort();
+  }
+  rows.counters = await query(
+    databaseUrl,
+    `SELECT schemaname, sequencename, last_value FROM pg_sequences
+     WHERE schemaname = ANY($1) AND sequencename <> 'migrations_id_seq' ORDER BY 1, 2`,
+    [schemas],
+  );
+  return rows;
+}
+
+async function objectsOf({ objects, services }: Installation): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { folder: name } of services.flatMap((service) => service.objects ?? [])) {
+    for await (const { key } of objects.list(name)) found[key] = (await objects.get(key)).toString('base64');
+  }
+  return found;
+}
+
+describe('a backup that is made while the product runs', () => {
+  let restored: Installation;
+  beforeAll(async () => {
+    restored = await emptyInstallation(new FileObjectStore(join(folder, 'elsewhere')));
+    expect(await restore(restored, archive)).toEqual({ ...written, secret: SECRET });
+  }, 60_000);
+
+  it('is readable by its owner only', async () => {
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  });
+
+  it('holds all services as they were at one moment', async () => {
+    const [{ words, revision }] = await query(
+      restored.databaseUrl,
+      `SELECT revision, (SELECT count(*)::int FROM vocabulary.words WHERE user_id = $1 AND word LIKE '言葉%') AS words
+       FROM vocabulary.learners WHERE user_id = $1`,
+      [hanako.id],
+    );
+    const [now] = await query(source.databaseUrl, 'SELECT revision FROM vocabulary.learners WHERE user_id = $1', [
+      hanako.id,
+    ]);
+    const [{ all }] = await query(
+      source.databaseUrl,
+      "SELECT count(*)::int AS all FROM vocabulary.words WHERE user_id = $1 AND word LIKE '言葉%'",
+      [hanako.id],
+    );
+    // Each added word raises the revision in its transaction.
+    expect(now.revision - revision).toBe(all - words);
+  });
+
+  it('is the same installation elsewhere, row by row and object by object', async () => {
+    // Now that nothing is added any more.
+    const quiet = join(folder, 'quiet.gz');
+    await backUp(source, SECRET, quiet);
+    const copy = await emptyInstallation(new FileObjectStore(join(folder, 'copy')));
+    await restore(copy, quiet);
+    const [rows, objects] = [await rowsOf(copy), await objectsOf(copy)];
+    expect(rows).toEqual(await rowsOf(source));
+    expect(JSON.stringify(rows).split(MARK).length).toBeGreaterThan(5);
+    expect(objects).toEqual(await objectsOf(source));
+    expect(Object.keys(objects).length).toBeGreaterThan(3);
+  }, 60_000);
+
+  it('goes on where services are processes of their own, with another database and a bucket', async () => {
+    const server = new S3rver({ address: '127.0.0.1', port: 0, directory: join(folder, 's3'), silent: true });
+    const { port } = (await server.run()) as AddressInfo;
+    const s3 = { endpoint: `http://127.0.0.1:${port}`, bucket: 'ichibun', accessKey: 'S3RVER', secretKey: 'S3RVER' };
+    const bucket = new S3ObjectStore(s3);
+    await bucket.prepare();
+    const variables = {
+      ...settings(),
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: s3.bucket,
+      S3_ACCESS_KEY: s3.accessKey,
+      S3_SECRET_KEY: s3.secretKey,
+    };
+    const elsewhere = await startProduct(variables, async (databaseUrl) => {
+      await restore({ databaseUrl, objects: bucket, services: source.services }, archive);
+    });
+    try {
+      const answerOf = async (url: string, path: string) => {
+        const answer = await fetch(url + path, { headers: { cookie: hanako.cookie } });
+        return { status: answer.status, body: await answer.text() };
+      };
+      // Her session lives on: the secret came along.
+      for (const path of ['/api/auth/user', '/api/content/analyze', `/api/sentences/bank/${hanako.id}`]) {
+        const there = await answerOf(elsewhere.url, path);
+        const here = await answerOf(product.url, path);
+        expect({ path, status: there.status }).toEqual({ path, status: 200 });
+        expect(withoutCounts(there.body)).toBe(withoutCounts(here.body));
+      }
+    } finally {
+      await elsewhere.stop();
+      await server.close();
+    }
+  }, 60_000);
+});
+
+/** Words were added after the backup. */
+const withoutCounts = (body: string) => body.replace(/"known[A-Za-z]*":[\d.]+/g, '');
+
+describe('restoring', () => {
+  const attempt = async (file: string, installation?: Installation) =>
+    restore(installation ?? (await emptyInstallation(new FileObjectStore(join(folder, 'attempt')))), file);
+  const changed = async (name: string, change: (text: string) => string) => {
+    const file = join(folder, name);
+    await writeFile(file, gzipSync(change(gunzipSync(await readFile(archive)).toString('utf8'))));
+    return file;
+  };
+
+  it('into an installation that has data is refused, and touches nothing', async () => {
+    const before = await query(source.databaseUrl, 'SELECT count(*) FROM vocabulary.words');
+    await expect(attempt(archive, source)).rejects.toThrow(/has data already/);
+    expect(await query(source.databaseUrl, 'SELECT count(*) FROM vocabulary.words')).toEqual(before);
+  });
+
+  it('of what is not whole, no backup, or of a newer release is refused, and leaves nothing behind', async () => {
+    const cut = join(folder, 'cut.gz');
+    const bytes = await readFile(archive);
+    await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+    const installation = await emptyInstallation(new FileObjectStore(join(folder, 'attempts')));
+    const tries: [string, RegExp][] = [
+      [cut, /not whole/],
+      [await changed('no-end.gz', (text) => text.slice(0, text.lastIndexOf('{"end"'))), /not whole/],
+      [
+        await changed('newer.gz', (text) => text.replace('"migrations":[', '"migrations":["Later2000000000000",')),
+        /newer/,
+      ],
+      [await changed('later.gz', (text) => text.replace('{"ichibunBackup":1', '{"ichibunBackup":2')), /newer/],
+      [await changed('other.gz', () => '{"something":"else"}\n'), /no backup/],
+      [await changed('text.gz', () => 'something else\n'), /no backup/],
+    ];
+    for (const [file, reason] of tries) {
+      await expect(attempt(file, installation)).rejects.toThrow(reason);
+      const left = await query(installation.databaseUrl, "SELECT nspname FROM pg_namespace WHERE nspname = 'auth'");
+      expect(left).toEqual([]);
+    }
+  }, 60_000);
+});

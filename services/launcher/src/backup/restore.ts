@@ -1,0 +1,163 @@
+import { Database } from '@ichibun/kit/database';
+import { schemaOf, tablesOf as tablesOfService } from '@ichibun/kit/service';
+import pg from 'pg';
+import { type ArchivedRow, type ArchiveRecord, FORMAT, readArchive } from './archive.js';
+import type { Contents, Installation } from './back-up.js';
+import { tablesOf } from './tables.js';
+
+/** What the person who restores can do something about. */
+export class RestoreError extends Error {}
+
+const ROWS_BYTES = 8 * 1024 * 1024;
+const MOST_ROWS = 5_000;
+
+/**
+ * Fills an empty installation with what an archive holds. The tables become what they were in the release that wrote
+ * it; the product brings them up to date when it starts. When this fails, nothing of it is left in the database.
+ *
+ * @returns what was restored, and the secret of the sessions where the archive has one
+ * @throws RestoreError for an installation that is not empty, a file that is no archive or not whole, and one of a newer
+ *   release
+ */
+export async function restore(
+  installation: Installation,
+  path: string,
+): Promise<Contents & { readonly secret: string | undefined }> {
+  const client = new pg.Client({ connectionString: installation.databaseUrl, options: '-c timezone=UTC' });
+  await client.connect();
+  const schemas = installation.services.filter(({ database }) => database).map(schemaOf);
+  const { rows } = await client.query('SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY($1)', [schemas]);
+  try {
+    if (rows.length > 0) {
+      throw new RestoreError(
+        'This installation has data already. Restore into an empty folder (DATA_DIR) or database.',
+      );
+    }
+    try {
+      return await new Restoration(client, installation).run(readArchive(path));
+    } catch (error) {
+      await client.query('ROLLBACK');
+      for (const schema of schemas) await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+      throw asRestoreError(error);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+class Restoration {
+  private readonly restored = { rows: 0, objects: 0 };
+  private secret: string | undefined;
+  private schema = '';
+  private table = '';
+  private columns: readonly string[] = [];
+  private waiting: string[] = [];
+  private waitingBytes = 0;
+
+  constructor(
+    private readonly client: pg.Client,
+    private readonly installation: Installation,
+  ) {}
+
+  async run(records: AsyncIterable<ArchiveRecord | ArchivedRow>) {
+    await this.client.query('BEGIN');
+    let isFirst = true;
+    let isWhole = false;
+    let object: { key: string; parts: Buffer[] } | undefined;
+    for await (const record of records) {
+      if (isFirst !== 'ichibunBackup' in record) throw new RestoreError('This file is no backup of Ichibun.');
+      isFirst = false;
+      if ('row' in record) {
+        await this.add(record.row);
+        continue;
+      }
+      await this.flush();
+      if ('bytes' in record) {
+        object?.parts.push(Buffer.from(record.bytes, 'base64'));
+        continue;
+      }
+      await this.put(object);
+      object = undefined;
+      if ('ichibunBackup' in record) checkFormat(record.ichibunBackup);
+      else if ('secret' in record) this.secret = record.secret;
+      else if ('schema' in record) await this.prepare(record.schema, record.migrations);
+      else if ('table' in record) [this.table, this.columns] = [record.table, record.columns];
+      else if ('sequence' in record) await this.countOn(record.sequence, record.value);
+      else if ('object' in record) object = { key: record.object, parts: [] };
+      else if ('end' in record) isWhole = JSON.stringify(record.end) === JSON.stringify(this.restored);
+    }
+    if (!isWhole) throw cutShort();
+    await this.client.query('COMMIT');
+    return { ...this.restored, secret: this.secret };
+  }
+
+  /** Makes the tables of a service as they were, without any rows. */
+  private async prepare(schema: string, migrations: readonly string[]): Promise<void> {
+    const service = this.installation.services.find((one) => schemaOf(one) === schema);
+    const known = service && tablesOfService(service);
+    const missing = migrations.filter((name) => !known?.migrations.some((migration) => migration.name === name));
+    if (!known || missing.length > 0) {
+      throw new RestoreError(`This backup was made by a newer release: ${schema} has ${missing.join(', ')}.`);
+    }
+    const made = known.migrations.filter(({ name }) => migrations.includes(name));
+    // Outside of the transaction: TypeORM has a connection of its own.
+    const database = await Database.open(this.installation.databaseUrl, schema, { entities: [], migrations: made });
+    await database.close();
+    this.schema = schema;
+    const tables = (await tablesOf(this.client, schema)).map(({ name }) => this.qualified(name));
+    if (tables.length > 0) await this.client.query(`TRUNCATE ${tables.join(', ')}`);
+  }
+
+  private qualified(table: string): string {
+    return `${this.schema}.${pg.escapeIdentifier(table)}`;
+  }
+
+  private async add(row: string): Promise<void> {
+    this.waiting.push(row);
+    this.waitingBytes += row.length;
+    if (this.waiting.length >= MOST_ROWS || this.waitingBytes >= ROWS_BYTES) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (this.waiting.length === 0) return;
+    const columns = this.columns.map(pg.escapeIdentifier).join(', ');
+    await this.client.query(
+      `INSERT INTO ${this.qualified(this.table)} (${columns}) OVERRIDING SYSTEM VALUE
+       SELECT ${columns} FROM json_populate_recordset(NULL::${this.qualified(this.table)}, $1)`,
+      [`[${this.waiting.join(',')}]`],
+    );
+    this.restored.rows += this.waiting.length;
+    [this.waiting, this.waitingBytes] = [[], 0];
+  }
+
+  private async countOn(column: string, value: string | null): Promise<void> {
+    if (value === null) return;
+    await this.client.query('SELECT setval(pg_get_serial_sequence($1, $2), $3)', [
+      this.qualified(this.table),
+      column,
+      value,
+    ]);
+  }
+
+  private async put(object: { key: string; parts: Buffer[] } | undefined): Promise<void> {
+    if (!object) return;
+    await this.installation.objects.put(object.key, Buffer.concat(object.parts));
+    this.restored.objects++;
+  }
+}
+
+function checkFormat(format: number): void {
+  if (format > FORMAT) throw new RestoreError('This backup was made by a newer release.');
+}
+
+const cutShort = () => new RestoreError('This backup is not whole: its end is missing.');
+
+/** What reading a file throws that is none of ours, or stops in its midst. */
+function asRestoreError(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR') return cutShort();
+  if (code === 'Z_DATA_ERROR' || error instanceof SyntaxError) {
+    return new RestoreError('This file is no backup of Ichibun, or it is damaged.', { cause: error });
+  }
+  return error;
+}
