@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench dev dev-cluster nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean spacy spacy-test
+.PHONY: help start test bench dev dev-cluster backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -26,6 +26,12 @@ dev: ## run the product, rebuilding on every change; pages at http://localhost:3
 dev-cluster: ## run it as in a cluster: one process per service, a real NATS server and PostgreSQL
 	@node scripts/dev-cluster.mjs
 
+backup: ## write everything that is kept into one archive, TO=file, while the product runs
+	@node scripts/backup.mjs backup "$(TO)"
+
+restore: ## fill an empty installation (DATA_DIR, DATABASE_URL …) from an archive, FROM=file
+	@node scripts/backup.mjs restore "$(FROM)"
+
 nats-authorization: node_modules ## print nats-server's configuration for the nkeys in KEYS, a folder; made where they are missing
 	@$(NODE) services/launcher/dist/nats/print-authorization.js "$(KEYS)"
 
@@ -35,13 +41,19 @@ spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
 spacy-test: ## test the spaCy sidecar, where Python is
 	@node scripts/spacy.mjs --test
 
-check: lock types lint proto-lint proto-check proto-breaking api-check spacy-test ## everything that is checked without running it
+check: lock supply-chain types lint proto-lint proto-check proto-breaking api-check spacy-test ## everything that is checked without running it
 
 lock: ## check that package-lock.json is complete for every platform, so that "npm ci" works everywhere
 	@npm ci --dry-run --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 
 types: node_modules ## check the types of services and pages
 	@$(TSC) -b && $(TSC) -p frontends
+
+supply-chain: ## check the licences and versions of what others made, and known advisories where the registry tells
+	@node scripts/supply-chain.mjs --check
+
+bom: ## print a bill of materials (CycloneDX)
+	@node scripts/supply-chain.mjs --bom
 
 lint: node_modules ## check style and formatting
 	@$(BIOME) check --error-on-warnings .

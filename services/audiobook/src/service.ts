@@ -1,6 +1,7 @@
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { AudiobookService } from '@ichibun/proto/audiobook';
@@ -21,6 +22,7 @@ import { GoogleEngine } from './engines/google/google-engine.js';
 import { OpenAiEngine } from './engines/openai/openai-engine.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
 import { VoicevoxEngine } from './engines/voicevox/voicevox-engine.js';
+import { LEARNER_DATA } from './learner-data.js';
 import { KEPT_OBJECTS, KeptSpeech } from './speech/kept-speech.js';
 import { Sounds } from './speech/sounds.js';
 import { Speaker } from './speech/speaker.js';
@@ -37,7 +39,13 @@ async function openVoices({ google, openai, voicevox, espeak }: SpeechConfig, th
 }
 
 @Module({
-  controllers: [SpeechController, BooksController, listsRuns(AudiobookService.method.listRuns)],
+  controllers: [
+    SpeechController,
+    BooksController,
+    listsRuns(AudiobookService.method.listRuns),
+    exportsLearner(AudiobookService.method.exportLearner, LEARNER_DATA),
+    forgetsLearner(AudiobookService.method.forgetLearner, LEARNER_DATA),
+  ],
   providers: [
     { provide: AudioThread, useFactory: () => new AudioThread() },
     KeptSpeech,

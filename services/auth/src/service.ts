@@ -1,5 +1,7 @@
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { Module } from '@nestjs/common';
+import { AccountsController } from './accounts/accounts.controller.js';
+import { AccountsService, FORGETTING } from './accounts/accounts.service.js';
 import { authConfig } from './config.js';
 import { CreateUsersAndSessions1700000000000 } from './database/1700000000000-create-users-and-sessions.js';
 import { AddUsedCredentials1795311600000 } from './database/1795311600000-add-used-credentials.js';
@@ -7,7 +9,7 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UserEntity } from './sessions/user.entity.js';
 
-@Module({ controllers: [SessionsController], providers: [SessionsService] })
+@Module({ controllers: [SessionsController, AccountsController], providers: [SessionsService, AccountsService] })
 class AuthModule {}
 
 export const auth: ServiceDefinition = {
@@ -17,5 +19,6 @@ export const auth: ServiceDefinition = {
     entities: [UserEntity],
     migrations: [CreateUsersAndSessions1700000000000, AddUsedCredentials1795311600000],
   },
+  queues: [FORGETTING],
   module: AuthModule,
 };

@@ -1,3 +1,4 @@
+import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { ContentAnalysisService } from '@ichibun/proto/content';
@@ -24,6 +25,7 @@ import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-ad
 import { CreateSentences1700000002000 } from './database/1700000002000-create-sentences.js';
 import { CreateTexts1795313000000 } from './database/1795313000000-create-texts.js';
 import { TellGrammarApart1795328250000 } from './database/1795328250000-tell-grammar-apart.js';
+import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { ANALYSES, COUNTS, RECOUNTS, UPKEEP } from './texts/queues.js';
 import { TextEntity } from './texts/text.entity.js';
@@ -37,6 +39,8 @@ import { TextsService } from './texts/texts.service.js';
     AnalysesController,
     CoverageController,
     listsRuns(ContentAnalysisService.method.listRuns),
+    exportsLearner(ContentAnalysisService.method.exportLearner, LEARNER_DATA),
+    forgetsLearner(ContentAnalysisService.method.forgetLearner, LEARNER_DATA),
   ],
   providers: [
     TextsService,

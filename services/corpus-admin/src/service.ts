@@ -2,6 +2,7 @@ import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { CorpusService } from '@ichibun/proto/corpus';
@@ -9,6 +10,7 @@ import { Module } from '@nestjs/common';
 import { z } from 'zod';
 import { AdminController } from './admin/admin.controller.js';
 import { CreateCorpus1795311000000 } from './database/1795311000000-create-corpus.js';
+import { LEARNER_DATA } from './learner-data.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
 import { ConfigService } from './processing/config.service.js';
@@ -27,7 +29,13 @@ import { UploadReader } from './sources/upload-reader.js';
 import { UPLOADS, UploadsService } from './sources/uploads.service.js';
 
 @Module({
-  controllers: [AdminController, LookupController, listsRuns(CorpusService.method.listRuns)],
+  controllers: [
+    AdminController,
+    LookupController,
+    listsRuns(CorpusService.method.listRuns),
+    exportsLearner(CorpusService.method.exportLearner, LEARNER_DATA),
+    forgetsLearner(CorpusService.method.forgetLearner, LEARNER_DATA),
+  ],
   providers: [
     ConfigService,
     IndexedCorpus,

@@ -15,6 +15,8 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { AccountController } from './account/account.controller.js';
+import { LearnerExport } from './account/learner-export.js';
 import { AdminController } from './admin/admin.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AudiobookController } from './audiobook/audiobook.controller.js';
@@ -68,6 +70,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
   controllers: [
     HealthController,
     SessionController,
+    AccountController,
     DashboardController,
     AnalyticsController,
     VocabularyController,
@@ -98,6 +101,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
   providers: [
     Counters,
     Documents,
+    LearnerExport,
     // In this order: what a learner costs is counted once it is known who asks.
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: CostGuard },

@@ -1,6 +1,7 @@
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
 import { namedByRuns } from '@ichibun/kit/object-sweep';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
@@ -23,6 +24,7 @@ import { TextImport } from './imports/text-import.js';
 import { UploadEntity } from './imports/upload.entity.js';
 import { UploadReader } from './imports/upload-reader.js';
 import { UPLOADS, UploadsService } from './imports/uploads.service.js';
+import { LEARNER_DATA } from './learner-data.js';
 import { DEMO_STORIES, DemoStory } from './samples/demo-story.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
@@ -51,6 +53,8 @@ import { WordsService } from './words/words.service.js';
     StatisticsController,
     SamplesController,
     listsRuns(ReaderService.method.listRuns),
+    exportsLearner(ReaderService.method.exportLearner, LEARNER_DATA),
+    forgetsLearner(ReaderService.method.forgetLearner, LEARNER_DATA),
   ],
   providers: [
     DocumentsService,

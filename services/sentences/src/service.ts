@@ -2,6 +2,7 @@ import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
+import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { SentencesService } from '@ichibun/proto/sentences';
@@ -24,6 +25,7 @@ import { CorpusSentences } from './generation/corpus-sentences.js';
 import { GenerationController } from './generation/generation.controller.js';
 import { ModelSentences } from './generation/model-sentences.js';
 import { SentenceFinder } from './generation/sentence-finder.js';
+import { LEARNER_DATA } from './learner-data.js';
 import { RecommendationsController } from './recommendations/recommendations.controller.js';
 import { Recommender } from './recommendations/recommender.js';
 
@@ -34,6 +36,8 @@ import { Recommender } from './recommendations/recommender.js';
     GenerationController,
     RecommendationsController,
     listsRuns(SentencesService.method.listRuns),
+    exportsLearner(SentencesService.method.exportLearner, LEARNER_DATA),
+    forgetsLearner(SentencesService.method.forgetLearner, LEARNER_DATA),
   ],
   providers: [
     BankService,

@@ -1,3 +1,4 @@
+import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
 import { namedByRuns } from '@ichibun/kit/object-sweep';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
@@ -23,6 +24,7 @@ import { WordImporter } from './imports/word-importer.js';
 import { KnownSetEntity } from './known-sets/known-set.entity.js';
 import { KnownSetsController } from './known-sets/known-sets.controller.js';
 import { KnownSetsService } from './known-sets/known-sets.service.js';
+import { LEARNER_DATA } from './learner-data.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
 import { CountersController } from './words/counters.controller.js';
@@ -41,6 +43,8 @@ import { WordsService } from './words/words.service.js';
     CorrectionsController,
     KnownSetsController,
     listsRuns(VocabularyService.method.listRuns),
+    exportsLearner(VocabularyService.method.exportLearner, LEARNER_DATA),
+    forgetsLearner(VocabularyService.method.forgetLearner, LEARNER_DATA),
   ],
   providers: [
     WordBank,

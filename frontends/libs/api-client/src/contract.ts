@@ -69,6 +69,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything that is the learner’s as a zip of JSON, texts, sound and Anki decks */
+        post: operations["AccountController_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the account with everything that is the learner’s, and ends all its sessions */
+        delete: operations["AccountController_close"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/dashboard": {
         parameters: {
             query?: never;
@@ -1788,6 +1822,10 @@ export interface components {
              */
             role: "learner" | "admin";
         };
+        ClosedAccount: {
+            /** @description Nothing is left; otherwise the rest is being removed */
+            isDone: boolean;
+        };
         /** @description A part whose service is away is null, and a problem says why */
         Dashboard: {
             knownWordsCount: number | null;
@@ -2855,6 +2893,20 @@ export interface components {
                 };
             };
         };
+        /** @description `auth.user-not-found`: There is no such user. */
+        AuthUserNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "auth.user-not-found";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `content.analysis-not-found`: The analysis is no longer there. */
         ContentAnalysisNotFound: {
             headers: {
@@ -3327,6 +3379,7 @@ export type AudiobookSource = components['schemas']['AudiobookSource'];
 export type NewProcessingConfig = components['schemas']['NewProcessingConfig'];
 export type ServerConfig = components['schemas']['ServerConfig'];
 export type User = components['schemas']['User'];
+export type ClosedAccount = components['schemas']['ClosedAccount'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type ReadingFigures = components['schemas']['ReadingFigures'];
 export type Problem = components['schemas']['Problem'];
@@ -3398,6 +3451,7 @@ export type ResponseAudiobookTooManyUnfinishedOrHttpRateLimited = components['re
 export type ResponseAuthAdminsOnlyOrHttpUnknownHost = components['responses']['AuthAdminsOnlyOrHttpUnknownHost'];
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
+export type ResponseAuthUserNotFound = components['responses']['AuthUserNotFound'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
 export type ResponseContentBeingCountedOrContentNotCompleted = components['responses']['ContentBeingCountedOrContentNotCompleted'];
 export type ResponseContentNotCompleted = components['responses']['ContentNotCompleted'];
@@ -3480,20 +3534,7 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            /** @description `auth.user-not-found`: There is no such user. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "auth.user-not-found";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
+            404: components["responses"]["AuthUserNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
@@ -3593,6 +3634,103 @@ export interface operations {
                 };
             };
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AccountController_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AccountController_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedAccount"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["AuthUserNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];

@@ -2,7 +2,8 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { PersonIcon } from '@ichibun/ui/icons';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@ichibun/ui/menu';
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
+import { Link } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 
 export function AccountMenu() {
@@ -25,6 +26,9 @@ export function AccountMenu() {
       <MenuLabel>Signed in as</MenuLabel>
       <p className="px-3 pb-1 text-sm break-all">{user?.email}</p>
       <MenuSeparator />
+      <MenuLink>
+        <Link to="/your-data">Your Data</Link>
+      </MenuLink>
       <MenuItem onSelect={leave}>Sign Out</MenuItem>
     </Menu>
   );

@@ -11,7 +11,7 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;]*?from '([^']+)'|(?:^|\n)impor
 const PROTO_IMPORT = /import \{([^}]*)\} from '(@ichibun\/proto\/[^']+)'/g;
 
 /** What makes a controller's method answer, or a whole controller that answers one method. */
-const ANSWERING = '(?:Handles|listsRuns)';
+const ANSWERING = '(?:Handles|listsRuns|exportsLearner|forgetsLearner)';
 
 /** Packages of this product whose code may call; the others neither call nor answer. */
 const isOurs = (specifier: string) =>

@@ -45,6 +45,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
   ],
   owner: [
     'GET /api/auth/user',
+    'POST /api/users/{id}/export',
+    'DELETE /api/users/{id}',
     'GET /api/user/{id}/dashboard',
     'GET /api/user/{id}/reading-stats',
     'GET /api/analytics/daily/{userId}',

@@ -50,6 +50,12 @@ export interface RunningService {
 /** The schema that a service's tables live in. */
 export const schemaOf = (service: { name: string }) => service.name.replaceAll('-', '_');
 
+const queuesOf = ({ queues = [], objects }: ServiceDefinition) => [...queues, ...(objects ? [SWEEP] : [])];
+
+/** The tables of a service, with those of its background work; undefined when it has none. */
+export const tablesOf = (definition: ServiceDefinition): DatabaseDefinition | undefined =>
+  definition.database && (queuesOf(definition).length > 0 ? withRuns(definition.database) : definition.database);
+
 /**
  * Starts a service: migrates its schema, opens its queues, and answers its methods.
  *
@@ -73,8 +79,8 @@ export async function startService(
   try {
     const schema = schemaOf(definition);
     const folders = definition.objects;
-    const queues = [...(definition.queues ?? []), ...(folders ? [SWEEP] : [])];
-    const tables = definition.database && (queues.length > 0 ? withRuns(definition.database) : definition.database);
+    const queues = queuesOf(definition);
+    const tables = tablesOf(definition);
     const database = tables && (await Database.open(databaseUrl, schema, tables));
     if (database) {
       opened.push(() => database.close());

@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { ReaderService } from '@ichibun/proto/reader';
 import { chooseBackend, startTestPostgres } from '@ichibun/test-kit/backend';
 import { inWords, median, type Row } from '@ichibun/test-kit/bench';
 import { createDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
 import { strToU8 } from 'fflate';
 import { reader } from '../service.js';
 import { epub } from '../testing/epub.js';
@@ -26,7 +28,7 @@ export async function run(): Promise<Row[]> {
   const server = await startTestPostgres(await chooseBackend());
   process.env.TEST_DATABASE_URL = server.url;
   const database = await createDatabase();
-  const services = await startServicesUnderTest([language, reader], database.url);
+  const services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url);
   try {
     await uploaded(services, LEARNER, strToU8('雨が降った。'));
     return [...(await besideOthers(services)), await manyLines(services), ...(await longestDocument(services))];
@@ -79,7 +81,9 @@ async function longestDocument(services: ServicesUnderTest): Promise<Row[]> {
   const page = '<p><ruby>字<rt>あ</rt></ruby>。</p>'.repeat(150_000) + '<p>字。</p>'.repeat(49_000);
   let document = 0;
   const storing = await longestStall(async () => {
-    document = (await uploaded(services, LEARNER, epub({ pages: { 'a.xhtml': page } }))).document!.id;
+    const { document: added, errorCode } = await uploaded(services, LEARNER, epub({ pages: { 'a.xhtml': page } }));
+    if (!added) throw new Error(`the longest document was refused: ${errorCode}`);
+    document = added.id;
   });
   const times: number[] = [];
   const stalls: number[] = [];

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/auth/v1/auth.proto.
  */
 export const file_ichibun_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("ChppY2hpYnVuL2F1dGgvdjEvYXV0aC5wcm90bxIPaWNoaWJ1bi5hdXRoLnYxIooBCgRVc2VyEgoKAmlkGAEgASgFEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZ29vZ2xlX2lkGAUgASgJEg8KB3BpY3R1cmUYBiABKAkSIwoEcm9sZRgHIAEoDjIVLmljaGlidW4uYXV0aC52MS5Sb2xlIkMKF1NpZ25JbldpdGhHb29nbGVSZXF1ZXN0EhIKCmNyZWRlbnRpYWwYASABKAkSFAoMc2Vzc2lvbl9oYXNoGAIgASgMImgKGFNpZ25JbldpdGhHb29nbGVSZXNwb25zZRIjCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXISEgoKZXhwaXJlc19pbhgDIAEoBUoECAIQA1INc2Vzc2lvbl90b2tlbiJCChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSFAoMc2Vzc2lvbl9oYXNoGAIgASgMSgQIARACUg1zZXNzaW9uX3Rva2VuIksKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USKAoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VySACIAQFCBwoFX3VzZXIiIQoOR2V0VXNlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSI2Cg9HZXRVc2VyUmVzcG9uc2USIwoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VyIjsKDlNpZ25PdXRSZXF1ZXN0EhQKDHNlc3Npb25faGFzaBgCIAEoDEoECAEQAlINc2Vzc2lvbl90b2tlbiIRCg9TaWduT3V0UmVzcG9uc2UqPgoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASEAoMUk9MRV9MRUFSTkVSEAESDgoKUk9MRV9BRE1JThACMvUCCgtBdXRoU2VydmljZRJnChBTaWduSW5XaXRoR29vZ2xlEiguaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXF1ZXN0GikuaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXNwb25zZRJhCg5SZXNvbHZlU2Vzc2lvbhImLmljaGlidW4uYXV0aC52MS5SZXNvbHZlU2Vzc2lvblJlcXVlc3QaJy5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVNlc3Npb25SZXNwb25zZRJMCgdHZXRVc2VyEh8uaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXNwb25zZRJMCgdTaWduT3V0Eh8uaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("ChppY2hpYnVuL2F1dGgvdjEvYXV0aC5wcm90bxIPaWNoaWJ1bi5hdXRoLnYxIooBCgRVc2VyEgoKAmlkGAEgASgFEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZ29vZ2xlX2lkGAUgASgJEg8KB3BpY3R1cmUYBiABKAkSIwoEcm9sZRgHIAEoDjIVLmljaGlidW4uYXV0aC52MS5Sb2xlIkMKF1NpZ25JbldpdGhHb29nbGVSZXF1ZXN0EhIKCmNyZWRlbnRpYWwYASABKAkSFAoMc2Vzc2lvbl9oYXNoGAIgASgMImgKGFNpZ25JbldpdGhHb29nbGVSZXNwb25zZRIjCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXISEgoKZXhwaXJlc19pbhgDIAEoBUoECAIQA1INc2Vzc2lvbl90b2tlbiJCChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSFAoMc2Vzc2lvbl9oYXNoGAIgASgMSgQIARACUg1zZXNzaW9uX3Rva2VuIksKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USKAoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VySACIAQFCBwoFX3VzZXIiIQoOR2V0VXNlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSI2Cg9HZXRVc2VyUmVzcG9uc2USIwoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VyIjsKDlNpZ25PdXRSZXF1ZXN0EhQKDHNlc3Npb25faGFzaBgCIAEoDEoECAEQAlINc2Vzc2lvbl90b2tlbiIRCg9TaWduT3V0UmVzcG9uc2UiJgoTQ2xvc2VBY2NvdW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIicKFENsb3NlQWNjb3VudFJlc3BvbnNlEg8KB2lzX2RvbmUYASABKAgqPgoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASEAoMUk9MRV9MRUFSTkVSEAESDgoKUk9MRV9BRE1JThACMtIDCgtBdXRoU2VydmljZRJnChBTaWduSW5XaXRoR29vZ2xlEiguaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXF1ZXN0GikuaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXNwb25zZRJhCg5SZXNvbHZlU2Vzc2lvbhImLmljaGlidW4uYXV0aC52MS5SZXNvbHZlU2Vzc2lvblJlcXVlc3QaJy5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVNlc3Npb25SZXNwb25zZRJMCgdHZXRVc2VyEh8uaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXNwb25zZRJMCgdTaWduT3V0Eh8uaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXNwb25zZRJbCgxDbG9zZUFjY291bnQSJC5pY2hpYnVuLmF1dGgudjEuQ2xvc2VBY2NvdW50UmVxdWVzdBolLmljaGlidW4uYXV0aC52MS5DbG9zZUFjY291bnRSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * @generated from message ichibun.auth.v1.User
@@ -208,6 +208,42 @@ export const SignOutResponseSchema: GenMessage<SignOutResponse> = /*@__PURE__*/
   messageDesc(file_ichibun_auth_v1_auth, 8);
 
 /**
+ * @generated from message ichibun.auth.v1.CloseAccountRequest
+ */
+export type CloseAccountRequest = Message<"ichibun.auth.v1.CloseAccountRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.CloseAccountRequest.
+ * Use `create(CloseAccountRequestSchema)` to create a new message.
+ */
+export const CloseAccountRequestSchema: GenMessage<CloseAccountRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 9);
+
+/**
+ * @generated from message ichibun.auth.v1.CloseAccountResponse
+ */
+export type CloseAccountResponse = Message<"ichibun.auth.v1.CloseAccountResponse"> & {
+  /**
+   * Nothing is left; otherwise the rest is being removed.
+   *
+   * @generated from field: bool is_done = 1;
+   */
+  isDone: boolean;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.CloseAccountResponse.
+ * Use `create(CloseAccountResponseSchema)` to create a new message.
+ */
+export const CloseAccountResponseSchema: GenMessage<CloseAccountResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 10);
+
+/**
  * @generated from enum ichibun.auth.v1.Role
  */
 export enum Role {
@@ -278,6 +314,17 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof SignOutRequestSchema;
     output: typeof SignOutResponseSchema;
+  },
+  /**
+   * Removes a user with all sessions, and has every service forget the learner. Of the demo user everything goes but
+   * the user itself.
+   *
+   * @generated from rpc ichibun.auth.v1.AuthService.CloseAccount
+   */
+  closeAccount: {
+    methodKind: "unary";
+    input: typeof CloseAccountRequestSchema;
+    output: typeof CloseAccountResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_auth_v1_auth, 0);

@@ -1,0 +1,54 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { AuthService } from '@ichibun/proto/auth';
+import { Controller, Delete, Post, Res, StreamableFile } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { costly } from '../http/costly.js';
+import { Operation } from '../http/operation.js';
+import { OwnId, SESSION_COOKIE } from '../session/caller.js';
+import { closedAccount } from './account.contract.js';
+import { LearnerExport } from './learner-export.js';
+
+const ZIP = 'application/zip';
+/** A learner may have gigabytes of audiobooks, and a slow line. */
+const EXPORT_DEADLINE_MS = 1_800_000;
+const EXPORTS_PER_MINUTE = 5;
+const CLOSE_DEADLINE_MS = 20_000;
+
+@ApiTags('account')
+@Controller('api/users/:id')
+export class AccountController {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly learnerExport: LearnerExport,
+  ) {}
+
+  @Post('export')
+  @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
+  @Operation({
+    summary: 'Everything that is the learner’s as a zip of JSON, texts, sound and Anki decks',
+    answers: { 200: { mediaType: ZIP } },
+  })
+  async export(@OwnId('id') userId: number) {
+    const disposition = 'attachment; filename="ichibun-export.zip"';
+    return new StreamableFile(await this.learnerExport.zip(userId), { type: ZIP, disposition });
+  }
+
+  @Delete()
+  @RouteConfig({ deadlineMs: CLOSE_DEADLINE_MS })
+  @Operation({
+    summary: 'Deletes the account with everything that is the learner’s, and ends all its sessions',
+    answers: { 200: closedAccount },
+    fails: ['auth.user-not-found'],
+  })
+  async close(@OwnId('id') userId: number, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { isDone } = await this.rpc.call(
+      AuthService.method.closeAccount,
+      { userId },
+      { deadlineMs: CLOSE_DEADLINE_MS },
+    );
+    reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    return { isDone };
+  }
+}

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@ichibun/kit/errors';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { AudiobookService } from '@ichibun/proto/audiobook';
+import { AuthService } from '@ichibun/proto/auth';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import { CorpusService } from '@ichibun/proto/corpus';
+import type { ExportLearnerResponse } from '@ichibun/proto/learners';
+import { ReaderService } from '@ichibun/proto/reader';
+import { SentencesService } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { Injectable } from '@nestjs/common';
+import { type ZipPart, zipOf } from './zip.js';
+
+/** The services that keep something of learners. */
+const SERVICES = [
+  VocabularyService.method.exportLearner,
+  ContentAnalysisService.method.exportLearner,
+  ReaderService.method.exportLearner,
+  SentencesService.method.exportLearner,
+  AudiobookService.method.exportLearner,
+  CorpusService.method.exportLearner,
+];
+/** Until the next part of a file must be there. */
+const PART_DEADLINE_MS = 60_000;
+/** Sentences that one deck takes. */
+const SENTENCES_PER_DECK = 10_000;
+
+const README = `This is everything that Ichibun keeps of you.
+
+account.json       who you are here
+vocabulary/        your words, blocked words, corrections, sets and imports (JSON)
+analyses/          your analyses, their words, and each text as you gave it (JSON, UTF-8 text)
+documents/         your documents with their sentences and the place you had come to (JSON), covers
+reading/           when and how much you read (JSON)
+sentences/         the sentences that you saved (JSON)
+audiobooks/        your audiobooks (JSON, MP3), and the texts of those that are not finished
+recommendations/   your settings, and the sentences that you dismissed (JSON)
+anki/              your words and sentences as decks for Anki (.apkg)
+
+Times are ISO 8601 with their zone. The texts are yours or their authors'; meanings of words come from JMdict/EDICT, the
+property of the Electronic Dictionary Research and Development Group (CC BY-SA 4.0).
+`;
+
+/** Everything that is a learner's, gathered from all services. */
+@Injectable()
+export class LearnerExport {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  /**
+   * A zip that is made while it is read. Every service has answered when this resolves; one that fails later destroys
+   * the stream, so that nobody takes half of it for the whole.
+   *
+   * @throws DomainError where a service is away
+   */
+  async zip(userId: number): Promise<Readable> {
+    const { user } = await this.rpc.call(AuthService.method.getUser, { userId });
+    const exports = () => SERVICES.map((method) => this.rpc.stream(method, { userId }, OPTIONS));
+    await Promise.all(exports().map(answers));
+    const { id, email, name, googleId, picture } = user!;
+    const account = `${JSON.stringify({ id, email, name, googleId, picture }, null, 2)}\n`;
+    return Readable.from(
+      zipOf([
+        [{ file: 'README.txt', data: Buffer.from(README) }],
+        [{ file: 'account.json', data: Buffer.from(account) }],
+        ...exports().map((parts) => this.withObjects(parts)),
+        this.decks(userId),
+      ]),
+      { objectMode: false },
+    );
+  }
+
+  /** Puts an object's content in the place of its key. What has been removed meanwhile is left out. */
+  private async *withObjects(parts: AsyncIterable<ExportLearnerResponse>): AsyncGenerator<ZipPart> {
+    for await (const { file, data, object } of parts) {
+      if (object === undefined) yield { file, data };
+      else for await (const bytes of await this.read(object)) yield { file, data: bytes };
+    }
+  }
+
+  private async read(key: string): Promise<AsyncIterable<Uint8Array>> {
+    try {
+      return await this.objects.read(key);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'objects.not-found') return Readable.from([]);
+      throw error;
+    }
+  }
+
+  private async *decks(userId: number): AsyncGenerator<ZipPart> {
+    const sentenceIds: number[] = [];
+    for await (const { sentences } of this.rpc.stream(SentencesService.method.listSentences, { userId }, OPTIONS)) {
+      sentenceIds.push(...sentences.map(({ id }) => id));
+    }
+    for (let at = 0; at < sentenceIds.length; at += SENTENCES_PER_DECK) {
+      const part = sentenceIds.slice(at, at + SENTENCES_PER_DECK);
+      const request = { userId, sentenceIds: part, deckName: 'Ichibun sentences' };
+      const deck = await this.rpc.call(SentencesService.method.exportSentences, request, OPTIONS);
+      yield* this.taken(`anki/sentences${at === 0 ? '' : `-${at / SENTENCES_PER_DECK + 1}`}.apkg`, deck.deckObject);
+    }
+    const words = await this.wordDeck(userId);
+    if (words) yield* this.taken('anki/vocabulary.apkg', words);
+  }
+
+  private async wordDeck(userId: number): Promise<string | undefined> {
+    const request = { userId, deckName: 'Ichibun vocabulary' };
+    try {
+      return (await this.rpc.call(SentencesService.method.exportVocabulary, request, OPTIONS)).deckObject;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'sentences.empty-vocabulary') return undefined;
+      throw error;
+    }
+  }
+
+  /** An object that was made for this alone. */
+  private async *taken(file: string, object: string): AsyncGenerator<ZipPart> {
+    try {
+      yield { file, data: await this.objects.get(object) };
+    } finally {
+      await this.objects.remove(object);
+    }
+  }
+}
+
+const OPTIONS = { deadlineMs: PART_DEADLINE_MS };
+
+/** Asks for the first part only: a service that is away is noticed before anything is answered. */
+async function answers(parts: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of parts) return;
+}

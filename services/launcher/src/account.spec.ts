@@ -1,0 +1,237 @@
+import 'reflect-metadata';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import pg from 'pg';
+import { caller, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { type Hers, MARK, settle } from './testing/settled-learner.js';
+
+/** Words of the dictionary and of texts, without the sentences they stood in: nobody's. */
+const SHARED = ['vocabulary.lexemes', 'content_analysis.lexemes'];
+/** Sound by the hash of what is spoken, for whoever has it spoken next. */
+const SHARED_OBJECTS = 'speech/';
+
+/** What the product has logged, to the last detail. */
+const logged: string[] = [];
+
+let product: Product;
+let database: pg.Client;
+let issuer: Issuer;
+let models: FakeModels;
+let hanako: Learner;
+let taro: Learner;
+let hers: Hers;
+beforeAll(async () => {
+  for (const stream of [process.stdout, process.stderr]) {
+    jest.spyOn(stream, 'write').mockImplementation((text) => logged.push(String(text)) > 0);
+  }
+  [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
+  const outside = { ...issuer.environment, ...models.gemini, TTS_PROVIDER: 'espeak' };
+  const settings = { DEMO_USER: 'on', STARTER_CORPUS: '/nowhere', LOG_LEVEL: 'debug', LOG_FORMAT: 'json', ...outside };
+  product = await startProduct(settings, async (databaseUrl) => {
+    database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+  });
+  hanako = await signIn(product, issuer, 'hanako');
+  taro = await signIn(product, issuer, 'taro');
+  hers = await settle(hanako);
+  await settle(taro);
+  await hanako.call('POST', '/api/sentences/recommendations/settings', { particlesKnown: true, namesIgnored: true });
+  await database.query(
+    `
+    WITH sentence AS (
+      INSERT INTO corpus_admin.sentences (language, text, translation, version)
+      VALUES ('ja', '空が青い。', 'The sky is blue.', 1) RETURNING id
+    )
+    INSERT INTO corpus_admin.dismissed_sentences SELECT $1::int, id FROM sentence`,
+    [hanako.id],
+  );
+}, 120_000);
+afterAll(async () => {
+  await database?.end();
+  await product?.stop();
+  await Promise.all([models, issuer].map((server) => server?.stop()));
+  jest.restoreAllMocks();
+});
+
+/** The tables of all services, by what makes a row a learner's. */
+async function tables(): Promise<{ name: string; owner: string | null }[]> {
+  const { rows } = await database.query(`
+    SELECT t.schemaname || '.' || t.tablename AS name,
+      (SELECT column_name FROM information_schema.columns
+       WHERE table_schema = t.schemaname AND table_name = t.tablename AND column_name IN ('user_id', 'owner_id')) AS owner
+    FROM pg_tables t
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND NOT tablename = ANY('{migrations,schedules}')
+    ORDER BY 1`);
+  return rows;
+}
+
+/** How many rows of each table are a learner's, by its column. */
+async function rowsOf(userId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name, owner } of await tables()) {
+    if (!owner) continue;
+    const { rows } = await database.query(`SELECT count(*)::int AS rows FROM ${name} WHERE ${owner} = $1`, [userId]);
+    counts[name] = rows[0].rows;
+  }
+  return counts;
+}
+
+/** Tables in which a text stands anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await tables()) {
+    const sql = `SELECT FROM ${name} AS one WHERE to_jsonb(one)::text LIKE '%' || $1 || '%' LIMIT 1`;
+    if ((await database.query(sql, [text])).rowCount) found.push(name);
+  }
+  return found.filter((name) => !SHARED.includes(name));
+}
+
+async function objects(): Promise<Map<string, Buffer>> {
+  const root = join(product.dataDir, 'objects');
+  const found = new Map<string, Buffer>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const key = path.slice(root.length + 1);
+    if (!key.startsWith(SHARED_OBJECTS)) found.set(key, await readFile(path));
+  }
+  return found;
+}
+
+/** The export of a learner, by file. */
+async function exportOf({ id, cookie }: Learner): Promise<Record<string, Uint8Array>> {
+  const response = await fetch(`${product.url}/api/users/${id}/export`, { method: 'POST', headers: { cookie } });
+  expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+    status: 200,
+    type: 'application/zip',
+  });
+  return unzipSync(new Uint8Array(await response.arrayBuffer()));
+}
+
+describe('the export of everything that is a learner’s', () => {
+  let files: Record<string, Uint8Array>;
+  const json = (file: string) => JSON.parse(strFromU8(files[file]!));
+  beforeAll(async () => {
+    files = await exportOf(hanako);
+  }, 60_000);
+
+  it('says who she is, and what is where', () => {
+    expect(json('account.json')).toMatchObject({ id: hanako.id, email: 'hanako@example.com' });
+    expect(strFromU8(files['README.txt']!)).toContain('account.json');
+  });
+
+  it('holds every row of hers, and none of anybody else', async () => {
+    const counts = await rowsOf(hanako.id);
+    const exported = {
+      'vocabulary.words': json('vocabulary/words.json'),
+      'vocabulary.blocked_words': json('vocabulary/blocked-words.json'),
+      'vocabulary.corrections': json('vocabulary/corrections.json'),
+      'vocabulary.known_sets': json('vocabulary/known-sets.json'),
+      'vocabulary.imports': json('vocabulary/imports.json'),
+      'content_analysis.analyses': json('analyses/analyses.json'),
+      'content_analysis.texts': json('analyses/texts.json'),
+      'reader.documents': json('documents/documents.json'),
+      'reader.uploads': json('documents/uploads.json'),
+      'reader.readings': json('reading/readings.json'),
+      'sentences.saved_sentences': json('sentences/saved-sentences.json'),
+      'audiobook.audiobooks': json('audiobooks/audiobooks.json'),
+      'corpus_admin.dismissed_sentences': json('recommendations/dismissed-sentences.json'),
+      'corpus_admin.learner_settings': json('recommendations/settings.json'),
+    } as Record<string, unknown[]>;
+    const lengths = Object.entries(exported).map(([table, rows]) => [table, rows.length]);
+    expect(lengths).toEqual(Object.keys(exported).map((table) => [table, counts[table]]));
+    expect(lengths.filter(([, length]) => length === 0)).toEqual([]);
+  });
+
+  it('holds her texts, covers and sound as they are', async () => {
+    const texts = Object.keys(files).filter((name) => name.startsWith('analyses/texts/'));
+    expect(texts.map((name) => strFromU8(files[name]!))).toContain('猫が犬を見る。');
+    expect(Object.keys(files)).toContain(`documents/cover-${hers.document}.png`);
+    expect(files[`audiobooks/${hers.book}.mp3`]!.length).toBeGreaterThan(1_000);
+  });
+
+  it('holds her words and sentences as Anki decks', () => {
+    for (const name of ['anki/vocabulary.apkg', 'anki/sentences.apkg']) {
+      expect(Object.keys(unzipSync(files[name]!))).toContain('collection.anki2');
+    }
+  });
+
+  it('is made of an empty account as well', async () => {
+    const nobody = await signIn(product, issuer, 'jiro');
+    const found = await exportOf(nobody);
+    expect(strFromU8(found['vocabulary/words.json']!)).toBe('[]\n');
+    expect(Object.keys(found).filter((name) => name.startsWith('anki/'))).toEqual([]);
+  });
+});
+
+describe('the log, to its last detail', () => {
+  it('holds no text of a learner’s, also where something fails', async () => {
+    const ask = (path: string, body: object) => hanako.call('POST', path, body);
+    models.script(() => ({ json: { nonsense: MARK } }));
+    const answers = await Promise.all([
+      ask('/api/translate-to-japanese', { text: `The secret ${MARK}.` }),
+      ask('/api/translate/word', { word: '猫', sentence: `${MARK}の猫。` }),
+      ask('/api/content/analyze', { title: MARK, text: '' }),
+      ask('/api/content/analyze', { title: MARK, text: 1 }),
+    ]);
+    models.reset();
+    expect(answers.map(({ status }) => status >= 400)).toContain(true);
+    // A row that PostgreSQL refuses has the text among its values.
+    await database.query('ALTER TABLE vocabulary.words ADD CONSTRAINT refused CHECK (word <> \'拒否\') NOT VALID');
+    const refused = await ask(`/api/users/${hanako.id}/vocabulary`, { word: '拒否', meaning: MARK });
+    await database.query('ALTER TABLE vocabulary.words DROP CONSTRAINT refused');
+    expect(refused.status).toBe(500);
+
+    const lines = logged.join('').split('\n');
+    expect(lines.filter((line) => line.includes('"requestId"')).length).toBeGreaterThan(3);
+    expect(lines.join('\n')).toContain('violates check constraint');
+    const telling = [MARK, '拒否', '猫が犬を見る', 'hanako', hanako.cookie.split('=')[1]!];
+    expect(lines.filter((line) => telling.some((text) => line.includes(text)))).toEqual([]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('leaves nothing in any table or object, and nothing of anybody else is touched', async () => {
+    const before = await rowsOf(hanako.id);
+    // Of each kind of row there was one: otherwise nothing would be shown by its absence.
+    const missing = Object.keys(before).filter((name) => before[name] === 0);
+    expect(missing.sort()).toEqual(['auth.runs', 'corpus_admin.runs', 'reader.demo_stories', 'sentences.runs']);
+    const [tarosRows, allObjects] = [await rowsOf(taro.id), await objects()];
+    expect(await hanako.call('DELETE', `/api/users/${hanako.id}`)).toMatchObject({
+      status: 200,
+      body: { isDone: true },
+    });
+    expect(Object.entries(await rowsOf(hanako.id)).filter(([, rows]) => rows > 0)).toEqual([]);
+    expect(await tablesWith('hanako')).toEqual([]);
+    expect(await rowsOf(taro.id)).toEqual(tarosRows);
+
+    const left = await objects();
+    expect(left.size).toBe(allObjects.size / 2);
+    expect((await taro.call('DELETE', `/api/users/${taro.id}`)).body).toEqual({ isDone: true });
+    expect(await tablesWith(MARK)).toEqual([]);
+    expect([...(await objects()).keys()]).toEqual([]);
+  }, 60_000);
+
+  it('has no session any more, and is another one for whoever signs in again', async () => {
+    expect(await hanako.call('GET', '/api/auth/user')).toMatchObject({ status: 401 });
+    const again = await signIn(product, issuer, 'hanako');
+    expect(again.id).not.toBe(hanako.id);
+    expect((await again.call('GET', `/api/users/${again.id}/vocabulary`)).body).toEqual({ vocabulary: [] });
+  });
+
+  it('leaves the demo user, without what was the demo user’s', async () => {
+    const call = caller(() => product);
+    const demo = async (method: string, path: string, body?: object) => {
+      const answer = await call(method, path, body);
+      return { status: answer.status, body: answer.body };
+    };
+    await demo('POST', '/api/users/1/vocabulary', { word: '猫', meaning: 'cat' });
+    expect(await demo('DELETE', '/api/users/1')).toEqual({ status: 200, body: { isDone: true } });
+    expect(await demo('GET', '/api/users/1/vocabulary')).toEqual({ status: 200, body: { vocabulary: [] } });
+    expect(await demo('GET', '/api/auth/user')).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,120 @@
+import type { DescMethodServerStreaming, DescMethodUnary } from '@bufbuild/protobuf';
+import type {
+  ExportLearnerRequest,
+  ExportLearnerRequestSchema,
+  ExportLearnerResponseSchema,
+  ForgetLearnerRequest,
+  ForgetLearnerRequestSchema,
+  ForgetLearnerResponseSchema,
+} from '@ichibun/proto/learners';
+import { Controller, type Type } from '@nestjs/common';
+import { Database } from './database.js';
+import { Jobs } from './jobs.js';
+import { ObjectStore } from './objects.js';
+import { Handles } from './rpc.js';
+
+/** What a service keeps of a learner. In all SQL $1 is the user's id. */
+export interface LearnerData {
+  readonly files: readonly LearnerFile[];
+  /** SQL for `name`, the path in the export or null where it is not for export, and `key`, in the object store. */
+  readonly objects?: string;
+  /** Tables whose rows with its `user_id` are the learner's, in the order in which they can be removed. */
+  readonly tables: readonly string[];
+  /** SQL that is run after the rows are gone. */
+  readonly afterwards?: string;
+}
+
+/** A file of the export: a JSON array of rows. */
+export interface LearnerFile {
+  readonly name: string;
+  /** SQL for the rows after the one with id $2, $3 at most; `id` is an integer that they are ordered by. */
+  readonly rows: string;
+  /** Rows that are read at once; 1,000 without it. */
+  readonly atOnce?: number;
+}
+
+const ROWS_AT_ONCE = 1_000;
+/** Well below what a message may have. */
+const PART_BYTES = 256 * 1024;
+
+/** Objects that runs name in their payloads, in fields as `fileObject`. */
+const RUN_OBJECTS = `SELECT value AS key FROM runs, jsonb_each_text(payload) AS field (name, value)
+  WHERE owner_id = $1 AND name LIKE '%Object'`;
+const RUNS = "(owner_id = $1 OR payload->>'userId' = $1::text)";
+
+/** A controller that answers the method by which a service hands out everything that it keeps of a learner. */
+export function exportsLearner(
+  method: DescMethodServerStreaming<typeof ExportLearnerRequestSchema, typeof ExportLearnerResponseSchema>,
+  data: LearnerData,
+): Type {
+  @Controller()
+  class ExportController {
+    constructor(private readonly database: Database) {}
+
+    @Handles(method)
+    async *exportLearner({ userId }: ExportLearnerRequest) {
+      for (const file of data.files) yield* this.partsOf(file, userId);
+      const objects: { name: string; key: string }[] = data.objects
+        ? await this.database.query(`SELECT name, key FROM (${data.objects}) AS object WHERE name IS NOT NULL`, [
+            userId,
+          ])
+        : [];
+      for (const { name, key } of objects) yield { file: name, object: key };
+    }
+
+    private async *partsOf({ name, rows, atOnce = ROWS_AT_ONCE }: LearnerFile, userId: number) {
+      const sql = `SELECT id, row_to_json(found)::text AS json FROM (${rows}) AS found ORDER BY id`;
+      let before = '[';
+      for (let last = 0, isEnd = false; !isEnd; ) {
+        const page: { id: number; json: string }[] = await this.database.query(sql, [userId, last, atOnce]);
+        const written = Buffer.from(page.map(({ json }, at) => `${at === 0 ? before : ','}\n${json}`).join(''));
+        for (let at = 0; at < written.length; at += PART_BYTES) {
+          yield { file: name, data: written.subarray(at, at + PART_BYTES) };
+        }
+        if (page.length > 0) before = ',';
+        last = page.at(-1)?.id ?? last;
+        isEnd = page.length < atOnce;
+      }
+      yield { file: name, data: Buffer.from(before === '[' ? '[]\n' : '\n]\n') };
+    }
+  }
+  return ExportController;
+}
+
+/** A controller that answers the method by which a service removes everything that it keeps of a learner. */
+export function forgetsLearner(
+  method: DescMethodUnary<typeof ForgetLearnerRequestSchema, typeof ForgetLearnerResponseSchema>,
+  { objects, tables, afterwards }: LearnerData,
+): Type {
+  @Controller()
+  class ForgetController {
+    constructor(
+      private readonly database: Database,
+      private readonly jobs: Jobs,
+      private readonly store: ObjectStore,
+    ) {}
+
+    @Handles(method)
+    async forgetLearner({ userId }: ForgetLearnerRequest) {
+      const keys = await this.database.query(
+        objects ? `SELECT key FROM (${objects}) AS object UNION ${RUN_OBJECTS}` : RUN_OBJECTS,
+        [userId],
+      );
+      // Before their rows go, so that whoever works on one finds out.
+      const runs = await this.database.query(`SELECT id FROM runs WHERE ${RUNS}`, [userId]);
+      for (const { id } of runs) await this.jobs.cancel(id);
+      const removed = await this.database.transaction(async (manager) => {
+        let rows = 0;
+        for (const condition of [...tables.map((table) => `${table} WHERE user_id = $1`), `runs WHERE ${RUNS}`]) {
+          const [, count] = await manager.query(`DELETE FROM ${condition}`, [userId]);
+          rows += count;
+        }
+        if (afterwards) await manager.query(afterwards, [userId]);
+        return rows;
+      });
+      for (const { key } of keys) await this.store.remove(key);
+      return { removed };
+    }
+  }
+  return ForgetController;
+}

@@ -1,0 +1,35 @@
+import type { LearnerData } from '@ichibun/kit/learner-data';
+
+export const LEARNER_DATA: LearnerData = {
+  files: [
+    {
+      name: 'documents/documents.json',
+      atOnce: 1,
+      rows: `SELECT id, title, author, file_type AS "fileType", created_at AS "createdAt", read_at AS "readAt",
+               current_sentence AS "currentSentence", chapters, paragraph_starts AS "paragraphStarts", sentences,
+               (SELECT json_agg(json_build_object('sentence', sentence, 'start', start, 'length', length,
+                                                  'reading', reading) ORDER BY sentence, start)
+                FROM given_readings WHERE document_id = documents.id) AS readings
+             FROM documents WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
+      name: 'documents/uploads.json',
+      rows: `SELECT id, filename, document_id AS "documentId" FROM uploads
+             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
+      name: 'reading/readings.json',
+      atOnce: 10_000,
+      rows: `SELECT * FROM (
+               SELECT row_number() OVER (ORDER BY started_at, report_id, part)::int AS id, document_id AS "documentId",
+                 day, started_at AS "startedAt", ended_at AS "endedAt", seconds, sentence_count AS "sentences",
+                 character_count AS "characters"
+               FROM readings WHERE user_id = $1) AS numbered
+             WHERE id > $2 ORDER BY id LIMIT $3`,
+    },
+  ],
+  objects: `SELECT 'documents/cover-' || id || coalesce('.' || substring(cover_type FROM '^image/([a-z]+)'), '') AS name,
+      cover_object AS key
+    FROM documents WHERE user_id = $1 AND cover_object IS NOT NULL`,
+  tables: ['readings', 'uploads', 'documents'],
+};

@@ -1,0 +1,37 @@
+import type { LearnerData } from '@ichibun/kit/learner-data';
+
+export const LEARNER_DATA: LearnerData = {
+  files: [
+    {
+      name: 'vocabulary/words.json',
+      rows: `SELECT id, word, reading, meaning, frequency, added_at AS "addedAt", known_set_id AS "knownSetId"
+             FROM words WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/blocked-words.json',
+      rows: `SELECT b.id, word, reading, b.added_at AS "addedAt" FROM blocked_words b JOIN lexemes l ON l.id = lexeme_id
+             WHERE user_id = $1 AND b.id > $2 ORDER BY b.id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/corrections.json',
+      rows: `SELECT id, word, reading, entry, parts, created_at AS "createdAt" FROM corrections
+             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/known-sets.json',
+      rows: `SELECT id, word_set AS "set", count, added_at AS "addedAt" FROM known_sets
+             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/imports.json',
+      rows: `SELECT id, filename, successful_imports AS "successfulImports", duplicates, unusable,
+               unusable_examples AS "unusableExamples", unknown_word_examples AS "unknownWordExamples"
+             FROM imports WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+  ],
+  tables: ['word_entries', 'words', 'blocked_words', 'corrections', 'known_sets', 'imports'],
+  // The demo user stays: a revision that began again at 0 could meet one that somebody remembers.
+  afterwards: `WITH gone AS (DELETE FROM learners WHERE user_id = $1 AND user_id <> 1)
+    UPDATE learners SET revision = revision + 1, corrections_revision = corrections_revision + 1
+    WHERE user_id = $1 AND user_id = 1`,
+};
