@@ -14,7 +14,7 @@ const allowed = new Set([
 
 const exceptions = {
   '@echogarden/espeak-ng-emscripten':
-    'GPL-3.0: not built into ours but loaded, unchanged, when somebody speaks (docs/decisions.md, 30)',
+    'GPL-3.0: not built into ours but loaded, unchanged, when somebody speaks (docs/decisions.md, Speech)',
   'caniuse-lite': 'CC-BY-4.0: data for the build, in no page',
 };
 
@@ -107,5 +107,7 @@ function billOfMaterials(packages) {
   });
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const metadata = { component: { type: 'application', name, version } };
-  console.log(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }, null, 2));
+  console.log(
+    JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }, null, 2),
+  );
 }

@@ -181,7 +181,7 @@ describe('the log, to its last detail', () => {
     models.reset();
     expect(answers.map(({ status }) => status >= 400)).toContain(true);
     // A row that PostgreSQL refuses has the text among its values.
-    await database.query('ALTER TABLE vocabulary.words ADD CONSTRAINT refused CHECK (word <> \'拒否\') NOT VALID');
+    await database.query("ALTER TABLE vocabulary.words ADD CONSTRAINT refused CHECK (word <> '拒否') NOT VALID");
     const refused = await ask(`/api/users/${hanako.id}/vocabulary`, { word: '拒否', meaning: MARK });
     await database.query('ALTER TABLE vocabulary.words DROP CONSTRAINT refused');
     expect(refused.status).toBe(500);
