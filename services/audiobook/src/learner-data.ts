@@ -16,6 +16,6 @@ export const LEARNER_DATA: LearnerData = {
   objects: `SELECT CASE WHEN kind = '.txt' OR kind = '.mp3' AND completed_at IS NOT NULL
                      THEN 'audiobooks/' || request_id || kind END AS name,
       'audiobooks/' || id || kind AS key
-    FROM audiobooks, unnest(ARRAY['.txt', '-draft.mp3', '.mp3']) AS kind WHERE user_id = $1`,
+    FROM audiobooks, unnest(ARRAY['.txt', '-draft.mp3', '.mp3', '-starts.json']) AS kind WHERE user_id = $1`,
   tables: ['audiobooks'],
 };
