@@ -48,7 +48,7 @@ beforeAll(async () => {
   // With an address of its own, so that the demo user is no administrator.
   const settings = { DEMO_USER: 'on', DEMO_STORY: 'off', PUBLIC_URL: 'https://ichibun.example' };
   [closed, open] = await Promise.all([edge({}), edge(settings)]);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all([closed, open].map((edge) => edge?.stop()));
   await services?.stop();
@@ -89,7 +89,7 @@ beforeAll(async () => {
   given = bodies(hers);
   before = await sight();
   expect(JSON.stringify(before).split(MARK).length).toBeGreaterThan(5);
-}, 60_000);
+}, 120_000);
 
 /** What she sees by every call that reads. */
 async function sight(): Promise<Record<string, unknown>> {
