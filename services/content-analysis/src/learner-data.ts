@@ -18,7 +18,12 @@ export const LEARNER_DATA: LearnerData = {
                 FROM words JOIN lexemes ON lexemes.id = lexeme_id WHERE text_id = texts.id) AS words
              FROM texts WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
+    {
+      name: 'analyses/settings.json',
+      rows: `SELECT 1 AS id, grammar_counts AS "grammarCounts" FROM counting_settings
+             WHERE user_id = $1 AND $2::int < 1 LIMIT $3`,
+    },
   ],
   objects: "SELECT 'analyses/texts/' || id || '.txt' AS name, text_object AS key FROM texts WHERE user_id = $1",
-  tables: ['analyses', 'texts'],
+  tables: ['analyses', 'texts', 'counting_settings'],
 };
