@@ -27,7 +27,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
   return (
     <div
       data-bar="reader"
-      className={`sticky z-10 -mx-4 bg-paper/95 px-4 backdrop-blur-sm sm:mx-0 sm:px-0 ${focusedReading ? 'top-0' : 'top-14 sm:top-16'}`}
+      className={`sticky z-10 -mx-4 bg-paper px-4 sm:mx-0 sm:px-0 ${focusedReading ? 'top-0' : 'top-14 sm:top-16'}`}
     >
       <div className="flex min-h-12 items-center gap-1 sm:gap-2">
         <BackToLibrary />
