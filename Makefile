@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean spacy spacy-test
+.PHONY: help start test bench dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean chart spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -37,6 +37,9 @@ restore: ## fill an empty installation (DATA_DIR, DATABASE_URL …) from an arch
 
 nats-authorization: node_modules ## print nats-server's configuration for the nkeys in KEYS, a folder; made where they are missing
 	@$(NODE) services/launcher/dist/nats/print-authorization.js "$(KEYS)"
+
+chart: node_modules ## give the chart what each service may do on NATS, as the code's calls say
+	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/nats/chart-permissions.js >charts/ichibun/files/nats-permissions.json
 
 spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
 	@node scripts/spacy.mjs

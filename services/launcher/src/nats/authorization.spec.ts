@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readFile } from 'node:fs/promises';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { connectionOptions, readNatsSettings } from '@ichibun/kit/nats-settings';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
@@ -45,6 +46,11 @@ describe('the bus of a cluster', () => {
     await expect(anonymous).rejects.toThrow(errors.AuthorizationError);
     const stranger = readNatsSettings({ NATS_URL: nats.url, NATS_NKEY_SEED: STRANGER })!;
     await expect(NatsTransport.connect(stranger, 'gateway')).rejects.toThrow(errors.AuthorizationError);
+  });
+
+  it('has the permissions in the chart that the code needs', async () => {
+    const chart = new URL('../../../../charts/ichibun/files/nats-permissions.json', import.meta.url);
+    expect(JSON.parse(await readFile(chart, 'utf8'))).toEqual(nats.permissions);
   });
 
   it('gives every service a part of its own', () => {
