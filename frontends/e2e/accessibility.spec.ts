@@ -20,16 +20,22 @@ const pages = [
   '/no-such-page',
 ];
 
-test('axe finds nothing on any page', async ({ learner: page, gateway }) => {
-  await gateway.addWord('猫', 'ねこ', 'cat');
+for (const [first, ...rest] of [pages.slice(0, 8), pages.slice(8)]) {
+  test(`axe finds nothing on ${first} and ${rest.length} other pages`, async ({ learner: page, gateway }) => {
+    await gateway.addWord('猫', 'ねこ', 'cat');
+    const id = await gateway.analyse('猫');
+    const [word] = await gateway.call<{ uniqueVocabId: number }[]>('GET', `/api/content/analyze/${id}/words/top/1`);
+    await gateway.call('POST', '/api/vocabulary/block', { uniqueVocabId: word!.uniqueVocabId });
+    for (const path of [first!, ...rest]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expectAxeFindsNothing(page, path);
+    }
+  });
+}
+
+test('axe finds nothing on an analysis', async ({ learner: page, gateway }) => {
   const id = await gateway.analyse('猫');
-  const [word] = await gateway.call<{ uniqueVocabId: number }[]>('GET', `/api/content/analyze/${id}/words/top/1`);
-  await gateway.call('POST', '/api/vocabulary/block', { uniqueVocabId: word!.uniqueVocabId });
-  for (const path of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectAxeFindsNothing(page, path);
-  }
   await page.goto(`/content-coverage?analysis=${id}`);
   await page.getByLabel('Target coverage (%)').fill('100');
   await page.getByRole('button', { name: 'Calculate' }).click();

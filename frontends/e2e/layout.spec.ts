@@ -65,10 +65,11 @@ test('a reload while the session is restored leaves the learner signed in', asyn
   await page.getByRole('button', { name: 'Continue as Demo User' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await page.route('**/api/auth/user?*', () => {});
-  await page.reload();
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Loading...')).toBeVisible();
+  for (let times = 0; times < 2; times++) {
+    const restoring = page.waitForRequest('**/api/auth/user?*');
+    await page.reload({ waitUntil: 'commit' });
+    await restoring;
+  }
   await page.unroute('**/api/auth/user?*');
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();

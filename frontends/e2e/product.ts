@@ -1,4 +1,5 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test as base } from './arrived-page.js';
 import { startProduct } from './running-product.js';
 
 /** A short text of which every word is in any dictionary. 猫 stands in it three times. */

@@ -1,6 +1,7 @@
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test as base } from './arrived-page.js';
 import { startProduct } from './running-product.js';
 
 /**

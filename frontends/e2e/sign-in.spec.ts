@@ -49,7 +49,7 @@ test('while the session is restored a Loading message is shown', async ({ learne
     await held;
     await route.continue();
   });
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
   answer();
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();

@@ -37,6 +37,8 @@ const settings = () => ({
   TTS_PROVIDER: 'espeak',
   STARTER_CORPUS: '/nowhere',
   SESSION_SECRET: SECRET,
+  // What it notes at every look would not be the same a moment later.
+  CORPUS_MONITOR_MS: '3600000',
 });
 
 beforeAll(async () => {
