@@ -34,8 +34,10 @@ for (const [first, ...rest] of [pages.slice(0, 8), pages.slice(8)]) {
   });
 }
 
-test('axe finds nothing on an analysis', async ({ learner: page, gateway }) => {
+test('axe finds nothing on an analysis with a blocked word', async ({ learner: page, gateway }) => {
   const id = await gateway.analyse('猫');
+  const [word] = await gateway.call<{ uniqueVocabId: number }[]>('GET', `/api/content/analyze/${id}/words/top/1`);
+  await gateway.call('POST', '/api/vocabulary/block', { uniqueVocabId: word!.uniqueVocabId });
   await page.goto(`/content-coverage?analysis=${id}`);
   await page.getByLabel('Target coverage (%)').fill('100');
   await page.getByRole('button', { name: 'Calculate' }).click();
@@ -83,6 +85,7 @@ test('axe finds nothing while sentences are made, chosen, changed and exported',
   await expectAxeFindsNothing(page, 'editing a sentence');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save to Sentence Bank' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sentence Bank' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select all sentences' })).toBeVisible();
   await expectAxeFindsNothing(page, 'the bank');
   await page.getByRole('checkbox', { name: 'Select all sentences' }).check();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await createDatabase();
   environment = { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
   services = await startServicesUnderTest(all, database.url, { environment });
-}, 30_000);
+});
 afterAll(async () => {
   await services.stop();
   await database.drop();
@@ -200,7 +200,7 @@ describe('an analysis', () => {
     expect(lost).toMatchObject({ status: Status.FAILED, errorMessage: 'This file is no longer there.' });
     await expect(statisticsOf(userId, lost.id)).rejects.toMatchObject({ code: 'content.not-completed' });
     await services.rpc.call(method.deleteAnalysis, { userId, analysisId: lost.id });
-  }, 30_000);
+  });
 });
 
 const order = (words: Word[], word: unknown) => words.findIndex((found) => found.word === word);
@@ -257,7 +257,7 @@ describe('a completed analysis', () => {
     await other.stop();
     await client.end();
     expect(await find(userId, id)).toMatchObject({ recounting: false, statistics });
-  }, 30_000);
+  });
 });
 
 describe('a learner’s correction', () => {
@@ -297,7 +297,7 @@ describe('a learner’s correction', () => {
     await services.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId: kept!.id });
     await readAs(userId, mine.id, 'そら');
     await readAs(userId, later.id, 'そら');
-  }, 30_000);
+  });
 
   it('of how a word is divided counts its parts', async () => {
     const userId = newLearner();
@@ -312,7 +312,7 @@ describe('a learner’s correction', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(await wordNamed(userId, id, '物')).toMatchObject({ frequency: 1 });
-  }, 30_000);
+  });
 });
 
 describe('the sentences of a text', () => {

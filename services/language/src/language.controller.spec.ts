@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-language-service-'));
   const environment = { DATA_DIR: folder, DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
   services = await startServicesUnderTest([language], '', { environment });
-}, 30_000);
+});
 
 afterAll(async () => {
   await services.stop();

@@ -259,5 +259,5 @@ describe('reading without a language model', () => {
     });
     expect(created.status).toBe(201);
     await close();
-  }, 30_000);
+  });
 });

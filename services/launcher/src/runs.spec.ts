@@ -10,7 +10,7 @@ describe('background work over HTTP', () => {
   beforeAll(async () => {
     issuer = await startIssuer();
     product = await startProduct(issuer.environment);
-  }, 30_000);
+  });
   afterAll(async () => {
     await product.stop();
     await issuer.stop();

@@ -8,7 +8,7 @@ let issuer: Issuer;
 beforeAll(async () => {
   issuer = await startIssuer();
   product = await startProduct({ ...issuer.environment, ADMIN_EMAILS: 'boss@example.com' });
-}, 30_000);
+});
 afterAll(async () => {
   await product.stop();
   await issuer.stop();

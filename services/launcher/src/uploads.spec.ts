@@ -26,7 +26,7 @@ describe.each(Object.entries(transports))('a file uploaded %s', (_, start) => {
   const call = caller(() => product);
   beforeAll(async () => {
     product = await start();
-  }, 30_000);
+  });
   afterAll(() => product.stop());
 
   const upload = (name: string, content: string | Uint8Array, fields = { userId: '1' }) =>

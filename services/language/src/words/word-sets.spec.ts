@@ -13,7 +13,7 @@ beforeAll(async () => {
     cacheDir: await mkdtemp(join(tmpdir(), 'ichibun-word-sets-')),
     workers: 1,
   });
-}, 30_000);
+});
 afterAll(() => engine.close());
 
 it('has every particle and auxiliary of ordinary sentences among the particles', async () => {

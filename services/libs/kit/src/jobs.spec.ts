@@ -144,7 +144,7 @@ describe('background work', () => {
       },
     });
     expect(await ended(jobs, await add(jobs))).toMatchObject({ status: 'completed', done: 4, attempt: 4 });
-  }, 30_000);
+  });
 
   it('completes together with what it made, or not at all', async () => {
     const jobs = await start();
@@ -161,7 +161,7 @@ describe('background work', () => {
     });
     expect(await ended(jobs, await add(jobs))).toMatchObject({ status: 'completed', attempt: 2 });
     expect(await tables.query('SELECT * FROM greetings')).toEqual([{ name: '猫' }]);
-  }, 20_000);
+  });
 
   it('tidies up after every end', async () => {
     const jobs = await start();
@@ -200,7 +200,7 @@ describe('background work', () => {
     const second = await start(true);
     await second.work(GREETINGS, { work: async () => {} });
     expect(await ended(second, id)).toMatchObject({ status: 'completed', attempt: 2, failures: 0 });
-  }, 20_000);
+  });
 
   it('whose process died is begun again at once by one that is alone', async () => {
     const jobs = await start();
@@ -212,7 +212,7 @@ describe('background work', () => {
     const next = await start(true);
     await next.work(GREETINGS, { work: async () => {} });
     expect(await ended(next, id)).toMatchObject({ status: 'completed', attempt: 2 });
-  }, 20_000);
+  });
 
   it('whose processes die over it again and again has failed', async () => {
     const jobs = await start();
@@ -222,7 +222,7 @@ describe('background work', () => {
     await jobs.work(GREETINGS, { work: async () => void tries++ });
     expect(await ended(jobs, id)).toMatchObject({ status: 'failed', errorCode: 'run.interrupted' });
     expect(tries).toBe(0);
-  }, 20_000);
+  });
 
   it('is given to another process when its own gives no sign of life, whose late writes are refused', async () => {
     const stuck = await start();
@@ -272,13 +272,13 @@ describe('background work', () => {
     await stopped;
     expect(await ended(one, id)).toMatchObject({ status: 'cancelled', errorCode: null });
     expect(await other.cancel(id)).toBe(false);
-  }, 20_000);
+  });
 
   it('that takes longer than its queue allows has failed', async () => {
     const jobs = await start();
     await jobs.work(HASTY, { work: ({ signal }) => untilAborted(signal) });
     expect(await ended(jobs, await add(jobs, {}, HASTY))).toMatchObject({ status: 'failed', errorCode: 'run.expired' });
-  }, 20_000);
+  });
 
   it('of one learner leaves places to the others', async () => {
     const jobs = await start();
@@ -305,7 +305,7 @@ describe('background work', () => {
     expect(order).toEqual([1, 2]);
     release();
     for (const id of ids) expect(await ended(jobs, id)).toMatchObject({ status: 'completed' });
-  }, 30_000);
+  });
 
   it('is waited for in another process, and only as long as asked', async () => {
     const [one, other] = [await start(), await start()];
@@ -315,7 +315,7 @@ describe('background work', () => {
     await one.work(GREETINGS, { work: async () => {} });
     expect(await waited).toMatchObject({ status: 'completed' });
     expect(await other.wait('00000000-0000-4000-8000-000000000000', 1)).toBeNull();
-  }, 20_000);
+  });
 
   it('is waited for until the caller goes', async () => {
     const jobs = await start();
@@ -374,7 +374,7 @@ describe('background work', () => {
       jobs.work(GREETINGS, { work: async ({ payload }) => resolve(payload.name) });
     });
     expect(await greeted).toBe('昔');
-  }, 20_000);
+  });
 
   it('whose job was lost gets another when a process starts', async () => {
     const jobs = await start();
@@ -383,7 +383,7 @@ describe('background work', () => {
     const next = await start();
     await next.work(GREETINGS, { work: async () => {} });
     expect(await ended(next, id)).toMatchObject({ status: 'completed' });
-  }, 20_000);
+  });
 
   it('that ended long ago is forgotten', async () => {
     const jobs = await start();

@@ -9,7 +9,7 @@ let under: VocabularyUnderTest;
 
 beforeAll(async () => {
   under = await VocabularyUnderTest.start();
-}, 30_000);
+});
 afterAll(() => under.stop());
 
 async function blockedWordsOf(userId: number) {

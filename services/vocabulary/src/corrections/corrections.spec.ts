@@ -10,7 +10,7 @@ let under: VocabularyUnderTest;
 
 beforeAll(async () => {
   under = await VocabularyUnderTest.start();
-}, 30_000);
+});
 afterAll(() => under.stop());
 
 describe('a learner’s corrections', () => {

@@ -9,7 +9,7 @@ let under: VocabularyUnderTest;
 
 beforeAll(async () => {
   under = await VocabularyUnderTest.start();
-}, 30_000);
+});
 afterAll(() => under.stop());
 
 describe('a learner’s words', () => {
@@ -122,13 +122,13 @@ describe('a learner’s words', () => {
     const received = await under.overNats((rpc) => under.wordsOf(userId, rpc));
     expect(received).toHaveLength(60);
     expect(received.every((word) => word.meaning === meaning)).toBe(true);
-  }, 30_000);
+  });
 
   it('come in parts when they are many', async () => {
     const userId = under.newLearner();
     await under.importList(userId, Array.from({ length: 2_500 }, (_, n) => `語${n}`).join('\n'));
     expect(await under.wordsOf(userId)).toHaveLength(2_500);
-  }, 20_000);
+  });
 });
 
 describe('the revision of a learner’s words', () => {
