@@ -70,6 +70,8 @@ export const test = base.extend<{ pupil: Page }, { school: School }>({
     await page.goto('/');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, 花子' })).toBeVisible();
+    // It comes above what tests press.
+    await expect(page.locator('#start')).toBeVisible();
     await use(page);
   },
 });

@@ -131,9 +131,10 @@ describe('the corpus, processed by processes that stop and die', () => {
     const stopped = await startWorker();
     await upload();
     await until(async () => (await processed()) > 500);
-    const other = await startWorker();
+    // Before the other one starts, which takes as long as all the sentences do.
     stopped.kill('SIGSTOP');
     expect(await processed()).toBeLessThan(SENTENCES);
+    const other = await startWorker();
     await until(isCompleted);
     // A slow batch after the restart is a stall too; the look after the end takes it back.
     await until(async () => {

@@ -49,7 +49,7 @@ export function writePages(output: string, work: string): RsbuildPlugin {
           const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
           const files = areas.find((area) => area.files.has(route))?.files.get(route) ?? [];
           const head = files.map((path) => `<link rel="preload" href="${path}" as="script">`);
-          const body = frame && `<div id="frame" inert aria-hidden="true">${frame}</div>`;
+          const body = frame && `<div id="frame">${LOADING}<div inert aria-hidden="true">${frame}</div></div>`;
           const html = page
             .replace('</head>', () => `${head.join('')}</head>`)
             .replace('<div id="root">', (root) => body + root);
@@ -63,6 +63,9 @@ export function writePages(output: string, work: string): RsbuildPlugin {
     },
   };
 }
+
+/** Said of the prerendered page, which itself is there to be looked at only. */
+const LOADING = '<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">Loading...</p>';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

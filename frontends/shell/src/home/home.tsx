@@ -12,7 +12,7 @@ import { TranslationDialog } from '../translation/translation-dialog.js';
 import { ReadingNow } from './reading-now.js';
 import { Tools } from './tools.js';
 
-// What comes below what is read first has time to come later.
+// What comes below what is read first has time to come later, and newcomers do not see all of it.
 const Start = lazy(() => import('./start.js'));
 const ReadingNext = lazy(() => import('./reading-next.js'));
 const Recommendations = lazy(async () => ({
@@ -44,12 +44,8 @@ export function Home() {
         <>
           {dashboard ? <ReadingNow dashboard={dashboard} /> : <Waiting />}
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <Suspense fallback={<Waiting />}>
-              <Recommendations />
-            </Suspense>
-            <Suspense fallback={<Waiting />}>
-              <ReadingNext />
-            </Suspense>
+            <Suspense fallback={<Waiting />}>{dashboard ? <Recommendations /> : <Waiting />}</Suspense>
+            <Suspense fallback={<Waiting />}>{dashboard ? <ReadingNext /> : <Waiting />}</Suspense>
           </div>
         </>
       )}
