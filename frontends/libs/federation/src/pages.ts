@@ -65,7 +65,8 @@ export function writePages(output: string, work: string): RsbuildPlugin {
 }
 
 /** Said of the prerendered page, which itself is there to be looked at only. */
-const LOADING = '<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">Loading...</p>';
+const LOADING =
+  '<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">Loading...</p>';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
