@@ -1,5 +1,5 @@
-// `make chaos`: the same work in peace and while processes are killed, compared. It runs `make dev-cluster` on a folder of
-// its own; KILLS (100) says how many, SEED repeats which and when. Needs Linux.
+// `make chaos`: the same work in peace and while processes are killed, compared. It runs `make dev-cluster` on its own
+// folder; KILLS (100) says how many, SEED repeats which and when. Needs Linux.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

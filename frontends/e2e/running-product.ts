@@ -13,7 +13,7 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Starts the product as `make start` does, with an empty data folder, on a port that is free. It ends with this process. */
+/** Starts the product as `make start` does, with an empty data folder on a free port. It ends with this process. */
 export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-e2e-'));
   const child = spawn(process.execPath, ['services/launcher/dist/main.js'], {

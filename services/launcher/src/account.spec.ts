@@ -207,7 +207,7 @@ async function deleteAccount({ id, call }: Pick<Learner, 'id' | 'call'>): Promis
   while ((await database.query(unfinished)).rowCount) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Decks are made anew for each export, with the time in them. */
+/** Each export builds its decks again, with the time in them. */
 const withoutDecks = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !/\.apkg$|anki-notes/.test(name)));
 

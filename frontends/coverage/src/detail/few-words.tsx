@@ -9,8 +9,8 @@ import { useState } from 'react';
 const FEW_WORDS = 50;
 
 /**
- * For a learner who has told of hardly any word: whole sets of words to mark as known, beside the figure that moves with
- * them. Once shown it stays until the page is left, so that what it changes can be seen.
+ * For a learner with hardly any known words: whole sets to mark as known, beside the figure that moves with them. Once
+ * shown it stays until the page is left, so that what it changes can be seen.
  */
 export function FewWords({ analysisId }: { analysisId: number }) {
   const known = useDashboard().data?.knownWordsCount;

@@ -61,7 +61,7 @@ export function useChangeCountingSettings() {
   });
 }
 
-/** All words of an analysis, particles and auxiliaries too, most frequent first. Those the analyser is not certain of are left out. */
+/** All words of an analysis that the analyser is certain of, grammar words too, the most frequent first. */
 export function useAnalysisWords(id: number) {
   return useQuery({
     queryKey: keys.analysisWords(id, WORDS_LIMIT),

@@ -1299,7 +1299,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How a text or a document would become an audiobook, and how many sentences have no English; begins nothing */
+        /** How a text or a document would become an audiobook, and how many sentences lack English */
         post: operations["AudiobookController_preview"];
         delete?: never;
         options?: never;
@@ -1740,7 +1740,7 @@ export interface components {
             }[];
         };
         AudiobookRequest: {
-            /** @description The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line */
+            /** @description UTF-8 as base64; at most 20 MB. English may follow a tab, or stand on every other line */
             fileContent?: string;
             /** @description A document of the library, in the place of a text */
             documentId?: number;
@@ -1778,7 +1778,7 @@ export interface components {
             title?: string;
         };
         AudiobookSource: {
-            /** @description The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line */
+            /** @description UTF-8 as base64; at most 20 MB. English may follow a tab, or stand on every other line */
             fileContent?: string;
             /** @description A document of the library, in the place of a text */
             documentId?: number;
@@ -2149,7 +2149,7 @@ export interface components {
             knownOccurrences: number;
             /** @description Words that neither dictionary nor analyser knows; in none of the other figures */
             uncertainWords: number;
-            /** @description Different particles, auxiliaries and endings; in the figures above only where the learner counts them */
+            /** @description Particles, auxiliaries and endings; in the figures above if the learner counts them */
             grammarWords: number;
             grammarOccurrences: number;
         };
@@ -8271,7 +8271,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description For each sentence of the document the millisecond at which it begins; one not spoken, with the next */
+                        /** @description The millisecond at which each sentence begins; one not spoken, with the next */
                         starts: number[];
                     };
                 };
@@ -8351,7 +8351,7 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["AudiobookNotFoundOrObjectsNotFound"];
-            /** @description `http.bad-range`: The range begins behind the end of the file; `content-range` says how long it is. */
+            /** @description `http.bad-range`: The range begins after the end; `content-range` says where that is. */
             416: {
                 headers: {
                     [name: string]: unknown;

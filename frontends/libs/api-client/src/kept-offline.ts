@@ -67,7 +67,7 @@ export const hasBlock = async (cache: Cache, documentId: number, block: number):
 export const keepBlock = (cache: Cache, documentId: number, block: number, sentences: KeptWord[][]): Promise<void> =>
   write(cache, blockPath(documentId, block), sentences);
 
-/** The words of sentences of a document, as the learner's changes since have left them; undefined where one is missing. */
+/** The words of a document's sentences with the learner's changes since; undefined where a sentence is missing. */
 export async function keptSentences(
   cache: Cache,
   documentId: number,

@@ -15,7 +15,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** What every page of an area has: its title at the same edge and of the same size, and what can be done with all of it. */
+/** What every page of an area has: a title at the same edge and of the same size, and actions for the whole page. */
 export function PageFrame({ title, titleLang, lead, back, actions, children }: PageFrameProps) {
   return (
     <div className="space-y-6">

@@ -1,4 +1,4 @@
-/* The part of a service worker's surroundings that ours uses: the DOM's types, which the pages have, know none of it. */
+/* The part of a service worker's global scope that ours uses: the DOM's types, which the pages have, lack it. */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -12,8 +12,8 @@ export interface Spoken {
 }
 
 /**
- * Audio used since is not removed: somebody may be about to fetch it, or a book that is being made, which begins anew
- * after a crash, is made of it. `find` notes a use five minutes late.
+ * Audio used since is not evicted: somebody may be about to fetch it, or an unfinished book, which restarts from the
+ * beginning after a crash, needs it. `find` notes a use five minutes late.
  */
 const SPARED_SINCE = `least(
   now() - interval '10 minutes',

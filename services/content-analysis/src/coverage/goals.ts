@@ -22,8 +22,8 @@ export class Goals {
   ) {}
 
   /**
-   * How few words a learner must learn to reach a coverage of each of some texts; those that are not counted yet, or not
-   * the learner's, are left out.
+   * How few words a learner must learn to reach a coverage of each text; texts that are not counted yet, or not the
+   * learner's, are left out.
    *
    * @param textIds at most 20
    * @param targetCoverage percent of all occurrences, above 0 to 100

@@ -32,7 +32,7 @@ const source = {
     .string()
     .max(LONGEST_BASE64)
     .optional()
-    .describe('The text in UTF-8, as base64; at most 20 MB. English may stand behind a tab, or on every other line'),
+    .describe('UTF-8 as base64; at most 20 MB. English may follow a tab, or stand on every other line'),
   documentId: documentId.optional().describe('A document of the library, in the place of a text'),
 };
 const isOne = ({ fileContent, documentId }: { fileContent?: string | undefined; documentId?: number | undefined }) =>
@@ -91,9 +91,7 @@ export const audiobook = z
   .meta({ id: 'Audiobook' });
 
 export const sentenceStarts = z.object({
-  starts: z
-    .array(z.int())
-    .describe('For each sentence of the document the millisecond at which it begins; one not spoken, with the next'),
+  starts: z.array(z.int()).describe('The millisecond at which each sentence begins; one not spoken, with the next'),
 });
 
 export const startedAudiobook = z.object({ requestId: z.string() });

@@ -101,8 +101,7 @@ export class AudiobookController {
   @Post('audiobook-preview')
   @RouteConfig({ deadlineMs: DEADLINE_MS, bodyBytes: BODY_BYTES, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
-    summary:
-      'How a text or a document would become an audiobook, and how many sentences have no English; begins nothing',
+    summary: 'How a text or a document would become an audiobook, and how many sentences lack English',
     answers: { 200: audiobookPreview },
     fails: SOURCE_FAILURES,
   })

@@ -129,9 +129,7 @@ export const statistics = z
     uncertainWords: z.int().describe('Words that neither dictionary nor analyser knows; in none of the other figures'),
     grammarWords: z
       .int()
-      .describe(
-        'Different particles, auxiliaries and endings; in the figures above only where the learner counts them',
-      ),
+      .describe('Particles, auxiliaries and endings; in the figures above if the learner counts them'),
     grammarOccurrences: z.int(),
   })
   .meta({ id: 'Statistics' });

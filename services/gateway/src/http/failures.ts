@@ -10,7 +10,7 @@ export const FAILURES = {
   'http.too-large': [413, 'The body is too large.'],
   'http.large-file': [413, 'The file is larger than 50 MB.'],
   'http.unsupported-type': [415, 'The body is neither JSON nor, for files, a form.'],
-  'http.bad-range': [416, 'The range begins behind the end of the file; `content-range` says how long it is.'],
+  'http.bad-range': [416, 'The range begins after the end; `content-range` says where that is.'],
   'http.rate-limited': [429, 'Too many requests; `retry-after` says when to try again, in seconds.'],
   'service.internal': [500, 'Something unforeseen failed; the log says what.'],
   'service.unavailable': [503, 'A server that the product needs, as its database, is away.'],

@@ -12,7 +12,7 @@ export interface PlainVerb extends Query {
 const E_ROW = 'えけげせてねべめれ';
 const U_ROW = 'うくぐすつぬぶむる';
 
-/** In dictionaries by themselves, and nothing but the plain verb's causative; 動かす and 驚かす are words of their own. */
+/** Dictionaries have them, yet they are only the plain verb's causative; 動かす and 驚かす are separate words. */
 export const isMerelyCausative = (base: string): boolean =>
   /^(?:待た|飲ま|行か|言わ|やら|走ら|歩か|書か|読ま|使わ|歌わ|持た|手伝わ|買わ|食べさ|見さ)す$/u.test(base);
 

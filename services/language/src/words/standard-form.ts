@@ -16,7 +16,7 @@ const STANDARD: Record<string, readonly [partOfSpeech: string, standard: string]
 };
 
 /**
- * The dictionary form that a spoken one stands for: てる is いる, ちゃう is しまう, so that one construction is one word.
+ * The dictionary form that a spoken one stands for: てる is いる, ちゃう is しまう. One construction is one word.
  *
  * @param base dictionary form as the analyser has it
  * @param partOfSpeech IPADIC's levels joined by commas

@@ -16,8 +16,8 @@ const MOST_ROWS = 5_000;
  * it; the product brings them up to date when it starts. When this fails, nothing of it is left in the database.
  *
  * @returns what was restored, and the secret of the sessions where the archive has one
- * @throws RestoreError for an installation that is not empty, a file that is no archive or not whole, and one of a newer
- *   release
+ * @throws RestoreError for an installation that is not empty, a file that is no archive or is damaged, and an archive
+ *   of a newer release
  */
 export async function restore(
   installation: Installation,

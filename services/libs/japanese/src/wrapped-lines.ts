@@ -2,7 +2,7 @@ import { hasJapanese } from './script.js';
 
 /** Characters of a line that somebody may have broken lines at: shorter ones are verses, chat or lists. */
 const MEASURE = { least: 20, most: 80 } as const;
-/** Lines of the full measure may be shorter by this much: a mark that may not begin a line takes its neighbour along. */
+/** A full line may be this much shorter: a mark that may not begin a line takes its neighbour along. */
 const SLACK = 3;
 /** Fewer full lines are chance. */
 const LEAST_FULL = 3;

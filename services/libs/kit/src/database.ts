@@ -74,7 +74,8 @@ export class Database implements Queryable {
    */
   // biome-ignore lint/suspicious/noExplicitAny: see Queryable
   async query(sql: string, values?: unknown[]): Promise<any> {
-    const name = values && this.prepared.nameOf(sql);
+    // Without values it may be several statements, which cannot be prepared.
+    const name = values?.length ? this.prepared.nameOf(sql) : undefined;
     if (!name) return (await this.pool.query(sql, values)).rows;
     try {
       return (await this.pool.query({ name, text: sql, values })).rows;

@@ -6,7 +6,8 @@ import { clean } from './clean.js';
 import type { Source } from './source.js';
 
 /**
- * Reads a plain text, whose lines are joined where only their measure broke them, or one with Aozora Bunko's marks, whose header and colophon go.
+ * Reads a plain text, joining lines that were broken only to fit a width, or one with Aozora Bunko's marks, without its
+ * header and colophon.
  *
  * @param given of any length, lines ending as they may; the time is linear in it
  */

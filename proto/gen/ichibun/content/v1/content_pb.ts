@@ -103,7 +103,8 @@ export type Statistics = Message<"ichibun.content.v1.Statistics"> & {
   uncertainWords: number;
 
   /**
-   * Different particles, auxiliaries and endings, and their occurrences; in the figures above only where the learner counts them.
+   * Different particles, auxiliaries and endings, and their occurrences; in the figures above only where the learner
+   * counts them.
    *
    * @generated from field: uint32 grammar_words = 9;
    */
