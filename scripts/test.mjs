@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, relative } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { main, node, root, SetUpError, setUp, tool } from './set-up.mjs';
 
 const parts = ['services', 'frontends', 'browser'];
@@ -89,11 +89,18 @@ function runJest(projects, service, output) {
   // A file that does not even load has no tests to count.
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   const unexplained = status !== 0 && failed === 0 ? 1 : 0;
+  const failures = result.testResults.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    const file = relative(root, name);
+    if (result.numRuntimeErrorTestSuites > 0 && assertionResults.length === 0) return [{ name: file, message }];
+    return tests.map((test) => ({ name: `${file}: ${test.fullName}`, message: test.failureMessages.join('\n') }));
+  });
   return {
     name: 'Jest',
     passed: result.numPassedTests,
     failed: failed + unexplained,
     skipped: result.numPendingTests + result.numTodoTests,
+    failures,
   };
 }
 
@@ -107,14 +114,29 @@ function runPlaywright({ chromium, dictionary }, output) {
   if (!result) return { name: 'Browser', passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = result.stats;
   const unexplained = status !== 0 && unexpected === 0 ? 1 : 0;
-  return { name: 'Browser', passed: expected, failed: unexpected + flaky + unexplained, skipped };
+  const failures = specsOf(result)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      name: `${file}: ${title}`,
+      message: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((e) => e.message))).join('\n'),
+    }));
+  return { name: 'Browser', passed: expected, failed: unexpected + flaky + unexplained, skipped, failures };
 }
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 function readResult(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
+const MOST_LINES = 25;
+
+/** Says again at the end what failed and why: of a long log often only the end is kept. */
 function summarise(totals) {
+  for (const { name, message } of totals.flatMap(({ failures = [] }) => failures)) {
+    const lines = stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES);
+    console.log(`\nFAILED ${name}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  }
   const inWords = ({ passed, failed, skipped }) =>
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   console.log('');

@@ -39,6 +39,13 @@ const unsent = (page: Page) =>
     return list ? ((await list.json()) as { path: string }[]).map(({ path }) => path) : [];
   });
 
+/** The learner's place in a document, as it is kept. */
+const keptPlace = (page: Page, id: number) =>
+  page.evaluate(async (path) => {
+    const kept = await (await caches.open('private-1')).match(path);
+    return kept && ((await kept.json()) as { document: { currentSentence: number } }).document.currentSentence;
+  }, `/api/documents/${id}?userId=1`);
+
 test('an opened text is read on without a network, and words marked there arrive once', async ({
   learner: page,
   gateway,
@@ -58,6 +65,7 @@ test('an opened text is read on without a network, and words marked there arrive
   await page.getByRole('button', { name: 'Next sentence' }).click();
   await expect(page.getByRole('main')).toContainText('名前');
   await expect.poll(() => unsent(page)).toContain(`/api/documents/${id}/progress`);
+  await expect.poll(() => keptPlace(page, id)).toBe(1);
 
   // What was done is there after another start, although the server knows nothing of it yet.
   await page.reload();

@@ -85,36 +85,35 @@ for (const path of ['/', '/vocabulary', '/content-coverage', '/sentence-bank', '
 }
 
 test('what a page loads keeps to its budget', async ({ learner: page }) => {
-  const sizes = { page: 0, shell: 0, vocabulary: 0, coverage: 0, sentences: 0 };
-  const measured: Promise<void>[] = [];
+  const loaded: { part: string; path: string; kB: number }[] = [];
+  const measured: Promise<unknown>[] = [];
   const measure = async (request: Request) => {
-    const { pathname } = new URL(request.url());
-    const part = /^\/mfe\/(vocabulary|coverage|sentences)\/.*\.js$/.exec(pathname)?.[1] as
-      | keyof typeof sizes
-      | undefined;
-    const key = part ?? (pathname.endsWith('.js') ? 'shell' : pathname === '/' ? 'page' : undefined);
-    if (!key) return;
-    const { responseBodySize } = await request.sizes();
-    sizes[key] += responseBodySize / 1000;
+    const { pathname: path } = new URL(request.url());
+    const remote = /^\/mfe\/(vocabulary|coverage|sentences)\/.*\.js$/.exec(path)?.[1];
+    const part = remote ?? (path.endsWith('.js') ? 'shell' : path === '/' ? 'page' : undefined);
+    if (part) loaded.push({ part, path, kB: (await request.sizes()).responseBodySize / 1000 });
   };
   page.on('requestfinished', (request) => measured.push(measure(request)));
+  /** Of one part, in kB, with what it consists of. */
+  const sizeOf = (part: string) => {
+    const files = loaded.filter((file) => file.part === part);
+    const list = files.map(({ path, kB }) => `${kB.toFixed(1)} kB ${path}`).join('\n');
+    return { kB: files.reduce((sum, { kB }) => sum + kB, 0), list };
+  };
+  const keepsTo = (part: string, least: number, most: number) => {
+    const { kB, list } = sizeOf(part);
+    console.log(`    ${part} ${kB.toFixed(0)} kB gz`);
+    expect(kB, list).toBeGreaterThan(least);
+    expect(kB, list).toBeLessThanOrEqual(most);
+  };
   await page.goto('/', { waitUntil: 'networkidle' });
   await Promise.all(measured);
-  const home = { ...sizes };
+  keepsTo('shell', 100, 170);
+  keepsTo('page', 1, 15);
   for (const path of ['/vocabulary', '/content-coverage', '/sentence-export', '/sentence-bank'])
     await page.goto(path, { waitUntil: 'networkidle' });
   await Promise.all(measured);
-  console.log(
-    `    kB gz: home ${home.shell.toFixed(0)} and ${home.page.toFixed(0)} for its page with the styles, ` +
-      `vocabulary ${sizes.vocabulary.toFixed(0)}, coverage ${sizes.coverage.toFixed(0)}, sentences ${sizes.sentences.toFixed(0)}`,
-  );
-  expect(home.shell).toBeGreaterThan(100);
-  expect(home.shell).toBeLessThanOrEqual(170);
-  expect(home.page).toBeLessThanOrEqual(15);
-  for (const remote of ['vocabulary', 'coverage', 'sentences'] as const) {
-    expect(sizes[remote]).toBeGreaterThan(1);
-    expect(sizes[remote]).toBeLessThanOrEqual(40);
-  }
+  for (const remote of ['vocabulary', 'coverage', 'sentences']) keepsTo(remote, 1, 40);
 });
 
 test('the header leads everywhere', async ({ learner: page }) => {

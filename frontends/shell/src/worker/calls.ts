@@ -104,14 +104,15 @@ export async function makeOrKeep(request: Request, user: string): Promise<Respon
       body: body || null,
       contentType: request.headers.get('content-type'),
     });
-    await worker.registration.sync?.register('unsent').catch(() => {});
   }
   if (answer && !answer.ok) return answer;
   const change = changeOf(request.method, pathname, search, body);
   if (change) await keepWordChange(cache, change);
   const place = /^\/api\/documents\/(\d+)\/progress$/.exec(pathname);
   if (place) await keepProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
-  return answer ?? Response.json({}, { status: 202 });
+  if (answer) return answer;
+  await worker.registration.sync?.register('unsent').catch(() => {});
+  return Response.json({}, { status: 202 });
 }
 
 /** What a call says of a word. */
