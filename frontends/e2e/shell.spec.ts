@@ -144,8 +144,6 @@ test('the header leads everywhere', async ({ learner: page }) => {
     await header.getByRole('button', { name: 'About' }).click();
     await page.getByRole('dialog', { name: 'About' }).getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
-    // When it is gone, it gives the focus back, which closes a menu that has opened meanwhile.
-    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 
   await header.getByRole('button', { name: 'Account' }).click();

@@ -72,7 +72,10 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }
 
-/** Handlers for a dialog without a trigger of its own: it gives focus back to what had it when the dialog opened. */
+/**
+ * Handlers for a dialog without a trigger of its own: it gives focus back to what had it when the dialog opened, unless
+ * focus has gone elsewhere by then, as to a menu that was opened meanwhile or to another page.
+ */
 export function useFocusBack() {
   const opener = useRef<Element | null>(null);
   return {
@@ -82,7 +85,7 @@ export function useFocusBack() {
     onCloseAutoFocus: (event: Event) => {
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
       event.preventDefault();
-      opener.current.focus({ preventScroll: true });
+      if (document.activeElement === document.body) opener.current.focus({ preventScroll: true });
     },
   };
 }

@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { Dialog } from './dialog.js';
+
+/** A dialog of which a link leads away: what is there then takes the focus, as a page or a menu does. */
+function Page() {
+  const [open, setOpen] = useState(false);
+  const elsewhere = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setOpen(false);
+    // When the dialog has gone, and before it gives the focus back.
+    queueMicrotask(() => elsewhere.current?.focus());
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button" ref={elsewhere}>
+        Elsewhere
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="A dialog">
+        <button type="button" onClick={leave}>
+          Leave
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+/** Behind everything that was to happen at once. */
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+it('a dialog gives the focus back to what opened it', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toBe('Open'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a dialog leaves the focus to what has taken it meanwhile', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await nextTurn();
+  expect(focused()).toBe('Elsewhere');
+});
