@@ -1,3 +1,4 @@
+import { useKnownSets } from '@ichibun/api-client/known-sets';
 import { useSession } from '@ichibun/api-client/session';
 import { useBlockedWords, useVocabulary } from '@ichibun/api-client/vocabulary';
 import { Card } from '@ichibun/ui/card';
@@ -19,6 +20,7 @@ export default function VocabularyPage() {
   const wordImport = useImport();
   // What stands below a list must not be there before the list is, or it is pushed away by it.
   const isLoading = vocabulary.isPending || blockedWords.isPending;
+  const isSettled = !useKnownSets().isPending;
   if (vocabulary.data === null || blockedWords.data === null) {
     return <LoginPrompt message="Please log in to access your vocabulary." onLogin={forget} />;
   }
@@ -31,8 +33,12 @@ export default function VocabularyPage() {
           <Card title="Words You Know Already" subtitle="Whole sets at once, for a start. Each can be undone.">
             <KnownSets />
           </Card>
-          <BlockedWordsCard />
-          <CorrectionsCard />
+          {isSettled && (
+            <>
+              <BlockedWordsCard />
+              <CorrectionsCard />
+            </>
+          )}
         </>
       )}
       {/* At the end and in view all the same, so that it moves nothing when it comes and goes. */}

@@ -75,9 +75,10 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
         <p className="font-medium">{name}</p>
         <p className="text-xs text-ink-soft">{children}</p>
         {preview.isError && <p className="text-sm text-danger">{reasonOf(preview.error)}</p>}
-        {preview.data && (
-          <p role="status" className="text-sm">
-            {preview.data.newWords === 0 ? (
+        {/* Its lines have their room before they are there. */}
+        <p role="status" className="line-clamp-2 min-h-[2lh] text-sm lg:min-h-[1lh]">
+          {preview.data &&
+            (preview.data.newWords === 0 ? (
               'You have them all.'
             ) : (
               <>
@@ -85,9 +86,8 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
                 <Japanese>{preview.data.examples.join('、')}</Japanese>
                 {preview.data.newWords > preview.data.examples.length && ' …'}
               </>
-            )}
-          </p>
-        )}
+            ))}
+        </p>
       </div>
       <Button
         className="mt-2 shrink-0 sm:mt-0"
