@@ -1852,6 +1852,8 @@ export interface components {
                 /** Format: date-time */
                 readAt: string;
             } | null;
+            /** @description What the demo user begins with is still being made: ask again in a moment */
+            isBeingPrepared: boolean;
             /** @description Why parts of the answer are null */
             problems: components["schemas"]["Problem"][];
         };

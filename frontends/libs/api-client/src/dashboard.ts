@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from './contract.js';
+import { forgetEarlyAnswers } from './early-answers.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 import { ownTimeZone } from './time-zone.js';
 
+/** While the demo user's texts and words are being made. */
+const LOOK_MS = 500;
+
 export function useDashboard() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.dashboard(user?.id),
-    queryFn: ({ queryKey, signal }) => {
+    queryFn: async ({ queryKey, signal }) => {
       const path = `${queryKey.join('/')}?timeZone=${encodeURIComponent(ownTimeZone())}`;
-      return request<Dashboard>('GET', path, undefined, { signal });
+      const dashboard = await request<Dashboard>('GET', path, undefined, { signal });
+      // What was asked for before, was asked too early.
+      if (dashboard.isBeingPrepared) forgetEarlyAnswers();
+      return dashboard;
     },
     enabled: user !== null,
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.isBeingPrepared ? LOOK_MS : false),
   });
 }

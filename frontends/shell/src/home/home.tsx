@@ -23,33 +23,39 @@ const Recommendations = lazy(async () => ({
 export function Home() {
   usePageTitle('Home');
   const { user } = useSession();
-  const { data: dashboard } = useDashboard();
+  const { data, isPending } = useDashboard();
+  // Until the demo user has everything, what there is would look like nothing.
+  const dashboard = data?.isBeingPrepared ? undefined : data;
+  const isLoading = isPending || data?.isBeingPrepared === true;
   const [translating, setTranslating] = useState(false);
   const start = useStart(dashboard);
+  const tools = <Tools onTranslate={() => setTranslating(true)} />;
   return (
     <PageFrame
       title={<>Welcome, {user?.name || user?.email}</>}
       lead={
         <>
           <p className="text-lg">Learn any language, one sentence at a time.</p>
-          <div className="mt-3 min-h-6">{dashboard && <Counters counters={dashboard} />}</div>
+          <div className="mt-3 min-h-14 sm:min-h-6">{dashboard && <Counters counters={dashboard} />}</div>
         </>
       }
     >
       {start.isShown ? (
         <Suspense fallback={<Waiting />}>
           <Start onDone={start.end} />
+          {tools}
         </Suspense>
       ) : (
         <>
           {dashboard ? <ReadingNow dashboard={dashboard} /> : <Waiting />}
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <Suspense fallback={<Waiting />}>{dashboard ? <Recommendations /> : <Waiting />}</Suspense>
-            <Suspense fallback={<Waiting />}>{dashboard ? <ReadingNext /> : <Waiting />}</Suspense>
+            <Suspense fallback={<Waiting isTall />}>{dashboard ? <Recommendations /> : <Waiting isTall />}</Suspense>
+            <Suspense fallback={<Waiting isTall />}>{dashboard ? <ReadingNext /> : <Waiting isTall />}</Suspense>
           </div>
+          {/* Not before what stands above, which would push it away. */}
+          {!isLoading && tools}
         </>
       )}
-      <Tools onTranslate={() => setTranslating(true)} />
       <TranslationDialog open={translating} onOpenChange={setTranslating} />
     </PageFrame>
   );
@@ -66,9 +72,9 @@ function useStart(dashboard: Dashboard | undefined) {
 const isNew = ({ knownWordsCount, processedFilesCount, generatedCardsCount, lastDocument }: Dashboard) =>
   knownWordsCount === 0 && processedFilesCount === 0 && generatedCardsCount === 0 && lastDocument === null;
 
-/** As high as what it stands for, so that nothing moves when that comes. */
-const Waiting = () => (
-  <div className="min-h-44 rounded-lg border border-line bg-surface p-6">
+/** About as high as what it stands for, so that nothing in view moves when that comes. */
+const Waiting = ({ isTall = false }: { isTall?: boolean }) => (
+  <div className={`rounded-lg border border-line bg-surface p-6 ${isTall ? 'min-h-[28rem]' : 'min-h-50'}`}>
     <Skeleton lines={4} />
   </div>
 );

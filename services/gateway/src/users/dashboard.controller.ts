@@ -48,6 +48,7 @@ export class DashboardController {
         longestStreak: statistics.longestStreak,
       },
       lastDocument: library && lastRead(library.documents),
+      isBeingPrepared: library?.isBeingPrepared ?? false,
       problems: parts.problems,
     };
   }

@@ -41,6 +41,7 @@ export const dashboard = z
       })
       .nullable()
       .describe('The document read last and not to its end; null also when there is none'),
+    isBeingPrepared: z.boolean().describe('What the demo user begins with is still being made: ask again in a moment'),
     problems,
   })
   .meta({ id: 'Dashboard', description: 'A part whose service is away is null, and a problem says why' });

@@ -11,6 +11,7 @@ import {
   type SaveProgressRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
+import { DemoStory } from '../samples/demo-story.js';
 import { type DocumentRow, DocumentsService } from './documents.service.js';
 import type { GivenReading } from './sentences.js';
 
@@ -21,7 +22,10 @@ const SENTENCES_AT_ONCE = 5_000;
 
 @Controller()
 export class DocumentsController {
-  constructor(private readonly documents: DocumentsService) {}
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly demoStory: DemoStory,
+  ) {}
 
   @Handles(ReaderService.method.getDocument)
   async *getDocument({ userId, documentId }: GetDocumentRequest) {
@@ -49,7 +53,11 @@ export class DocumentsController {
 
   @Handles(ReaderService.method.listDocuments)
   async listDocuments({ userId }: ListDocumentsRequest) {
-    return { documents: (await this.documents.list(userId)).map(toDocument) };
+    const [documents, isBeingPrepared] = await Promise.all([
+      this.documents.list(userId),
+      this.demoStory.isBeingTold(userId),
+    ]);
+    return { documents: documents.map(toDocument), isBeingPrepared };
   }
 
   @Handles(ReaderService.method.getTextOfDocument)

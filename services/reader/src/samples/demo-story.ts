@@ -8,6 +8,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
+import { hasEnded } from '@ichibun/kit/runs/run.entity';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -28,6 +29,10 @@ export const DEMO_STORIES = defineQueue<Record<never, never>>('demo-story', {
 const DEMO_USER = 1;
 /** The samples that the demo user reads, and how many percent of them have been read. The others are analysed only. */
 const LIBRARY: Record<string, number> = { 'urashima-taro': 8, 'chiisana-toshokan': 50 };
+/** Of its runs, of which there is one for an installation. */
+const KEY = 'demo user';
+/** It takes seconds. Who has waited so long is not kept waiting for it any more. */
+const LONGEST_WAIT_MS = 60_000;
 /** Minutes read on each of the last days, today first. */
 const READ_MINUTES = [9, 14, 22, 8, 17, 12, 25, 11, 6, 19, 15, 10, 21, 13];
 /** Characters that somebody of this level reads in a minute. */
@@ -69,8 +74,15 @@ export class DemoStory implements OnApplicationBootstrap {
         'INSERT INTO demo_stories (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id',
         [DEMO_USER],
       );
-      if (begun.length > 0) await this.jobs.add(manager, DEMO_STORIES, { payload: {} });
+      if (begun.length > 0) await this.jobs.add(manager, DEMO_STORIES, { payload: {}, key: KEY });
     });
+  }
+
+  /** Whether a learner's texts, words and sentences are just being made. */
+  async isBeingTold(userId: number): Promise<boolean> {
+    if (!this.config.demoStory || userId !== DEMO_USER) return false;
+    const run = await this.jobs.last(DEMO_STORIES, KEY);
+    return run !== null && !hasEnded(run) && Date.now() - run.createdAt.getTime() < LONGEST_WAIT_MS;
   }
 
   private async tell(run: ActiveRun): Promise<void> {

@@ -1,0 +1,141 @@
+import type { Dashboard } from '@ichibun/api-client/contract';
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Home } from './home.js';
+
+const figures = { readingMinutes: 0, readCharacters: 0, readPages: 0, readBooks: 0 };
+const nothing: Dashboard = {
+  knownWordsCount: 0,
+  blockedWordsCount: 0,
+  processedFilesCount: 0,
+  generatedCardsCount: 0,
+  reading: { today: figures, total: figures, currentStreak: 0, longestStreak: 0 },
+  lastDocument: null,
+  isBeingPrepared: false,
+  problems: [],
+};
+const sample = {
+  id: 'ekimae-no-panya',
+  title: '駅前のパン屋',
+  author: '',
+  description: 'A morning at the baker’s.',
+  characterCount: 900,
+};
+
+function show(dashboard: Partial<Dashboard> = {}) {
+  const gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/config': () => ({ translation: true }),
+    'GET /api/user/1/dashboard': () => ({ ...nothing, ...dashboard }),
+    'GET /api/samples': () => ({ samples: [sample] }),
+    'GET /api/documents/user/1/next': () => ({ documents: [], targetCoverage: 95 }),
+    'GET /api/sentences/recommendations': () => ({ sentences: [] }),
+    'POST /api/users/1/known-sets': ({ body }) => {
+      const { set, count = null } = body as { set: string; count?: number };
+      return { knownSet: { id: 1, set, count, words: count ?? 120, addedAt: '2026-11-21T00:00:00Z' } };
+    },
+    'POST /api/samples/ekimae-no-panya/document': () => ({ document: { id: 9, title: sample.title } }),
+  });
+  return { gateway, ...renderPageOfUser(<Home />) };
+}
+
+const marked = (gateway: FakeGateway) =>
+  gateway.calls.filter(({ path }) => path === '/api/users/1/known-sets').map(({ body }) => body);
+const question = () => screen.findByRole('heading', { name: 'How much Japanese do you know?' });
+const isAsked = () => screen.queryByRole('heading', { name: 'How much Japanese do you know?' }) !== null;
+
+beforeEach(() => localStorage.clear());
+
+describe('a new learner', () => {
+  it('says how much they know, picks a text, and reads', async () => {
+    const { gateway, user, location } = show();
+    await question();
+    await user.click(screen.getByRole('button', { name: /^500 words/ }));
+    expect(await screen.findByRole('heading', { name: 'Pick a text' })).toBeTruthy();
+    expect(screen.getByText(/^You know 620 words\./)).toBeTruthy();
+    expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'most-frequent', count: 500 }]);
+    await user.click(await screen.findByRole('button', { name: 'Read 駅前のパン屋' }));
+    await waitFor(() => expect(location()).toBe('/assisted-reader/read/9'));
+    expect(localStorage.getItem('welcomed')).toBe('true');
+  });
+
+  it('who knows nothing yet picks a text at once, and marks nothing', async () => {
+    const { gateway, user } = show();
+    await question();
+    await user.click(screen.getByRole('button', { name: /^Nothing yet/ }));
+    expect(await screen.findByRole('button', { name: 'Read 駅前のパン屋' })).toBeTruthy();
+    expect(marked(gateway)).toEqual([]);
+  });
+
+  it.each([
+    [/^I have a list/, '/vocabulary?import'],
+    [/^Use a text of my own/, '/assisted-reader'],
+  ])('may go on by %s, and is not asked again', async (name, path) => {
+    const { user, location } = show();
+    await question();
+    if (!screen.queryByRole('link', { name })) await user.click(screen.getByRole('button', { name: /^Nothing yet/ }));
+    await user.click(await screen.findByRole('link', { name }));
+    expect(location()).toBe(path);
+    expect(localStorage.getItem('welcomed')).toBe('true');
+  });
+
+  it('who does not want to be asked sees home, and is not asked again', async () => {
+    const { user, unmount } = show();
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(await screen.findByRole('region', { name: 'Read next' })).toBeTruthy();
+    unmount();
+    show();
+    expect(await screen.findByRole('region', { name: 'Read next' })).toBeTruthy();
+    expect(isAsked()).toBe(false);
+  });
+
+  it('is asked again when the answer could not be kept', async () => {
+    const { gateway, user } = show();
+    gateway.on({ 'POST /api/users/1/known-sets': () => answer(503, { code: 'x.y', message: 'Away.' }) });
+    await question();
+    await user.click(screen.getByRole('button', { name: /^1,000 words/ }));
+    expect(await screen.findByText('Failed to mark the words')).toBeTruthy();
+    expect(isAsked()).toBe(true);
+  });
+});
+
+describe('home', () => {
+  it.each([
+    ['words', { knownWordsCount: 3 }],
+    ['texts', { processedFilesCount: 1 }],
+    ['sentences', { generatedCardsCount: 1 }],
+  ])('asks nobody who has %s', async (_, has) => {
+    show(has);
+    expect(await screen.findByRole('region', { name: 'Read next' })).toBeTruthy();
+    expect(isAsked()).toBe(false);
+  });
+
+  it('waits while the demo user’s texts and words are being prepared, and then shows them', async () => {
+    let knownWordsCount = 0;
+    const { gateway } = show();
+    gateway.on({
+      'GET /api/user/1/dashboard': () => {
+        const isBeingPrepared = knownWordsCount === 0;
+        const now = { ...nothing, knownWordsCount, isBeingPrepared };
+        knownWordsCount = 150;
+        return now;
+      },
+    });
+    expect(await screen.findByText('150')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Read next' })).toBeTruthy();
+    expect(isAsked()).toBe(false);
+  });
+
+  it('shows its tools once nothing above them moves any more, and when nothing else can be shown', async () => {
+    const dashboard = Promise.withResolvers<object>();
+    const { gateway } = show();
+    gateway.on({ 'GET /api/user/1/dashboard': () => dashboard.promise });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Open Reader' })).toBeNull();
+    dashboard.resolve(answer(503, { code: 'x.y', message: 'Away.' }));
+    expect(await screen.findByRole('link', { name: 'Open Reader' })).toBeTruthy();
+  });
+});
