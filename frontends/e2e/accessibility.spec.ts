@@ -69,7 +69,6 @@ test('axe finds nothing in statistics and charts', async ({ learner: page, gatew
   await page.getByRole('button', { name: 'Reading Statistics' }).click();
   await expect(page.getByRole('rowheader', { name: 'Hours' })).toBeVisible();
   await expectAxeFindsNothing(page, 'reading statistics');
-  await gateway.call('DELETE', `${path}?userId=1`);
 });
 
 test('axe finds nothing while sentences are made, chosen, changed and exported', async ({ learner: page, gateway }) => {

@@ -18,11 +18,6 @@ const BOOK = Buffer.from(
   }),
 );
 
-test.beforeEach(async ({ gateway }) => {
-  const { documents } = await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1');
-  for (const { id } of documents) await gateway.call('DELETE', `/api/documents/${id}?userId=1`);
-});
-
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = '') =>
   page.getByTestId('document-file').setInputFiles({ name, mimeType, buffer });
 

@@ -34,6 +34,10 @@ export class Gateway {
     const { corrections } = await this.call<{ corrections: { id: number }[] }>('GET', '/api/users/1/corrections');
     for (const { id } of corrections) await this.call('DELETE', `/api/users/1/corrections/${id}`);
     for (const { id } of await this.analyses()) await this.call('DELETE', `/api/content/analyze/${id}`);
+    const { documents } = await this.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1');
+    for (const { id } of documents) await this.call('DELETE', `/api/documents/${id}?userId=1`);
+    const { sentences } = await this.call<{ sentences: { id: number }[] }>('GET', '/api/sentences/bank/1');
+    for (const { id } of sentences) await this.call('DELETE', `/api/sentences/${id}`);
   }
 
   analyses(): Promise<{ id: number; status: string }[]> {

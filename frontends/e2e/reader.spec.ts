@@ -11,11 +11,6 @@ const TWENTY = [1, 2]
   .map((half) => Array.from({ length: 10 }, (_, index) => `猫が${half}匹と犬が${index + 1}匹いる。`).join(''))
   .join('\n');
 
-test.beforeEach(async ({ gateway }) => {
-  const { documents } = await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1');
-  for (const { id } of documents) await gateway.call('DELETE', `/api/documents/${id}?userId=1`);
-});
-
 async function addDocument(gateway: Gateway, title: string, content: string): Promise<string> {
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
     title,

@@ -12,15 +12,6 @@ const NOVEL = Array.from(
   (_, index) => `第${index + 1}夜、猫は暗い所で鼠を待って、それから長い間じっと月を見ていたということである。`,
 ).join('\n');
 
-test.beforeEach(async ({ gateway }) => {
-  const { documents } = await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1');
-  for (const { id } of documents) await gateway.call('DELETE', `/api/documents/${id}?userId=1`);
-  const { sentences } = await gateway.call<{ sentences: { id: number }[] }>('GET', '/api/sentences/bank/1');
-  for (const { id } of sentences) await gateway.call('DELETE', `/api/sentences/${id}`);
-  const { corrections } = await gateway.call<{ corrections: { id: number }[] }>('GET', '/api/users/1/corrections');
-  for (const { id } of corrections) await gateway.call('DELETE', `/api/users/1/corrections/${id}`);
-});
-
 async function addDocument(gateway: Gateway, title: string, content: string): Promise<string> {
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
     title,

@@ -4,12 +4,6 @@ import { CAT_TEXT, expect, test } from './product.js';
 
 const TEXT = '昨日、友達と一緒に新しいレストランへ行った。料理はとてもおいしかった。ぬぺぬぺ橋の上で猫を見た。';
 
-/** Every sentence that a product in use may hold is one of the demo user's own. */
-async function emptyBank(gateway: { call<T>(method: 'GET' | 'DELETE', path: string): Promise<T> }) {
-  const { sentences } = await gateway.call<{ sentences: { id: number }[] }>('GET', '/api/sentences/bank/1');
-  for (const { id } of sentences) await gateway.call('DELETE', `/api/sentences/${id}`);
-}
-
 const generate = async (page: Page) => {
   await page.getByRole('button', { name: 'Generate Sentences' }).click();
   await expect(page.getByRole('region', { name: 'Your Sentences' })).toBeVisible({ timeout: 20_000 });
@@ -27,8 +21,6 @@ const failOnce = (page: Page, method: string, path: string) =>
         : route.fallback(),
     { times: 1 },
   );
-
-test.beforeEach(({ gateway }) => emptyBank(gateway));
 
 test('from a text to a deck: analysis, calculator, sentences, bank, Anki', async ({ learner: page }) => {
   await page.goto('/content-coverage');

@@ -6,10 +6,13 @@ import { remotes } from './remotes.ts';
 import { sharedModules } from './singletons.ts';
 
 const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
-const isForAreas =
-  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|@radix-ui[\\/]react-(?:alert-dialog|popover))[\\/]/;
+const isForAreas = /[\\/]@radix-ui[\\/]react-alert-dialog[\\/]/;
+/** What draws long lists. */
+const isForLists =
+  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
 /** What places menus, and the panels of some areas. */
-const isForPlacing = /[\\/](?:@floating-ui|@radix-ui[\\/]react-(?:popper|arrow|use-size))[\\/]/;
+const isForPlacing =
+  /[\\/](?:@floating-ui|@radix-ui[\\/]react-(?:popper|popover|arrow|use-size)|libs[\\/]ui[\\/]src[\\/]popover\.tsx)(?:[\\/]|$)/;
 /** What is loaded when it is first needed: notices and menus. */
 const isForLater =
   /[\\/](?:sonner|@radix-ui[\\/]react-(?:menu|dropdown-menu|collection|roving-focus)|libs[\\/]ui[\\/]src[\\/](?:notices|menu-parts)\.tsx)(?:[\\/]|$)/;
@@ -22,14 +25,16 @@ const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/
  */
 function sharedChunks(frontends: string) {
   const first = firstPageModules(frontends);
-  const isElsewhere = (file: string) => isForAreas.test(file) || isForPlacing.test(file) || isForLater.test(file);
+  const isForSome = (file: string) => isForLists.test(file) || isForPlacing.test(file) || isForLater.test(file);
+  const isElsewhere = (file: string) => isForAreas.test(file) || isForSome(file);
   return {
     libraries: chunk('libraries', (file) => isLibrary.test(file) && !isElsewhere(file)),
     own: chunk('own', (file) => first.has(file)),
     placing: chunk('placing', (file) => isForPlacing.test(file)),
+    lists: chunk('lists', (file) => isForLists.test(file)),
     areas: chunk(
       'areas',
-      (file) => (isOwn.test(file) && !first.has(file) && !isForLater.test(file)) || isForAreas.test(file),
+      (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isForAreas.test(file),
     ),
   };
 }
