@@ -5,6 +5,7 @@ import { AccountsService, FORGETTING } from './accounts/accounts.service.js';
 import { authConfig } from './config.js';
 import { CreateUsersAndSessions1700000000000 } from './database/1700000000000-create-users-and-sessions.js';
 import { AddUsedCredentials1795311600000 } from './database/1795311600000-add-used-credentials.js';
+import { IndexSessionsByUser1795339321000 } from './database/1795339321000-index-sessions-by-user.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UserEntity } from './sessions/user.entity.js';
@@ -17,7 +18,11 @@ export const auth: ServiceDefinition = {
   config: authConfig,
   database: {
     entities: [UserEntity],
-    migrations: [CreateUsersAndSessions1700000000000, AddUsedCredentials1795311600000],
+    migrations: [
+      CreateUsersAndSessions1700000000000,
+      AddUsedCredentials1795311600000,
+      IndexSessionsByUser1795339321000,
+    ],
   },
   queues: [FORGETTING],
   module: AuthModule,

@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadServices } from './services.js';
 import { ACCESS } from './testing/access.js';
+import { attempts, inTurn } from './testing/attempts.js';
 import { succeededCalls } from './testing/documented.js';
 import { type Operation, operations } from './testing/operations.js';
 import { caller, type Learner, signIn } from './testing/product-under-test.js';
-import { addressed, bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
+import { bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
 
-const QUERIES: Record<string, string> = { word: '猫', set: 'particles', endedWithin: '86400' };
 const REFUSALS = [401, 403, 404];
 const SESSION_SECRET = 'a secret of thirty-two characters';
 
@@ -60,20 +60,6 @@ it('every call that there is has a row in the table of who is let in, and no row
   const names = (await operations(closed)).map(({ name }) => name);
   expect([...ACCESS.keys()].sort()).toEqual(names.sort());
 });
-
-/** The ways to ask for what is hers: in her name, and in one's own. */
-function attempts(operation: Operation, hers: Hers, callerId: number): string[] {
-  const inHerName = addressed(operation, hers);
-  const inOwnName = addressed(operation, { ...hers, user: callerId });
-  const namesAThing = operation.path.split('{').length > 2;
-  const paths = inOwnName !== inHerName && namesAThing ? [inHerName, inOwnName] : [inHerName];
-  if (!operation.queries.includes('userId')) {
-    const [query] = operation.queries.filter((one) => one in QUERIES);
-    return paths.map((path) => (query ? `${path}?${query}=${encodeURIComponent(QUERIES[query]!)}` : path));
-  }
-  const asWhom = /\{/.test(operation.path) ? [hers.user, callerId] : [hers.user];
-  return paths.flatMap((path) => asWhom.map((userId) => `${path}?userId=${userId}`));
-}
 
 const AN_ADMINISTRATOR = 'an administrator';
 
@@ -189,16 +175,10 @@ it.each([
   },
 );
 
-/** What is read comes first, then what changes, then what removes; single things before all of them. */
-const ORDER = ['GET', 'PATCH', 'POST', 'DELETE'];
-const LAST = ['DELETE /api/users/{id}/vocabulary/clear', 'DELETE /api/users/{id}', 'POST /api/auth/logout'];
-const turnOf = ({ method, name }: Operation) =>
-  LAST.includes(name) ? ORDER.length + LAST.indexOf(name) : ORDER.indexOf(method);
-
 it('every call that there is succeeds for its owner, and answers as it is described', async () => {
   const sachiko = await signIn(closed, issuer, 'sachiko');
   const hers = await settle(sachiko);
-  const all = (await operations(closed)).sort((one, other) => turnOf(one) - turnOf(other));
+  const all = inTurn(await operations(closed));
   const given = bodies(hers);
   const answers: Record<string, string> = {};
   for (const operation of all) {

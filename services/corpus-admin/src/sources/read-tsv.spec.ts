@@ -50,6 +50,7 @@ describe('a file of tab-separated columns', () => {
         ['犬がいる。', 'There is a dog.'],
       ],
     ],
+    ['a line of more columns than any table', `猫がいる。\t`.repeat(300_000), [['猫がいる。', '']]],
     ['one row', file(['猫がいる。', 'There is a cat.']), [['猫がいる。', 'There is a cat.']]],
   ])('is read: %s', (_, text, expected) => {
     expect(readTsv(text).map(({ text: sentence, translation }) => [sentence, translation])).toEqual(expected);

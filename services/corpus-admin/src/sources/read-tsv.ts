@@ -5,6 +5,8 @@ import type { SourceLine } from './sources.service.js';
 
 /** Lines that say which column is which. */
 const SAMPLE = 200;
+/** Columns of a line that are looked at: no table of sentences has as many. */
+const MOST_COLUMNS = 100;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** With a space, as a sentence has: a name or the code of a language is none. */
 const LATIN = /[A-Za-z]{2}/;
@@ -20,7 +22,7 @@ export function readTsv(text: string): SourceLine[] {
   const rows = text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .map((line) => line.split('\t'));
+    .map((line) => line.split('\t', MOST_COLUMNS));
   const sample = rows.slice(0, SAMPLE);
   const japanese = mostOften(sample, (cell) => KANA.test(cell));
   if (japanese === undefined) {

@@ -4,6 +4,11 @@ import { withoutControls } from './schemas.js';
 
 /** Bytes of a file that somebody may upload: books with pictures have so many. */
 const LARGEST_FILE = 50 * 1024 * 1024;
+/**
+ * Bytes that are read of a form at most: whoever sends a file that is a little too large is told so when it has come,
+ * whoever sends far more at once.
+ */
+const LARGEST_FORM = 2 * LARGEST_FILE;
 /** UTF-16 units of a file's name: no file system keeps longer ones. */
 const LONGEST_NAME = 1_000;
 /** Beside the file a form says whose it is, and little else. */
@@ -26,6 +31,12 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
   if (!request.isMultipart()) {
     throw new DomainError('http.not-a-form', 'invalid', 'Send the file as a form (multipart/form-data).');
   }
+  const { file, fields } = await Promise.race([partsOf(request, field), tooMuch(request)]);
+  if (!file) throw new DomainError('http.no-file', 'invalid', `There is no file named "${field}" in this form.`);
+  return { ...file, fields };
+}
+
+async function partsOf(request: FastifyRequest, field: string) {
   let file: { name: string; bytes: Buffer } | undefined;
   const fields: Record<string, string> = {};
   try {
@@ -37,8 +48,23 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
   } catch (error) {
     throw refusal(error as { code?: string; statusCode?: number });
   }
-  if (!file) throw new DomainError('http.no-file', 'invalid', `There is no file named "${field}" in this form.`);
-  return { ...file, fields };
+  return { file, fields };
+}
+
+/** Rejects once more of a form has come than is read, and lets the rest of it go by until its sender stops. */
+function tooMuch({ raw }: FastifyRequest): Promise<never> {
+  let bytes = 0;
+  return new Promise((_, reject) => {
+    const count = (part: Buffer) => {
+      bytes += part.length;
+      if (bytes <= LARGEST_FORM) return;
+      raw.off('data', count);
+      raw.unpipe();
+      raw.resume();
+      reject(tooLarge());
+    };
+    raw.on('data', count);
+  });
 }
 
 /** What the parser says of a form: its own refusals have a status, a form that is cut short or garbled has none. */

@@ -6,6 +6,7 @@ import { type Database, type DatabaseDefinition, whileLocked } from './database.
 import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
 import { CreateRuns1795310900000 } from './runs/1795310900000-create-runs.js';
+import { IndexRunsByPayload1795339320000 } from './runs/1795339320000-index-runs-by-payload.js';
 import { EndSignals } from './runs/end-signals.js';
 import type { Queue } from './runs/queue.js';
 import { Run } from './runs/run.entity.js';
@@ -17,7 +18,7 @@ import { waitForEnd } from './runs/wait-for-end.js';
 /** The tables that `Jobs` needs beside a service's own. */
 export const withRuns = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({
   entities: [...entities, Run],
-  migrations: [...migrations, CreateRuns1795310900000],
+  migrations: [...migrations, CreateRuns1795310900000, IndexRunsByPayload1795339320000],
 });
 
 /** A process sends a sign of life this often at least, or its jobs are given to another (pg-boss allows no less). */

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
+import { clean, cleanLine } from '@ichibun/text/clean';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { describe, it } from '@jest/globals';
 import { piecesOf } from '../translation/article.js';
 import { readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
-import { clean, cleanLine } from './clean.js';
 import { parse } from './epub/package.js';
 import { readXhtml } from './epub/xhtml.js';
 import { pageLines } from './pdf/lines.js';

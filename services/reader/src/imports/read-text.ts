@@ -1,8 +1,8 @@
 import { withoutWrapping } from '@ichibun/japanese/wrapped-lines';
+import { clean } from '@ichibun/text/clean';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
-import { clean } from './clean.js';
 import type { Source } from './source.js';
 
 /**

@@ -1,5 +1,5 @@
+import { clean, cleanLine } from '@ichibun/text/clean';
 import type { SourceText } from '../documents/sentences.js';
-import { clean, cleanLine } from './clean.js';
 import { refusal } from './refusal.js';
 
 /** Longest title of a chapter, in UTF-16 units; and the most chapters that a document has. */

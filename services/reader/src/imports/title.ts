@@ -1,5 +1,5 @@
+import { cleanLine } from '@ichibun/text/clean';
 import { LIMITS } from '../documents/limits.js';
-import { cleanLine } from './clean.js';
 
 /**
  * A document's title: what the file itself says, else the file's name without its ending.

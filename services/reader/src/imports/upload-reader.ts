@@ -1,10 +1,10 @@
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
+import { cleanLine } from '@ichibun/text/clean';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DocumentsService } from '../documents/documents.service.js';
 import { LIMITS } from '../documents/limits.js';
-import { cleanLine } from './clean.js';
 import { FileReader } from './file-reader.js';
 import type { Source } from './source.js';
 import { titleOf } from './title.js';

@@ -13,12 +13,16 @@ export interface HostileFile {
 }
 
 const text = (content: string) => strToU8(content);
+const utf32 = (point: number) => [point & 255, (point >> 8) & 255, point >> 16, 0];
 const VILLAGE = { pages: { 'a.xhtml': '<p>山の麓の村。</p>' } };
 const PAGE = [[{ text: '山の麓の村。', x: 50, y: 700 }]];
 
 const encryption = (algorithm: string) =>
   `<encryption xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
 const AES = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
+
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
+const EMPTY_PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>';
 
 /** A PDF with RC4 under a password that nobody gave: its user key fits none. */
 const encryptedPdf = assembled(
@@ -49,6 +53,74 @@ function endlessDrawing(): Uint8Array {
 
 /** A package whose metadata nest a million deep. */
 const deepPackage = () => epub({ ...VILLAGE, metadata: '<a>'.repeat(1_000_000) });
+
+/** A file that is read for what it is, whatever else it asks for. */
+export interface HarmlessFile {
+  readonly what: string;
+  readonly name: string;
+  readonly bytes: () => Uint8Array;
+  /** What is read of it; nothing else may come of it. */
+  readonly text: string;
+}
+
+/** Ten times itself, nine times over: the billion laughs. */
+const LAUGHS = Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at};`.repeat(10)}">`).join('');
+
+/** Files with what no reader may follow: entities, ways out of the archive, archives in archives, itself. */
+export const HARMLESS_FILES: readonly HarmlessFile[] = [
+  {
+    what: 'an EPUB of a billion laughs',
+    name: 'a.epub',
+    bytes: () => epub({ pages: { 'a.xhtml': `<p>山</p><!DOCTYPE p [<!ENTITY lol0 "lol">${LAUGHS}]><p>&lol9;</p>` } }),
+    text: '山\n]>\n&lol9;\n',
+  },
+  {
+    what: 'an EPUB that names a file of the server',
+    name: 'a.epub',
+    bytes: () =>
+      epub({
+        pages: { 'a.xhtml': '<!DOCTYPE p SYSTEM "file:///etc/passwd"><p>山</p><img src="file:///etc/passwd"/>' },
+      }),
+    text: '山\n',
+  },
+  {
+    what: 'an EPUB with ways out of the archive',
+    name: 'a.epub',
+    bytes: () => epub({ pages: { '../../../etc/passwd': '<p>村</p>', 'a.xhtml': '<p>山</p>' } }),
+    text: '山\n',
+  },
+  {
+    what: 'an EPUB with names that objects have',
+    name: 'a.epub',
+    bytes: () => epub({ pages: { __proto__: '<p>村</p>', 'constructor.xhtml': '<p>山</p>' } }),
+    text: '山\n',
+  },
+  {
+    what: 'an EPUB whose spine names one page a hundred thousand times',
+    name: 'a.epub',
+    bytes: () =>
+      epub({ pages: { 'a.xhtml': '<p>山</p>' }, guide: `<spine>${'<itemref idref="p0"/>'.repeat(100_000)}</spine>` }),
+    text: '山\n',
+  },
+  {
+    what: 'an EPUB that holds archives',
+    name: 'a.epub',
+    bytes: () => epub({ pages: { 'a.xhtml': '<p>山</p>' }, files: { 'a.epub': epub(VILLAGE), 'a.zip': bomb() } }),
+    text: '山\n',
+  },
+  {
+    what: 'a text in UTF-32',
+    name: 'a.txt',
+    bytes: () => Uint8Array.from([0xff, 0xfe, 0, 0, ...[...'山。'].flatMap((one) => utf32(one.codePointAt(0)!))]),
+    text: '山。',
+  },
+  {
+    what: 'a text with control characters',
+    name: 'a.txt',
+    bytes: () => text('\ufeff山\u0000\u001b[2J。\u0085'),
+    text: '山[2J。',
+  },
+];
 
 /** One file of each kind that somebody could send to do harm, or by mistake. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
@@ -158,6 +230,27 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     bytes: () => text('%PDF-1.7\nrain\n%%EOF'),
     code: 'reader.damaged-file',
     message: /^This PDF is damaged/,
+  },
+  {
+    what: 'a PDF whose tree of pages holds itself',
+    name: 'a.pdf',
+    bytes: () => assembled([CATALOG, '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']),
+    code: 'reader.damaged-file',
+    message: /^This PDF is damaged/,
+  },
+  {
+    what: 'a PDF of pages without end',
+    name: 'a.pdf',
+    bytes: () => assembled([CATALOG, `<< /Type /Pages /Kids [${'3 0 R '.repeat(5_001)}] /Count 5001 >>`, EMPTY_PAGE]),
+    code: 'reader.long-text',
+    message: /longer than a document may be/,
+  },
+  {
+    what: 'a PDF that says it has two billion pages',
+    name: 'a.pdf',
+    bytes: () => assembled([CATALOG, '<< /Type /Pages /Kids [] /Count 2147483647 >>']),
+    code: 'reader.scanned-pdf',
+    message: /no text in it/,
   },
   {
     what: 'a PDF under a password',

@@ -72,6 +72,12 @@ describe('a word list', () => {
       [{ word: '猫', reading: 'ねこ' }, { word: '犬' }],
     ],
     ['in JSON, words only', '["猫","犬"]', [{ word: '猫' }, { word: '犬' }]],
+    [
+      'with characters that no database keeps',
+      '猫\u0000\tね\u0001こ\n犬\u0000',
+      [{ word: '猫', reading: 'ねこ' }, { word: '犬' }],
+    ],
+    ['in JSON with such characters', '["猫\\u0000"]', [{ word: '猫' }]],
     ['that only looks like JSON', '[猫\n犬', [{ word: '[猫' }, { word: '犬' }]],
   ];
   it.each(forms)('%s is read', (_, content, words) => {
@@ -87,6 +93,11 @@ describe('a word list', () => {
       comments: 1,
       unusable: ['cat', '12', 'clear', '長'.repeat(100)],
     });
+  });
+
+  it('tells of a line that is no word only what can be kept', () => {
+    const list = readWordList(`a\u0000b\n${'a'.repeat(99)}𠮷`);
+    expect(list.unusable).toEqual(['ab', `${'a'.repeat(99)}\ufffd`]);
   });
 
   it('of Anki keeps the counts too', () => {

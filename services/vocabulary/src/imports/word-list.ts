@@ -1,4 +1,5 @@
 import { hasJapanese } from '@ichibun/japanese/script';
+import { clean } from '@ichibun/text/clean';
 import { replaceBetween } from '@ichibun/text/replace-between';
 import { normalised, objectionTo } from '../words/word-form.js';
 
@@ -17,6 +18,9 @@ export interface WordList {
   /** Lines without a Japanese word, or with one that cannot be kept. */
   readonly unusable: string[];
 }
+
+/** UTF-16 units that are shown of a line without a word. */
+const LONGEST_EXAMPLE = 100;
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
 
@@ -37,10 +41,10 @@ class Collector {
   private readonly seen = new Set<string>();
 
   add(rawWord: string, rawReading: string | undefined, line: string): void {
-    const word = normalised(rawWord);
-    const reading = rawReading === undefined ? '' : normalised(rawReading);
+    const word = normalised(clean(rawWord));
+    const reading = rawReading === undefined ? '' : normalised(clean(rawReading));
     if (!hasJapanese(word) || objectionTo(word, reading || null)) {
-      this.list.unusable.push(line.slice(0, 100));
+      this.list.unusable.push(clean(line.slice(0, LONGEST_EXAMPLE)));
       return;
     }
     const key = `${word}\t${reading}`;

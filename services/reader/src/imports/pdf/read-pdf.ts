@@ -94,7 +94,10 @@ async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) 
   const pages: PageRuns[] = [];
   let units = 0;
   for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number);
+    const page = await document.getPage(number).catch(() => {
+      // Its tree of pages is no tree, or does not end.
+      throw damaged('This PDF');
+    });
     const read = await pageRuns(page);
     for (const { text } of read.runs) units += text.length;
     if (units > 2 * LIMITS.characters) throw tooLong();
