@@ -90,7 +90,9 @@ function inBook(ipadic: Tables<IpadicMeta>, dictionary: Dictionary, dictionaryNa
   const lexemes = new Lexemes(new IpadicWords(ipadic), dictionary);
   const words = morphemesOf(text, new Lattice(ipadic), lexemes).map(({ lexeme }) => lexeme);
   const content = words.filter(
-    ({ kind, partOfSpeech }) => kind === 'word' && /^(?:名詞|動詞|形容詞|副詞)/u.test(partOfSpeech),
+    // What belongs to grammar (いる behind て) has meanings of grammar, and no entry.
+    ({ kind, isGrammar, partOfSpeech }) =>
+      kind === 'word' && !isGrammar && /^(?:名詞|動詞|形容詞|副詞)/u.test(partOfSpeech),
   );
   const found = content.filter(({ entry }) => entry !== '').length / content.length;
   const kana = content.filter(({ base, entry }) => entry !== '' && /^[ぁ-んー]+$/u.test(base));
