@@ -19,14 +19,25 @@ const SOMETHING_ELSE = new Set(
 );
 const WRITTEN_IN_KANA = /^名詞,(?:一般|サ変接続|形容動詞語幹|副詞可能)|^副詞/u;
 
-/** Whether a word of IPADIC may as well be written with kana. */
+/** Sounds that few native words have, or none: ちーず, ばなな's ば is no sign, けーき's ー is. */
+const SOUNDS_FOREIGN = /[ーぱぴぷぺぽ]|[てで]ぃ|ふ[ぁぃぇぉ]|[じしち]ぇ/u;
+/** Loanwords of children's books without such sounds. */
+const LOANWORDS = new Set(
+  (
+    'ばなな とまと らいおん きりん ごりら めろん れもん りぼん ぼたん こあら かばん どれす くれよん てれび らじお ばす きゃべつ ' +
+    'さんた さらだ はむ たおる かめら どあ ずぼん しゃつ きりん ろぼっと とらっく べっど べる ぴあの ぎたー'
+  ).split(' '),
+);
+
+/** Whether a word of IPADIC may as well be written with hiragana: one with kanji, or a loanword. */
 export const mayBeKana = ({ surface, reading, partOfSpeech, cost }: LatticeWord): boolean =>
-  cost <= MOST &&
   reading.length >= SHORTEST &&
   reading.length <= LONGEST &&
   WRITTEN_IN_KANA.test(partOfSpeech) &&
-  hasKanji(surface) &&
   isKana(reading) &&
+  (hasKanji(surface)
+    ? cost <= MOST
+    : surface !== reading && (SOUNDS_FOREIGN.test(reading) || LOANWORDS.has(reading))) &&
   !SOMETHING_ELSE.has(reading);
 
 /**

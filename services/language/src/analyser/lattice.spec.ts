@@ -32,6 +32,7 @@ describe('the lattice', () => {
     ['今日は😀😀です。次の文。', '今日 は 😀😀 です 。 次 の 文 。'],
     ['★☆♪。♡です。', '★ ☆ ♪ 。 ♡ です 。'],
     ['迷亭先生', '迷亭 先生'],
+    ['ぷくっと、ぎいとあいた。', 'ぷくっと 、 ぎい と あい た 。'],
     ['', ''],
   ])('divides %s', (text, expected) => {
     expect(surfaces(text).join(' ')).toBe(expected);

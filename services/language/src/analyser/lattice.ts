@@ -236,6 +236,7 @@ export class Lattice {
     let runEnd = one;
     if (category.grouped) {
       runEnd = Math.max(one, Math.min(this.runEnd[place]!, limit));
+      if (this.unknownLengths) runEnd = beforeParticle(text, start + place, start + runEnd) - start;
       if (runEnd < sentenceEnd - start && runEnd > one && splitsPair(text, start + runEnd)) runEnd--;
       this.addCategory(category, place, runEnd);
     }
@@ -351,6 +352,22 @@ export class Lattice {
     this.before = enlarged(this.before);
     this.nextEnding = enlarged(this.nextEnding);
   }
+}
+
+const PARTICLES = new Set([...'をはがにと'].map((particle) => particle.charCodeAt(0)));
+const [TO, SMALL_TSU] = [...'とっ'].map((kana) => kana.charCodeAt(0));
+
+/**
+ * を is only ever a particle, and は, が, に and と are mostly: an unknown word in hiragana ends before them, but for
+ * the と of ぷくっと. What begins in another script is not looked at.
+ */
+function beforeParticle(text: string, from: number, to: number): number {
+  for (let at = from + 1; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x3041 || unit > 0x309f) return to;
+    if (PARTICLES.has(unit) && !(unit === TO && text.charCodeAt(at - 1) === SMALL_TSU)) return at;
+  }
+  return to;
 }
 
 const isSurrogate = (unit: number) => (unit & 0xf800) === 0xd800;

@@ -22,6 +22,12 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['金', 'きむ', '名詞,固有名詞', 4_000],
   ['たら', 'たら', '名詞,一般', 3_000],
   ['しとる', 'し', '動詞,自立', 4_000],
+  ['おかあさんといっしょ', '', '名詞', 9_000],
+  ['ぱんと', '', '副詞', 5_000],
+  ['まう', 'ま', '動詞', 6_000],
+  ['りょうる', '', '動詞', 5_000],
+  ['眠', '', '名詞,固有名詞', 5_000],
+  ['けがす', 'けが', '動詞', 3_000],
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],
@@ -29,6 +35,10 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
 
 /** 水の上 and 木の下 are places somewhere, and phrases everywhere. */
 const PLACE_OR_PHRASE = /^\p{Script=Han}の\p{Script=Han}$/u;
+
+/** Places and families in two to four kana: はやま is mostly は and やま. */
+const SHORT_IN_KANA = /^[ぁ-ん]{2,4}$/u;
+const PLACE_OR_FAMILY = /^名詞,固有名詞,(?:地域|人名,姓)/u;
 
 /**
  * What a word costs more than IPADIC says.
@@ -39,6 +49,7 @@ const PLACE_OR_PHRASE = /^\p{Script=Han}の\p{Script=Han}$/u;
  */
 export function addedCost(base: string, reading: string, partOfSpeech: string): number {
   if (partOfSpeech.startsWith('名詞,固有名詞') && PLACE_OR_PHRASE.test(base)) return 5_000;
+  if (PLACE_OR_FAMILY.test(partOfSpeech) && SHORT_IN_KANA.test(base)) return 2_000;
   const found = BY_BASE.get(base)?.find(
     ([, start, part]) => reading.startsWith(start) && partOfSpeech.startsWith(part),
   );

@@ -69,10 +69,10 @@ describe('on chat, subtitles, novels, children’s books, dialects, letters and 
     if (!existsSync(EDICT)) return;
     const tuned = await score(EDICT, 'registers');
     process.stdout.write(`${tuned.errors.join('\n')}\n`);
-    expect(tuned.rightLemmas / tuned.contentWords).toBeGreaterThanOrEqual(0.98);
+    expect(tuned.rightLemmas / tuned.contentWords).toBeGreaterThanOrEqual(0.985);
     expect(tuned.rightReadings / tuned.kanjiWords).toBeGreaterThanOrEqual(0.98);
     const heldOut = await score(EDICT, 'registers-held-out');
-    expect(heldOut.rightLemmas / heldOut.contentWords).toBeGreaterThanOrEqual(0.97);
+    expect(heldOut.rightLemmas / heldOut.contentWords).toBeGreaterThanOrEqual(0.98);
     expect(heldOut.rightReadings / heldOut.kanjiWords).toBeGreaterThanOrEqual(0.97);
   });
 });

@@ -223,6 +223,13 @@ export class Lexemes {
     );
   }
 
+  /** Whether the dictionary has a verb that is written and read so. */
+  isVerb(written: string, reading: string): boolean {
+    const classes = WordClass.godan | WordClass.ichidan;
+    if (!this.dictionary?.has(written)) return false;
+    return lookUpExactly(this.dictionary, { written, reading, classes }).length > 0;
+  }
+
   /** With its entry; a verb that only the plain verb's entry explains becomes a form of that. */
   private identified(lexeme: BareLexeme, known: boolean): Lexeme {
     const line = this.lineFor(lexeme);

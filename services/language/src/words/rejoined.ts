@@ -1,5 +1,6 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
+import { endingOf } from './endings.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
 import { entryOf } from './table-entry.js';
@@ -25,7 +26,10 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
       dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes);
     const joined = divided
       ? undefined
-      : (listed(text, morphemes, i, lexemes) ?? cutInside(text, morphemes, i, lexemes));
+      : (listed(text, morphemes, i, lexemes) ??
+        cutInside(text, morphemes, i, lexemes) ??
+        entering(text, morphemes, i, lexemes) ??
+        compoundVerb(text, morphemes, i, lexemes));
     result.push(...(divided ?? [joined?.word ?? morpheme]));
     i += joined?.count ?? 1;
   }
@@ -61,6 +65,54 @@ function cutInside(text: string, morphemes: readonly Morpheme[], first: number, 
   const surface = text.slice(one.start, other.end);
   if (!isKana(surface) || !lexemes.isNounInKana(surface)) return undefined;
   return { word: { start: one.start, end: other.end, ...wordOf(lexemes, surface, surface, '名詞,一般') }, count: 2 };
+}
+
+/** うちにはいった: behind に it is 入る; who says or goes is written with kanji there. */
+function entering(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [particle, verb] = [morphemes[first]!, morphemes[first + 1]];
+  if (particle.lexeme.surface !== 'は' || verb?.lexeme.surface !== 'いっ') return undefined;
+  if (morphemes[first - 1]?.lexeme.surface !== 'に') return undefined;
+  const { start } = particle;
+  const { end, lexeme } = verb;
+  const surface = text.slice(start, end);
+  const given = { surface, reading: surface, pronunciation: surface, base: 'はいる', baseReading: 'はいる' };
+  const { partOfSpeech, conjugation, form } = lexeme;
+  const entered = lexemes.compose({ ...given, partOfSpeech, conjugation, form }, WordClass.godan);
+  return { word: { start, end, lexeme: entered, reading: surface }, count: 2 };
+}
+
+/** Verbs that any verb may have behind it: they say that something begins, ends or fails. */
+const ANY_VERB_HAS =
+  /^(?:始める|はじめる|終わる|おわる|終える|続ける|つづける|過ぎる|すぎる|忘れる|わすれる|得る|うる|える|兼ねる|かねる|損ねる|直す|なおす|尽くす|まくる|やがる|切る|きる|ながら)$/u;
+
+/** 駆け上がる, ぶつかり合う: two verbs that the dictionary has as one, which IPADIC has of other pairs. */
+function compoundVerb(
+  text: string,
+  morphemes: readonly Morpheme[],
+  first: number,
+  lexemes: Lexemes,
+): Joined | undefined {
+  const [one, other] = [morphemes[first]!.lexeme, morphemes[first + 1]?.lexeme];
+  if (
+    one.form !== '連用形' ||
+    one.surface === 'し' ||
+    one.partOfSpeech !== '動詞,自立' ||
+    !other?.partOfSpeech.startsWith('動詞,')
+  )
+    return undefined;
+  if (other.partOfSpeech === '動詞,接尾' || ANY_VERB_HAS.test(other.base)) return undefined;
+  if (endingOf(other.asAnalysed)) return undefined;
+  const base = one.surface + other.base;
+  const baseReading = one.reading + other.baseReading;
+  if (!lexemes.isVerb(base, baseReading)) return undefined;
+  const { start } = morphemes[first]!;
+  const { end } = morphemes[first + 1]!;
+  const { conjugation, form } = other;
+  const reading = one.reading + other.reading;
+  const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading };
+  const classes = WordClass.godan | WordClass.ichidan;
+  const lexeme = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form }, classes);
+  return { word: { start, end, lexeme, reading }, count: 2 };
 }
 
 function wordOf(lexemes: Lexemes, surface: string, reading: string, partOfSpeech: string) {

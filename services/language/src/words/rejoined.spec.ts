@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { writeDictionaryFile } from '../testing/small-dictionary.js';
+
+const EDICT = `駆け上がる [かけあがる] /(v5r,vi) to run up/
+ぶつかり合う [ぶつかりあう] /(v5u,vi) to collide with each other/
+食べ始める [たべはじめる] /(v1) to begin to eat/
+入る(P);這入る [はいる] /(v5r,vi) to enter/(P)/
+寝る(P) [ねる] /(v1,vi) to sleep/(P)/
+`;
+
+let folder: string;
+let core: Core;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-rejoined-'));
+  core = new Core({
+    ipadic: await openIpadic(folder, () => {}),
+    dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, () => {}),
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The words of a text, with the dictionary forms that are others. */
+const words = (text: string) =>
+  core
+    .tokenize(text)
+    .flatMap((token) => (token.parts.length > 0 ? token.parts : [token]))
+    .map(({ surface, baseForm }) => (surface === baseForm ? surface : `${surface}/${baseForm}`))
+    .join(' ');
+
+describe('two verbs', () => {
+  it.each([
+    ['坂を駆け上がった。', '坂 を 駆け上がっ/駆け上がる た 。'],
+    ['剣がぶつかり合う。', '剣 が ぶつかり合う 。'],
+    ['食べ始めた。', '食べ/食べる 始め/始める た 。'],
+    ['寝てる。', '寝/寝る てる/いる 。'],
+  ])('are one where the dictionary has them, but for what any verb may have behind it: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('words written with kana alone', () => {
+  it.each([
+    ['おふろにはいって、はをみがいた。', 'お ふろ に はいっ/はいる て 、 は を みがい/みがく た 。'],
+    ['つきのひかりがみちをてらす。', 'つき の ひかり が みち を てらす 。'],
+    ['しおはうみからとれるよ。', 'しお は うみ から とれる よ 。'],
+    ['ねずみがちーずをかじった。', 'ねずみ が ちーず を かじっ/かじる た 。'],
+    ['ばすにのって、ばななをたべた。', 'ばす に のっ/のる て 、 ばなな を たべ/たべる た 。'],
+    ['ありさんはせっせとえさをはこびました。', 'あり さん は せっせと えさ を はこび/はこぶ まし/ます た 。'],
+    ['いぬがわんとないた。', 'いぬ が わん と ない/なく た 。'],
+    ['ふねがみなとにつく。', 'ふね が みなと に つく 。'],
+    ['ひつじのけでふくをあむ。', 'ひつじ の け で ふく を あむ 。'],
+    ['びんぼうなおとこがいました。', 'びんぼう な/だ おとこ が い/いる まし/ます た 。'],
+    ['しろのなかでまっていました。', 'しろ の なか で まっ/まつ て い/いる まし/ます た 。'],
+    ['かんじをおぼえる。', 'かんじ を おぼえる 。'],
+    ['今日はよほど遅い。', '今日 は よほど 遅い 。'],
+    ['君、見たまえ。', '君 、 見/見る たまえ/たまう 。'],
+  ])('are found: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('words of dialects and of before 1950', () => {
+  it.each([
+    ['どないしよう。', 'どない しよ/する う 。'],
+    ['なまらうまい。', 'なまら うまい 。'],
+    ['矢張り滅多に来ない。', '矢張り 滅多に 来/来る ない 。'],
+    ['何うしても徐ろに笑う。', '何うして も 徐ろに 笑う 。'],
+    ['此の五月蠅い男。', '此の 五月蠅い 男 。'],
+    ['そんな所が好きだ。', 'そんな 所 が 好き だ 。'],
+  ])('are one word each: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
