@@ -42,7 +42,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-15';
+export const IPADIC_FORMAT = 'ipadic-16';
 
 const NO_STRING = -1;
 const ROOT = 0;
