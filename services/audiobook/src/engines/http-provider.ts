@@ -66,7 +66,7 @@ export class HttpProvider {
   private async askPatiently(url: string, init: RequestInit, signal: AbortSignal | undefined) {
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(this.limits.answerMs);
-    const deadline = Date.now() + this.limits.answerMs;
+    const deadline = performance.now() + this.limits.answerMs;
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
     for (let attempt = 1; ; attempt++) {
       const started = performance.now();
@@ -81,7 +81,8 @@ export class HttpProvider {
       if (timeout.aborted) throw this.tooSlow();
       const wait = answered.retryAfterMs ?? this.limits.backoffMs * 2 ** (attempt - 1);
       const isPassing = answered.status === undefined || answered.status === 429 || answered.status >= 500;
-      if (!isPassing || attempt >= this.limits.attempts || Date.now() + wait >= deadline) throw this.failure(answered);
+      if (!isPassing || attempt >= this.limits.attempts || performance.now() + wait >= deadline)
+        throw this.failure(answered);
       await pause(wait, undefined, { signal: either }).catch(() => {});
     }
   }

@@ -29,8 +29,8 @@ export class Voices implements OnApplicationShutdown {
   constructor(private readonly engines: readonly SpeechEngine[]) {}
 
   all(): Promise<VoiceList> {
-    if (!this.list || Date.now() > this.until) {
-      this.until = Date.now() + LIST_MS;
+    if (!this.list || performance.now() > this.until) {
+      this.until = performance.now() + LIST_MS;
       this.list = this.ask();
     }
     return this.list;
@@ -58,7 +58,7 @@ export class Voices implements OnApplicationShutdown {
   private async ask(): Promise<VoiceList> {
     const asked = await Promise.allSettled(this.engines.map((engine) => engine.voices()));
     const failed = asked.find((answer) => answer.status === 'rejected');
-    if (failed) this.until = Date.now() + FAILURE_MS;
+    if (failed) this.until = performance.now() + FAILURE_MS;
     if (failed && !(failed.reason instanceof DomainError)) throw failed.reason;
     return {
       voices: asked.flatMap((answer, index) =>

@@ -38,9 +38,9 @@ export class Definitions {
 
   /** The definitions of lexemes, in the order asked. */
   async of(lexemes: readonly Lexeme[]): Promise<Definition[]> {
-    if (this.kept.size > KEPT || Date.now() - this.keptSince > KEPT_MS) {
+    if (this.kept.size > KEPT || performance.now() - this.keptSince > KEPT_MS) {
       this.kept.clear();
-      this.keptSince = Date.now();
+      this.keptSince = performance.now();
     }
     const found = new Map(lexemes.map(({ lexemeId }) => [lexemeId, this.kept.get(lexemeId)]));
     const missing = lexemes.filter(({ lexemeId }) => !found.get(lexemeId));

@@ -90,7 +90,7 @@ export class WordsService {
   private async byMethod(batch: readonly WaitingSentence[], method: Method, signal: AbortSignal): Promise<Given> {
     if (method === 'built-in' || batch.length === 0) return nothing([], '');
     const rest = this.resting.get(method);
-    if (rest && Date.now() < rest.until) return nothing(batch, rest.problem);
+    if (rest && performance.now() < rest.until) return nothing(batch, rest.problem);
     try {
       return method === 'model' ? await this.byModel(batch, signal) : await this.bySpacy(batch, signal);
     } catch (error) {
@@ -99,7 +99,7 @@ export class WordsService {
       this.logger.warn({ event: 'words by the built-in analyser instead', method, code: error.code });
       // An answer that is no use, or a text that is declined, says nothing about the next one.
       const isAboutText = error.code === 'ai.unusable-answer' || error.code === 'ai.refused';
-      if (!isAboutText) this.resting.set(method, { until: Date.now() + REST_MS, problem: error.message });
+      if (!isAboutText) this.resting.set(method, { until: performance.now() + REST_MS, problem: error.message });
       return nothing(batch, error.message);
     }
   }

@@ -2,6 +2,7 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database, lockUntilCommit } from './database.js';
+import { asDomainError } from './errors.js';
 
 class CreateCats1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner) {
@@ -65,6 +66,31 @@ describe('a service’s database', () => {
     expect(await pets.query(prepared)).toEqual([{ n: 1 }]);
     await pets.query('ALTER TABLE cats ALTER name TYPE varchar(9)');
     expect(await read()).toEqual([{ name: '7' }]);
+  });
+
+  it('says that it is away while all of its connections are taken, and answers again afterwards', async () => {
+    database = await createDatabase();
+    const definition = { entities: [], migrations: [CreateCats1700000000000] };
+    const pets = await Database.open(database.url, 'pets', definition, { connections: 2, waitMs: 200 });
+    opened.push(pets);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let taken = 0;
+    const take = () =>
+      pets.transaction(async (manager) => {
+        await manager.query(`INSERT INTO cats VALUES ('迷亭')`);
+        taken++;
+        await released;
+      });
+    const taking = Promise.all([take(), take()]);
+    while (taken < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    const failure = await pets.query('SELECT name FROM cats').catch((error: unknown) => error);
+    expect(asDomainError(failure)).toMatchObject({ code: 'service.unavailable' });
+    release();
+    await taking;
+    expect(await pets.query('SELECT count(*)::int AS n FROM cats')).toEqual([{ n: 2 }]);
   });
 
   it('lets transactions that count before they add take turns', async () => {

@@ -28,6 +28,9 @@ export interface Queryable {
 const isOutdatedPlan = (error: unknown) =>
   /cached plan must not change result type/.test((error as Error | undefined)?.message ?? '');
 
+/** How many connections a process may hold to its database, and milliseconds that a statement waits for one of them. */
+const POOL = { connections: 10, waitMs: 8_000 };
+
 /** A service's own schema. */
 export class Database implements Queryable {
   private readonly pool: pg.Pool;
@@ -43,9 +46,9 @@ export class Database implements Queryable {
    *
    * @param url of the PostgreSQL database, 15 or newer
    * @param schema a valid SQL identifier; made when absent
-   * @param poolSize connections this process may hold to it
+   * @param pool of its connections
    */
-  static async open(url: string, schema: string, definition: DatabaseDefinition, poolSize = 10): Promise<Database> {
+  static async open(url: string, schema: string, definition: DatabaseDefinition, pool = POOL): Promise<Database> {
     const orm = new DataSource({
       type: 'postgres',
       url,
@@ -55,7 +58,9 @@ export class Database implements Queryable {
       migrationsTableName: 'migrations',
       applicationName: `ichibun-${schema}`,
       extra: {
-        max: poolSize,
+        max: pool.connections,
+        // Its caller shall learn that the database is busy before the call is over.
+        connectionTimeoutMillis: pool.waitMs,
         // A prepared statement is still planned for its values: a plan for any list of words suits none.
         options: `-c search_path=${schema},public -c plan_cache_mode=force_custom_plan`,
       },

@@ -30,6 +30,7 @@ describe('what a caller learns of a failure', () => {
       () => failureOf('SELECT pg_terminate_backend(pg_backend_pid())'),
       'service.unavailable',
     ],
+    ['a PostgreSQL that has no connection left', raised('too_many_connections'), 'service.unavailable'],
     ['a PostgreSQL that is starting', raised('cannot_connect_now'), 'service.unavailable'],
     [
       'a PostgreSQL that is not there',

@@ -56,10 +56,13 @@ interface Failure {
   readonly cause?: Failure;
 }
 
-/** What PostgreSQL says when it stops or starts, and the system when nobody listens or a connection is cut. */
-const AWAY = /^(57P0[123]|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/;
-/** What pg says, without a code. */
-const CUT_OFF = /^(Connection terminated|timeout exceeded when trying to connect)/;
+/** What PostgreSQL says when it stops or starts, or has no connection left. */
+const POSTGRES_AWAY = /^(57P0[123]|53300|08...)$/;
+/** What the system says when nobody listens or a connection is cut. */
+const SERVER_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What pg says without a code, and minio of a server that answers with an error of its own. */
+const CUT_OFF =
+  /^(Connection terminated|timeout exceeded when trying to connect|Request failed after \d+ retries: Error: Retryable)/;
 
 const away = (cause: unknown) =>
   new DomainError(
@@ -79,8 +82,9 @@ export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   // Not by instanceof: errors of the system are not always of this realm.
   for (let cause = error as Failure | undefined; typeof cause === 'object' && cause; cause = cause.cause) {
-    if (FULL.has(cause.code ?? '')) return storageFull(error);
-    if (AWAY.test(cause.code ?? '') || CUT_OFF.test(cause.message ?? '')) return away(error);
+    const { code = '', message = '' } = cause;
+    if (FULL.has(code)) return storageFull(error);
+    if (POSTGRES_AWAY.test(code) || SERVER_AWAY.test(code) || CUT_OFF.test(message)) return away(error);
   }
   return internalError();
 }

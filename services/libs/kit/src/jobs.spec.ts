@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { Database } from './database.js';
 import { DomainError } from './errors.js';
@@ -362,6 +362,21 @@ describe('background work', () => {
     });
     await twice;
     expect(most).toBe(1);
+  }, 40_000);
+
+  it('starts by itself again, although the clock has been set back by a day meanwhile', async () => {
+    const jobs = await start();
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now');
+    let times = 0;
+    const twice = new Promise<void>((resolve) => {
+      const work = async () => {
+        clock.mockImplementation(() => now() - 86_400_000);
+        if (++times === 2) resolve();
+      };
+      jobs.work(OFTEN, { work });
+    });
+    await twice.finally(() => clock.mockRestore());
   }, 40_000);
 
   it('of a release before runs were kept is done all the same', async () => {

@@ -86,7 +86,7 @@ export class NatsCalls {
     // Letters and digits only: the ids of probes have a dash.
     const id = (this.count++).toString(36);
     const reply = `${this.inbox}.${id}`;
-    this.pending.set(id, { method, since: Date.now(), message, fail });
+    this.pending.set(id, { method, since: performance.now(), message, fail });
     this.timer ??= this.startWatching();
     return {
       reply,
@@ -118,7 +118,7 @@ export class NatsCalls {
     const service = this.asked.get(id);
     if (service) {
       if (message.reply) this.instanceAt(service, message.reply);
-      if (Date.now() >= this.settledAt) this.deaths.set(service, Date.now());
+      if (performance.now() >= this.settledAt) this.deaths.set(service, performance.now());
       return;
     }
     const call = this.pending.get(id);
@@ -139,14 +139,14 @@ export class NatsCalls {
   }
 
   private startWatching(): NodeJS.Timeout {
-    this.watchedAt = Date.now();
+    this.watchedAt = performance.now();
     this.askedAt = undefined;
     return setInterval(() => this.watch(), WATCH_MS).unref();
   }
 
   /** Looks after the calls that have been waiting for a while. */
   private watch(): void {
-    const now = Date.now();
+    const now = performance.now();
     const stoodStill = now - this.watchedAt > 3 * WATCH_MS;
     this.watchedAt = now;
     if (this.pending.size === 0) {
@@ -208,10 +208,10 @@ export class NatsCalls {
   }
 
   private died(instance: Instance): void {
-    if (Date.now() < this.settledAt) return;
+    if (performance.now() < this.settledAt) return;
     this.instances.delete(instance.subject);
     this.probes.delete(instance.probe);
-    this.deaths.set(instance.service, Date.now());
+    this.deaths.set(instance.service, performance.now());
     this.failAll(({ holder }) => holder === instance);
   }
 
@@ -235,7 +235,7 @@ export class NatsCalls {
 
   private disconnected(): void {
     if (this.away) return;
-    this.lostAt = Date.now();
+    this.lostAt = performance.now();
     this.settledAt = Number.POSITIVE_INFINITY;
     let end = () => {};
     const over = new Promise<void>((resolve) => {
@@ -245,7 +245,7 @@ export class NatsCalls {
   }
 
   private reconnected(): void {
-    this.settledAt = Date.now() + PATIENCE_MS;
+    this.settledAt = performance.now() + PATIENCE_MS;
     this.askedAt = undefined;
     this.away?.end();
     this.away = undefined;

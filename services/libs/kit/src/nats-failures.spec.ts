@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
 import { AuthService } from '@ichibun/proto/auth';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readNatsSettings } from './nats-settings.js';
 import { NatsTransport } from './nats-transport.js';
 
@@ -72,6 +72,20 @@ describe('a call over NATS', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     service.process.kill('SIGKILL');
     await outcome;
+  });
+
+  it('fails when its service is killed, although the clock has been set back by a day meanwhile', async () => {
+    const service = await startService();
+    const outcome = expect(call()).rejects.toMatchObject(UNAVAILABLE);
+    await service.took();
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - 86_400_000);
+    try {
+      service.process.kill('SIGKILL');
+      await outcome;
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('goes on when another instance of its service is killed', async () => {

@@ -89,12 +89,12 @@ export class NatsServer extends MethodServer {
 
   private take(method: DescMethod, handle: MethodHandler, message: Msg): void {
     const work = this.answer(method, handle, message).finally(() => this.running.delete(work));
-    this.running.set(work, { method, message, since: Date.now(), announced: false });
+    this.running.set(work, { method, message, since: performance.now(), announced: false });
     this.announcer ??= setInterval(() => this.announceSlow(), ANNOUNCE_MS / 2).unref();
   }
 
   private announceSlow(): void {
-    this.announce(Date.now() - ANNOUNCE_MS / 2);
+    this.announce(performance.now() - ANNOUNCE_MS / 2);
     if (this.running.size > 0) return;
     clearInterval(this.announcer);
     this.announcer = undefined;

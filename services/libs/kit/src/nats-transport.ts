@@ -214,21 +214,21 @@ export class NatsTransport extends Rpc {
     caller: AbortSignal | undefined,
     attempt: (leftMs: number) => Promise<T>,
   ): Promise<T> {
-    const started = Date.now();
+    const started = performance.now();
     while (true) {
       if (caller?.aborted) throw cancelledError();
-      const left = ms - (Date.now() - started);
+      const left = ms - (performance.now() - started);
       if (left <= 0) throw timeoutError(method);
       // A request that lies in the client's buffer would be answered after its caller was told that it failed.
-      const patience = Math.min(left, PATIENCE_MS - (Date.now() - started));
+      const patience = Math.min(left, PATIENCE_MS - (performance.now() - started));
       if (!(await this.calls.connected(patience))) {
         throw patience < left ? unavailableError(method) : timeoutError(method);
       }
       try {
-        return await attempt(ms - (Date.now() - started));
+        return await attempt(ms - (performance.now() - started));
       } catch (error) {
         if (!(error instanceof NobodyAnswers)) throw error;
-        if (Date.now() - started > PATIENCE_MS) throw unavailableError(method);
+        if (performance.now() - started > PATIENCE_MS) throw unavailableError(method);
       }
       await new Promise((resolve) => setTimeout(resolve, PATIENCE_STEP_MS));
     }

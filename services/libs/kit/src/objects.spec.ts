@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
+import { asDomainError } from './errors.js';
 import { FileObjectStore, type ObjectStore, S3ObjectStore, type S3Settings } from './objects.js';
 
 interface Opened {
@@ -182,6 +183,33 @@ describe('a bucket', () => {
     await store.prepare();
     return store;
   }
+
+  const faults: [string, (response: ServerResponse) => unknown][] = [
+    ['that cuts the connection', (response) => response.destroy()],
+    ['that is overloaded', (response) => refuse(response, 503, 'SlowDown')],
+    ['that has an error of its own', (response) => refuse(response, 500, 'InternalError')],
+  ];
+  const refuse = (response: ServerResponse, status: number, code: string) =>
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<Error><Code>${code}</Code><Message>Not now.</Message></Error>`);
+  it.each(faults)('of a server %s is away until that is over', async (_, fail) => {
+    let isAway = false;
+    const store = await watched({}, (_, response) => {
+      if (isAway) fail(response);
+      return isAway;
+    });
+    await store.put('texts/a.txt', Buffer.from('猫'));
+    isAway = true;
+    const asked = [store.get('texts/a.txt'), store.put('texts/b.txt', Buffer.from('犬')), store.has('texts/a.txt')];
+    for (const outcome of await Promise.allSettled(asked)) {
+      expect(outcome.status === 'rejected' && asDomainError(outcome.reason)).toMatchObject({
+        code: 'service.unavailable',
+      });
+    }
+    isAway = false;
+    expect((await store.get('texts/a.txt')).toString()).toBe('猫');
+  });
 
   async function* twoParts() {
     yield Buffer.alloc(9_000_000, 'x');

@@ -15,7 +15,7 @@ export class Allowance {
    * @throws DomainError `reader.too-many-questions`
    */
   take(userId: number): void {
-    const now = Date.now();
+    const now = performance.now();
     const minute = this.asked.get(userId);
     if (!minute || now - minute.since >= MINUTE_MS) {
       for (const [id, { since }] of this.asked) if (now - since >= MINUTE_MS) this.asked.delete(id);

@@ -96,7 +96,7 @@ export class GoogleEngine implements SpeechEngine {
   async speak({ input, voice, rate }: Utterance, signal: AbortSignal): Promise<Pcm> {
     const portions: Portion[] = JSON.parse(input);
     const spoken = Math.max(RATES.slowest, Math.min(RATES.fastest, rate));
-    const deadline = Date.now() + this.limits.utteranceMs;
+    const deadline = performance.now() + this.limits.utteranceMs;
     const ask = (portion: Portion) => this.inTurn(() => this.askPatiently(portion, voice, spoken, deadline));
     for (let time = 1; ; time++) {
       const wavs = await Promise.all(portions.map(ask));
@@ -119,7 +119,7 @@ export class GoogleEngine implements SpeechEngine {
     let inMarkup = !this.withoutMarkup.has(voice);
     for (let attempt = 1; ; attempt++) {
       try {
-        const timeoutMs = Math.min(this.limits.attemptMs, deadline - Date.now());
+        const timeoutMs = Math.min(this.limits.attemptMs, deadline - performance.now());
         return await this.ask(inMarkup ? { ssml: portion.ssml } : { text: portion.text }, voice, rate, timeoutMs);
       } catch (error) {
         if (isRefused(error) && inMarkup) {
@@ -128,7 +128,7 @@ export class GoogleEngine implements SpeechEngine {
           continue;
         }
         const wait = retryAfterMs(error) ?? this.limits.backoffMs * 2 ** (attempt - 1);
-        const isLate = Date.now() + wait >= deadline;
+        const isLate = performance.now() + wait >= deadline;
         if (!isPassing(error) || attempt >= this.limits.attempts || isLate) throw this.failure(error, voice);
         await pause(wait);
       }

@@ -4,7 +4,7 @@ import type { Queue } from './queue.js';
 
 /** When the queues that start by themselves are due next, over all processes. */
 export class Schedules {
-  /** By queue, in milliseconds since 1970: before then the database need not be asked. */
+  /** By queue, as `performance.now()` will be: before then the database need not be asked. */
   private readonly due = new Map<Queue, number>();
 
   constructor(
@@ -19,7 +19,7 @@ export class Schedules {
   /** Starts what is due and what no other process has started. */
   async look(): Promise<void> {
     for (const [queue, due] of this.due) {
-      if (Date.now() >= due) this.due.set(queue, await this.startIfDue(queue));
+      if (performance.now() >= due) this.due.set(queue, await this.startIfDue(queue));
     }
   }
 
@@ -43,7 +43,7 @@ export class Schedules {
         'SELECT extract(epoch FROM next_at - now())::float AS seconds FROM schedules WHERE queue = $1',
         [name],
       );
-      return Date.now() + Math.max(0, next.seconds * 1000);
+      return performance.now() + Math.max(0, next.seconds * 1000);
     });
   }
 }

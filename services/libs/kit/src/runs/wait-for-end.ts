@@ -11,7 +11,7 @@ export async function waitForEnd(
   ms: number,
 ): Promise<Run | null> {
   const request = currentRequest()?.signal;
-  const until = Date.now() + ms;
+  const until = performance.now() + ms;
   let woken = false;
   let wake = () => {};
   const stopListening = signals.listen(id, () => {
@@ -25,7 +25,7 @@ export async function waitForEnd(
       woken = false;
       const run = await records.find(id);
       request?.throwIfAborted();
-      const left = until - Date.now();
+      const left = until - performance.now();
       if (!run || hasEnded(run) || left <= 0) return run;
       if (woken) continue;
       await new Promise<void>((resolve) => {
