@@ -6,7 +6,7 @@ import type { LearnerWords } from '@ichibun/text-words/learner-words';
 import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
+import { firstAbove, indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
 import type { TextPlan } from '../texts/text-plans.js';
 
 /** Batches of one text that are worked on at a time: one on each of the tokenizer's threads, and one being stored. */
@@ -155,7 +155,7 @@ function sentencesOf(
 ): SentenceIndex {
   const start = batches.ends[number - 1] ?? 0;
   const end = batches.ends[number]!;
-  const within = ends.filter((one) => one > start && one < end);
+  const within = ends.subarray(firstAbove(ends, start), firstAbove(ends, end - 1));
   return indexSentences(
     [...within, end],
     words.map((word, index) => ({

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sentencesIn } from '../texts/sentence-index.js';
 import type { TextEntity } from '../texts/text.entity.js';
@@ -44,6 +45,7 @@ export class Chapters {
           if (isKnown.has(lexemeId)) occurrences.set(lexemeId, (occurrences.get(lexemeId) ?? 0) + 1);
         }
       }
+      await nextTurn();
     }
     return begun
       .map(({ title }, index) => ({ title, ...figuresOf(counts[index]!, isKnown) }))

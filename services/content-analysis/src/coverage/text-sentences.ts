@@ -115,6 +115,7 @@ export class TextSentences {
         for (const lexemeId of counted) if (!isKnown.get(lexemeId)) unknown++;
         counts[Math.min(unknown, MOST_UNKNOWN)]!++;
       }
+      await nextTurn();
     }
     return counts;
   }
@@ -154,6 +155,7 @@ export class TextSentences {
         }
         start = end;
       }
+      await nextTurn();
     }
     return spans;
   }

@@ -17,7 +17,9 @@ export function planBatches(sentenceEnds: readonly number[]): BatchPlan {
   const plan: BatchPlan = { ends: [], sentences: [] };
   let start = 0;
   let sentences = 0;
-  for (const [index, end] of sentenceEnds.entries()) {
+  // There may be a million of them: entries() would make a pair of each.
+  for (let index = 0; index < sentenceEnds.length; index++) {
+    const end = sentenceEnds[index]!;
     sentences++;
     if (end - start < BATCH_UNITS && index < sentenceEnds.length - 1) continue;
     plan.ends.push(end);

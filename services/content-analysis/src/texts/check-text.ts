@@ -1,3 +1,4 @@
+import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 
 /** UTF-16 units of a text. */
@@ -15,7 +16,7 @@ export function checkText(text: string): void {
       `This text has ${number.format(text.length)} characters; at most ${number.format(MOST_CHARACTERS)} are analysed at once. Split it into parts.`,
     );
   }
-  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) {
+  if (!hasJapanese(text)) {
     throw new DomainError(
       'content.no-japanese',
       'invalid',

@@ -25,10 +25,12 @@ export function indexSentences(ends: readonly number[], words: readonly PlacedWo
       sentence?.push(lexemeId);
     }
   }
-  return {
-    ends: Int32Array.from(ends),
-    words: Int32Array.from(sentences.flatMap((sentence) => [sentence.length, ...sentence])),
-  };
+  const laidOut: number[] = [];
+  for (const sentence of sentences) {
+    laidOut.push(sentence.length);
+    for (const lexemeId of sentence) laidOut.push(lexemeId);
+  }
+  return { ends: Int32Array.from(ends), words: Int32Array.from(laidOut) };
 }
 
 /** Each sentence's number, from 0, with the ids of its words, each as often as it occurs there. */
@@ -48,7 +50,7 @@ export const fromBytes = (bytes: Buffer): Int32Array =>
   new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 
 /** Index of the first of some rising numbers that is above another one; of the last, when none is. */
-function firstAbove(numbers: readonly number[], number: number): number {
+export function firstAbove(numbers: ArrayLike<number>, number: number): number {
   let low = 0;
   let high = numbers.length - 1;
   while (low < high) {

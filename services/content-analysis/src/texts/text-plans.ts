@@ -28,15 +28,17 @@ export class TextPlans {
     const kept = await this.find(textId);
     if (kept) return kept;
     const ends = await sentenceEnds(this.rpc, content);
-    const batches = planBatches(ends);
+    const made = { ends: Int32Array.from(ends), batches: planBatches(ends) };
     // Batches that an earlier release has planned stay: some of them may be counted.
-    await this.database.query(
+    const [row] = await this.database.query(
       `UPDATE texts SET sentence_ends = $2, batch_ends = coalesce(batch_ends, $3),
          batch_sentences = CASE WHEN batch_ends IS NULL THEN $4 ELSE batch_sentences END
-       WHERE id = $1 AND sentence_ends IS NULL`,
-      [textId, toBytes(Int32Array.from(ends)), batches.ends, batches.sentences],
+       WHERE id = $1 AND sentence_ends IS NULL RETURNING batch_ends AS ends, batch_sentences AS sentences`,
+      [textId, toBytes(made.ends), made.batches.ends, made.batches.sentences],
     );
-    return (await this.find(textId)) ?? { ends: Int32Array.from(ends), batches };
+    if (row) return { ends: made.ends, batches: row };
+    // Somebody else was faster, or the text is gone.
+    return (await this.find(textId)) ?? made;
   }
 
   private async find(textId: number): Promise<TextPlan | undefined> {

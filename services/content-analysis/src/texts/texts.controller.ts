@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Jobs } from '@ichibun/kit/jobs';
-import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type AddTextRequest,
@@ -46,9 +46,11 @@ export class TextsController {
     const id = await this.texts.settle(text, content);
     const { textObject, chapters } = await this.texts.get(userId, id);
     const { ends } = await this.plans.of(id, content);
-    const [first, ...rest] = [...inParts([...ends], ENDS_AT_ONCE)];
-    yield { text: { id, textObject, chapters: [...chapters] }, sentenceEnds: first! };
-    for (const part of rest) yield { sentenceEnds: part };
+    yield { text: { id, textObject, chapters: [...chapters] } };
+    for (let from = 0; from < ends.length; from += ENDS_AT_ONCE) {
+      yield { sentenceEnds: Array.from(ends.subarray(from, from + ENDS_AT_ONCE)) };
+      await nextTurn();
+    }
   }
 
   @Handles(ContentAnalysisService.method.setDocumentOfText)

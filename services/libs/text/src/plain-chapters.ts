@@ -9,10 +9,12 @@ const NUMERAL = new RegExp(`^(${NUMBER})(?:[、．.\\s　].{0,40})?$`, 'u');
 const LONGEST = 50;
 /** Fewer are no table of contents. */
 const LEAST = 2;
+/** Lines of a text in which headings are looked for, which takes some 20 ms. Six novels have half as many. */
+const MOST_LINES = 100_000;
 
 /**
  * The chapters of a text that marks none, by its lines: those that name themselves (第三章, エピローグ) or,
- * where none do, numerals that count up from one.
+ * where none do, numerals that count up from one. A text of more than 100,000 lines has none.
  *
  * @param text lines end with LF
  */
@@ -20,11 +22,13 @@ export function plainChapters(text: string): { title: string; offset: number }[]
   const named: { title: string; offset: number }[] = [];
   const counted: { title: string; offset: number }[] = [];
   let offset = 0;
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n', MOST_LINES + 1);
+  if (lines.length > MOST_LINES) return [];
+  for (const line of lines) {
     const title = line.trim();
     if (title !== '' && title.length <= LONGEST && !/[。！？」]$/u.test(title)) {
       if (NAMED.test(title)) named.push({ title, offset });
-      else if (countOf(NUMERAL.exec(title)?.[1] ?? '') === counted.length + 1) counted.push({ title, offset });
+      else if (countOf(NUMERAL.exec(title)?.[1]) === counted.length + 1) counted.push({ title, offset });
     }
     offset += line.length + 1;
   }
@@ -35,7 +39,8 @@ export function plainChapters(text: string): { title: string; offset: number }[]
 const DIGITS = '〇一二三四五六七八九';
 
 /** A numeral's value, below one hundred; NaN for what is none. */
-function countOf(numeral: string): number {
+function countOf(numeral: string | undefined): number {
+  if (!numeral) return Number.NaN;
   const arabic = numeral.normalize('NFKC');
   if (/^\d+$/.test(arabic)) return Number(arabic);
   const parts = /^([一二三四五六七八九]?)(十?)([一二三四五六七八九]?)$/u.exec(numeral);

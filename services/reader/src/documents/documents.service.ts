@@ -95,6 +95,8 @@ export class DocumentsService {
     { added = given.text, there, alongside }: NewDocumentOptions = {},
   ): Promise<DocumentRow> {
     checkText(given.text);
+    // Counted first: adding so many to the texts takes long.
+    if (linesIn(given.text) > LIMITS.sentences) throw tooManySentences();
     const chapters = given.text === added ? given.chapters : [];
     const textId = there?.textId ?? (await this.texts.add(userId, { title: given.title, content: added, chapters }));
     try {
@@ -270,6 +272,15 @@ export class DocumentsService {
       `This document has ${number.format(sentenceCount)} sentences; there is none with the index ${sentence}.`,
     );
   }
+}
+
+/** How many lines of a text have something in them. */
+function linesIn(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    if (at > 0 && text[at - 1] !== '\n') lines++;
+  }
+  return lines;
 }
 
 const tooManySentences = () =>

@@ -27,8 +27,8 @@ export class FileReader implements OnApplicationShutdown {
    *
    * @param name the file's, for messages
    * @param job aborted when the job that reads the file shall stop; a job waits however many of the learner's wait
-   * @throws DomainError as the file itself is refused (see `readFile` in read-file.ts), `reader.too-complex`
-   *   when a bound is reached, `reader.unreadable-file` when reading fails, `reader.too-many-files` when too many of
+   * @throws DomainError as the file itself is refused (see `readFile` in read-file.ts), as `checkText`,
+   *   `reader.too-complex` when a bound is reached, `reader.unreadable-file` when reading fails, `reader.too-many-files` when too many of
    *   the learner's wait, `rpc.cancelled`
    */
   read(learner: number, bytes: Uint8Array, name: string, job?: AbortSignal): Promise<Source> {
@@ -36,7 +36,7 @@ export class FileReader implements OnApplicationShutdown {
     return this.inTurn(isShort ? 'texts' : 'books', learner, bytes, name, job);
   }
 
-  /** Reads a text as `readText` in read-text.ts does; one that is not short in a process, since it takes long. */
+  /** Reads a text as `readText` in read-text.ts does; one that is not short in a process, which checks it as `read`. */
   async readText(learner: number, text: string): Promise<Source> {
     if (text.length <= SHORT_TEXT) return readText(text);
     const bytes = Buffer.from(text, 'utf8');

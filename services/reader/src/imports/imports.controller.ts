@@ -12,7 +12,6 @@ import {
   UploadStatus,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import { checkText } from '../documents/check-text.js';
 import { toDocument } from '../documents/documents.controller.js';
 import { FileReader } from './file-reader.js';
 import { TextImport } from './text-import.js';
@@ -58,7 +57,6 @@ export class ImportsController {
   @Handles(ReaderService.method.extractText)
   async extractText({ userId, filename, fileObject }: ExtractTextRequest) {
     const { text, title } = await this.files.read(userId, await this.objects.get(fileObject), filename);
-    checkText(text);
     const textObject = `texts/${randomUUID()}.txt`;
     await this.objects.put(textObject, Buffer.from(text, 'utf8'));
     return { title: titleOf(title, filename), textObject };

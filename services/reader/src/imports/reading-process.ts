@@ -1,5 +1,6 @@
 // The process that reads one file. It may be killed at any time; it can write nothing and knows no secrets.
 import { DomainError } from '@ichibun/kit/errors';
+import { checkText } from '../documents/check-text.js';
 import type { Answer, Progress, Question } from './bounded-process.js';
 import { packed } from './packed-source.js';
 import { readFile } from './read-file.js';
@@ -22,6 +23,8 @@ async function answerTo({ name }: Question): Promise<Answer> {
     // A copy that owns its memory: pdf.js takes it over.
     const bytes = Uint8Array.from(Buffer.concat(chunks));
     const source = name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name, tellPages);
+    // Here, where a text that is far too long holds up nobody.
+    checkText(source.text);
     return { source: packed(source) };
   } catch (error) {
     if (error instanceof DomainError)

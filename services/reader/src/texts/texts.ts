@@ -82,14 +82,14 @@ export class Texts {
   }
 
   private async divided(userId: number, textId: number) {
-    const ends: number[] = [];
+    const ends: number[][] = [];
     let text: Text | undefined;
     const options = { deadlineMs: ADD_DEADLINE_MS };
     for await (const part of this.rpc.stream(ContentAnalysisService.method.getText, { userId, textId }, options)) {
       text ??= part.text;
-      for (const end of part.sentenceEnds) ends.push(end);
+      ends.push(part.sentenceEnds);
     }
-    return { ...text!, ends };
+    return { ...text!, ends: ends.flat() };
   }
 
   /** Says whether a document shows a text; a text that nothing shows any more goes. */
