@@ -227,6 +227,7 @@ describe('the dashboard', () => {
     expect(body).toEqual({
       knownWordsCount: 3,
       blockedWordsCount: 0,
+      isBeingPrepared: false,
       processedFilesCount: 1,
       generatedCardsCount: 2,
       reading: {

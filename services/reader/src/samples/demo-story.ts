@@ -9,6 +9,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { hasEnded } from '@ichibun/kit/runs/run.entity';
+import { whenAnswered } from '@ichibun/kit/when-answered';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -19,11 +20,7 @@ import { ReadingsService } from '../statistics/readings.service.js';
 import { SAMPLES, type Sample, textOfSample } from './samples.js';
 import { SamplesService } from './samples.service.js';
 
-export const DEMO_STORIES = defineQueue<Record<never, never>>('demo-story', {
-  concurrency: 1,
-  // The services that it calls start side by side with this one.
-  retries: 50,
-});
+export const DEMO_STORIES = defineQueue<Record<never, never>>('demo-story', { concurrency: 1, retries: 20 });
 
 /** The demo user's, on every installation. */
 const DEMO_USER = 1;
@@ -92,12 +89,11 @@ export class DemoStory implements OnApplicationBootstrap {
       await this.database.transaction((manager) => run.progress({ done: ++done, total }, manager));
     };
     if (done === 0) {
-      if (!(await this.hasNothing())) return;
+      if (!(await whenAnswered(() => this.hasNothing(), run.signal))) return;
       await isDone();
     }
     for (const step of this.steps.slice(done - 1)) {
-      run.signal.throwIfAborted();
-      await step();
+      await whenAnswered(step, run.signal);
       await isDone();
     }
   }
