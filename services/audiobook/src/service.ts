@@ -7,6 +7,7 @@ import type { ServiceDefinition } from '@ichibun/kit/service';
 import { AudiobookService } from '@ichibun/proto/audiobook';
 import { Module } from '@nestjs/common';
 import { AudioThread } from './audio/audio-thread.js';
+import { AudiobookEntity } from './books/audiobook.entity.js';
 import { BOOKS, BookMaker } from './books/book-maker.js';
 import { BooksController } from './books/books.controller.js';
 import { BooksService, SWEEPS } from './books/books.service.js';
@@ -65,7 +66,7 @@ export const audiobook: ServiceDefinition = {
   name: 'audiobook',
   config: audiobookConfig,
   database: {
-    entities: [],
+    entities: [AudiobookEntity],
     migrations: [CreateKeptSpeech1700000000000, CreateAudiobooks1795314000000, AddDocumentToAudiobooks1795326800000],
   },
   objects: [

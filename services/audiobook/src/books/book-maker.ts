@@ -12,13 +12,14 @@ import { encodedAsMp3 } from '../audio/mp3-stream.js';
 import { resampled } from '../audio/pcm.js';
 import { Sounds } from '../speech/sounds.js';
 import { ahead } from './ahead.js';
+import { AudiobookEntity } from './audiobook.entity.js';
 import { type BookContent, bookText, textContent } from './book-text.js';
 import { chaptersOf, inChapters, startsOf } from './chapters.js';
 import { coverOf, type DocumentContent, documentContent } from './document-content.js';
 import { English, withEnglish, withoutEnglish } from './english.js';
 import { id3Tag, type Tagged } from './id3.js';
 import { objectsOf } from './objects.js';
-import { type Settings, segmentsOf } from './settings.js';
+import { segmentsOf } from './settings.js';
 import type { BookSentence } from './text-layout.js';
 import { type Clip, Track } from './track.js';
 
@@ -35,20 +36,11 @@ export const BOOKS = defineQueue<BookToMake>('make-audiobook', {
   expireInSeconds: 86_400,
 });
 
-/** Sentences spoken at a time: the reader's own have their turn in between. */
+/** Sentences spoken at a time: those that readers listen to get a turn in between. */
 const SPOKEN_AT_ONCE = 4;
-/** Samples a second that an MP3 may have; another is made this. */
+/** Sample rates that an MP3 may have; others are resampled to `OTHER_RATE`. */
 const MP3_RATES = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 const OTHER_RATE = 24_000;
-
-interface Book {
-  readonly id: string;
-  readonly userId: number;
-  readonly title: string;
-  readonly settings: Settings;
-  /** The document that it is made of; null of a text. */
-  readonly documentId: number | null;
-}
 
 /** A sentence that was spoken, where it begins and ends in the sound, with the silence behind it. */
 interface SpokenSentence {
@@ -82,10 +74,7 @@ export class BookMaker implements OnApplicationBootstrap {
   }
 
   private async work(run: ActiveRun<BookToMake>): Promise<void> {
-    const [book]: Book[] = await this.database.query(
-      'SELECT id, user_id AS "userId", title, settings, document_id AS "documentId" FROM audiobooks WHERE id = $1',
-      [run.payload.bookId],
-    );
+    const book = await this.database.repository(AudiobookEntity).findOneBy({ id: run.payload.bookId });
     if (!book) throw runIsOver();
     const { draft, audio } = objectsOf(book.id);
     const content = await this.contentOf(book, run.signal);
@@ -96,21 +85,20 @@ export class BookMaker implements OnApplicationBootstrap {
     await this.objects.putParts(audio, this.withTag(tag, draft));
     const bytes = await this.objects.size(audio);
     await this.database.transaction(async (manager) => {
-      await manager.query('UPDATE audiobooks SET completed_at = now(), bytes = $2, duration_ms = $3 WHERE id = $1', [
-        ...[book.id, bytes, durationMs],
-      ]);
+      const made = { completedAt: () => 'now()', bytes: String(bytes), durationMs };
+      await manager.getRepository(AudiobookEntity).update({ id: book.id }, made);
       await run.complete(manager);
     });
   }
 
-  private async contentOf({ id, userId, documentId }: Book, signal: AbortSignal) {
+  private async contentOf({ id, userId, documentId }: AudiobookEntity, signal: AbortSignal) {
     if (documentId !== null) return documentContent(this.rpc, userId, documentId, signal);
     return textContent(this.rpc, bookText(await this.objects.get(objectsOf(id).text)));
   }
 
   /** What the file says of itself; of a document also where its sentences begin, for those who read along. */
   private async tagged(
-    { id, userId, title, documentId }: Book,
+    { id, userId, title, documentId }: AudiobookEntity,
     content: BookContent | DocumentContent,
     spoken: readonly SpokenSentence[],
     durationMs: number,
@@ -130,13 +118,11 @@ export class BookMaker implements OnApplicationBootstrap {
    */
   private async translated(
     run: ActiveRun,
-    { id, settings }: Book,
+    { id, settings }: AudiobookEntity,
     { layout, sentences }: BookContent,
   ): Promise<readonly BookSentence[]> {
-    const note = (missing: number) =>
-      this.database.query('UPDATE audiobooks SET layout = $2, sentences = $3, missing_english = $4 WHERE id = $1', [
-        ...[id, layout, sentences.length, missing],
-      ]);
+    const note = (missingEnglish: number) =>
+      this.database.repository(AudiobookEntity).update({ id }, { layout, sentences: sentences.length, missingEnglish });
     await note(0);
     run.progress({ total: sentences.length });
     if (!settings.includeEnglish) return sentences;
@@ -158,7 +144,7 @@ export class BookMaker implements OnApplicationBootstrap {
     return complete;
   }
 
-  private async speak(run: ActiveRun, book: Book, sentences: readonly BookSentence[], draft: string) {
+  private async speak(run: ActiveRun, book: AudiobookEntity, sentences: readonly BookSentence[], draft: string) {
     const { signal } = run;
     const clipsOf = (sentence: BookSentence) => this.clipsOf(book, sentence, signal);
     const sampleRate = await this.rateOf(clipsOf, sentences);
@@ -195,7 +181,7 @@ export class BookMaker implements OnApplicationBootstrap {
     throw new DomainError('audiobook.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');
   }
 
-  private async clipsOf(book: Book, sentence: BookSentence, signal: AbortSignal): Promise<Clip[]> {
+  private async clipsOf(book: AudiobookEntity, sentence: BookSentence, signal: AbortSignal): Promise<Clip[]> {
     const { japanese, english, readings } = sentence;
     const segments = segmentsOf(book.settings, english !== '');
     const { userId, settings } = book;
@@ -221,11 +207,8 @@ export class BookMaker implements OnApplicationBootstrap {
   }
 
   private async failed(manager: EntityManager, { bookId }: BookToMake, { code, message }: DomainError): Promise<void> {
-    await manager.query('UPDATE audiobooks SET failed_at = now(), error_code = $2, error_message = $3 WHERE id = $1', [
-      bookId,
-      code,
-      message,
-    ]);
+    const failure = { failedAt: () => 'now()', errorCode: code, errorMessage: message };
+    await manager.getRepository(AudiobookEntity).update({ id: bookId }, failure);
   }
 
   private async ended({ bookId }: BookToMake, run: Run): Promise<void> {

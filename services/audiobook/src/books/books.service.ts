@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONFIG } from '@ichibun/kit/config';
 import { Database, isUniqueViolation } from '@ichibun/kit/database';
-import { DomainError, type ErrorCode } from '@ichibun/kit/errors';
+import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -10,11 +10,11 @@ import { type Run, rateOf } from '@ichibun/kit/runs/run.entity';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AudiobookConfig } from '../config.js';
+import { AudiobookEntity } from './audiobook.entity.js';
 import { BOOKS } from './book-maker.js';
 import { bookText } from './book-text.js';
 import { objectsOf } from './objects.js';
 import { checkSettings, type Settings } from './settings.js';
-import type { Layout } from './text-layout.js';
 
 export interface NewBook {
   readonly userId: number;
@@ -28,25 +28,10 @@ export interface NewBook {
 }
 
 /** An audiobook and how far it is. */
-export interface Book {
-  readonly id: string;
-  readonly requestId: string;
-  readonly runId: string;
-  readonly title: string;
-  readonly documentId: number | null;
-  readonly layout: Layout | '';
-  readonly sentences: number;
-  readonly missingEnglish: number;
-  readonly errorCode: ErrorCode | null;
-  readonly errorMessage: string | null;
-  readonly bytes: string;
-  readonly durationMs: number;
-  readonly createdAt: Date;
-  readonly completedAt: Date | null;
-  readonly failedAt: Date | null;
-  /** Its work, as long as that is not long ago. */
+export type Book = AudiobookEntity & {
+  /** Its work, while it is unfinished. */
   readonly run: (Run & { readonly rate: number }) | undefined;
-}
+};
 
 /** Old files go by themselves. */
 export const SWEEPS = defineQueue('sweep-audiobooks', { concurrency: 1, retries: 3, everySeconds: 3_600, keepDays: 1 });
@@ -57,10 +42,6 @@ const LONGEST_TITLE = 200;
 const MOST_BOOKS = 100;
 const MOST_UNFINISHED = 10;
 const KEPT_TRANSLATION_DAYS = 90;
-
-const COLUMNS = `id, request_id AS "requestId", run_id AS "runId", title, document_id AS "documentId", layout, sentences,
-  missing_english AS "missingEnglish", error_code AS "errorCode", error_message AS "errorMessage", bytes,
-  duration_ms AS "durationMs", created_at AS "createdAt", completed_at AS "completedAt", failed_at AS "failedAt"`;
 
 @Injectable()
 export class BooksService implements OnApplicationBootstrap {
@@ -133,17 +114,15 @@ export class BooksService implements OnApplicationBootstrap {
 
   /** The newest first. */
   async list(userId: number): Promise<Book[]> {
-    const rows = await this.database.query(
-      `SELECT ${COLUMNS} FROM audiobooks WHERE user_id = $1 ORDER BY created_at DESC, id`,
-      [userId],
-    );
-    return Promise.all(rows.map((row: Book) => this.withRun(row)));
+    const rows = await this.database
+      .repository(AudiobookEntity)
+      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'ASC' } });
+    return Promise.all(rows.map((row) => this.withRun(row)));
   }
 
   /** Stops the work on a book and removes it. @throws DomainError `audiobook.not-found` */
   async remove(userId: number, requestId: string): Promise<void> {
-    const { id } = await this.find(userId, requestId);
-    await this.removeBook(id);
+    await this.removeBook(await this.find(userId, requestId));
   }
 
   private async insert(id: string, given: NewBook, title: string): Promise<void> {
@@ -157,11 +136,8 @@ export class BooksService implements OnApplicationBootstrap {
         title: named,
       };
       const runId = await this.jobs.add(manager, BOOKS, run);
-      await manager.query(
-        `INSERT INTO audiobooks (id, user_id, request_id, run_id, title, settings, document_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, userId, requestId, runId, named, settings, documentId || null],
-      );
+      const row = { id, userId, requestId, runId, title: named, settings, documentId: documentId || null };
+      await manager.getRepository(AudiobookEntity).insert(row);
     });
   }
 
@@ -182,32 +158,29 @@ export class BooksService implements OnApplicationBootstrap {
   }
 
   private async look(userId: number, requestId: string): Promise<Book | undefined> {
-    const [row] = await this.database.query(
-      `SELECT ${COLUMNS} FROM audiobooks WHERE user_id = $1 AND request_id = $2`,
-      [userId, requestId],
-    );
-    return row && this.withRun(row);
+    const row = await this.database.repository(AudiobookEntity).findOneBy({ userId, requestId });
+    return row ? this.withRun(row) : undefined;
   }
 
-  private async withRun(row: Book): Promise<Book> {
+  private async withRun(row: AudiobookEntity): Promise<Book> {
     const run = row.completedAt || row.failedAt ? undefined : await this.jobs.find(row.runId);
-    return { ...row, run: run ? Object.assign(run, { rate: rateOf(run) }) : undefined };
+    return Object.assign(row, { run: run ? Object.assign(run, { rate: rateOf(run) }) : undefined });
   }
 
-  private async removeBook(id: string): Promise<void> {
+  private async removeBook({ id, runId }: Pick<AudiobookEntity, 'id' | 'runId'>): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const [rows] = await manager.query('DELETE FROM audiobooks WHERE id = $1 RETURNING run_id AS "runId"', [id]);
-      for (const { runId } of rows) await this.jobs.cancel(runId, manager);
+      await manager.getRepository(AudiobookEntity).delete({ id });
+      await this.jobs.cancel(runId, manager);
     });
     for (const object of Object.values(objectsOf(id))) await this.objects.remove(object);
   }
 
   private async sweep(): Promise<void> {
-    const old = await this.database.query(
-      `SELECT id FROM audiobooks WHERE coalesce(completed_at, failed_at) < now() - make_interval(days => $1::int)`,
+    const old: { id: string; runId: string }[] = await this.database.query(
+      `SELECT id, run_id AS "runId" FROM audiobooks WHERE coalesce(completed_at, failed_at) < now() - make_interval(days => $1::int)`,
       [this.config.keepDays],
     );
-    for (const { id } of old) await this.removeBook(id);
+    for (const book of old) await this.removeBook(book);
     await this.database.query('DELETE FROM kept_translations WHERE used_at < now() - make_interval(days => $1::int)', [
       KEPT_TRANSLATION_DAYS,
     ]);

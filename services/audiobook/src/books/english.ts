@@ -16,7 +16,7 @@ const MODEL_BATCH = 20;
 /** UTF-16 units of a question to the model. */
 const MODEL_UNITS = 3_000;
 const MAX_OUTPUT_TOKENS = 16_384;
-/** Failures that belong to the sentences, not to the moment. */
+/** Failures that lie in the sentences, and would come again. */
 const OF_THE_SENTENCES: readonly string[] = ['ai.refused', 'ai.unusable-answer'];
 
 const SYSTEM = `You translate sentences of a Japanese text into natural English for an audiobook that is heard sentence by sentence. You get

@@ -1,4 +1,4 @@
-/** Where a book lies in the object store: what it is made of, its sound while it is made, and the file. */
+/** Keys of a book's objects: what it is made of, its sound while it is made, and the file. */
 export const objectsOf = (bookId: string) => ({
   text: `audiobooks/${bookId}.txt`,
   draft: `audiobooks/${bookId}-draft.mp3`,
