@@ -46,7 +46,7 @@ export const gatewayConfig = z
     trustedProxies: env.TRUSTED_PROXIES,
     /** Whether a caller without a session acts as the demo user. */
     demoUser: env.DEMO_USER,
-    /** Nobody but this machine's own people reach it, so that its demo user may administer it. */
+    /** Only this machine reaches it, so that its demo user may administer it. */
     demoUserIsAdmin:
       env.DEMO_USER &&
       isLoopbackHost(env.HOST) &&
@@ -55,7 +55,7 @@ export const gatewayConfig = z
     googleClientId: env.GOOGLE_CLIENT_ID,
     /** Invites to the learners' chat. */
     communityChatUrl: env.COMMUNITY_CHAT_URL,
-    /** Keys the hashes of session tokens, so that the table alone does not let anybody test a guess. */
+    /** Keys the hashes of session tokens, so that a copy of the table is not enough to test a guess. */
     sessionSecret: env.SESSION_SECRET,
     /** Requests below /api from one address: a classroom may share one. */
     requestsPerMinute: env.REQUESTS_PER_MINUTE,

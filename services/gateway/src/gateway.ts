@@ -118,7 +118,7 @@ export interface GatewaySurroundings {
   readonly log: LogSettings;
   /** Folder of the built pages; without it only /api is served. */
   readonly pages?: string;
-  /** What must be there for the product to be of use. */
+  /** What the product depends on. */
   readonly checks: readonly HealthCheck[];
 }
 
@@ -145,7 +145,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...TIME_LIMITS,
-    // What arrives on open connections while this process stops is answered, and ends its connection.
+    // Requests on open connections while this process stops are answered, and end their connection.
     return503OnClosing: false,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { caller, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
 import { type Hers, MARK, settle } from './testing/settled-learner.js';
 
-/** Words of the dictionary and of texts, without the sentences they stood in: nobody's. */
+/** Words of the dictionary and of texts, without their sentences: they name nobody. */
 const SHARED = ['vocabulary.lexemes', 'content_analysis.lexemes'];
 /** Sound by the hash of what is spoken, for whoever has it spoken next. */
 const SHARED_OBJECTS = 'speech/';
@@ -99,7 +99,7 @@ async function objects(): Promise<Map<string, Buffer>> {
   const root = join(product.dataDir, 'objects');
   const found = new Map<string, Buffer>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    // A draft is what looks whether the disk has room, or is being written.
+    // A draft is being written, or is a probe whether the disk has room.
     if (!entry.isFile() || entry.name.endsWith('.draft')) continue;
     const path = join(entry.parentPath, entry.name);
     const key = path.slice(root.length + 1);

@@ -44,7 +44,7 @@ async function call(method: string, path: string, body?: object) {
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** Makes rows of the demo user look as if they had been added so many days ago, a minute after midnight in Tokyo. */
+/** Makes rows of the demo user look as if they had been added that many days ago, a minute after midnight in Tokyo. */
 async function backdate(table: string, column: string, condition: string, daysAgo: number): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

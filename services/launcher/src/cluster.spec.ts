@@ -16,7 +16,7 @@ const NAMES = [...SERVICE_NAMES, GATEWAY];
 /** Long enough that there is time to kill everybody. */
 const SENTENCES = 80_000;
 
-/** One process per service, each begun again when it dies, as Kubernetes does. */
+/** One process per service, each restarted when it dies, as Kubernetes does. */
 class Cluster {
   private readonly processes = new Map<string, ChildProcess>();
   private stopping = false;
@@ -32,7 +32,7 @@ class Cluster {
     });
     this.processes.set(service, child);
     child.once('exit', () => {
-      // A gateway that is begun again would have another port here, where the system chooses it.
+      // A restarted gateway would get another port here, since the system chooses it.
       if (!this.stopping && service !== 'gateway') void this.start(service);
     });
     await new Promise<void>((resolve, reject) => {
@@ -70,7 +70,7 @@ class Cluster {
 
 describe('the product with one process per service', () => {
   let cluster: Cluster;
-  // A program of this machine also where other servers are containers: it is killed, and begun again at its address.
+  // A program of this machine also where other servers are containers: it is killed, and restarted at its address.
   let nats: RunningNats;
   let cleanUp: () => Promise<unknown>;
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('the product with one process per service', () => {
     processingProgress: { currentBatch: number };
   }
 
-  /** The one analysis, or undefined while content-analysis is being begun again and the answer is an error. */
+  /** The one analysis, or undefined while content-analysis restarts and the answer is an error. */
   const analysis = async () => {
     const answer = await get<Analysis[] | object>('/api/content/analyze');
     return Array.isArray(answer) ? (answer[0] as Analysis) : undefined;

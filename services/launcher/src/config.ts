@@ -61,7 +61,7 @@ const toS3Settings = (env: z.infer<typeof objectStoreVariables>) => ({
   kmsKey: env.S3_KMS_KEY,
 });
 
-/** A single machine is quiet but for warnings, as a person reads it; a service in a cluster tells all, to machines. */
+/** A single machine logs warnings only, for people; a service in a cluster logs everything, for machines. */
 function logSettings({ SERVICE, LOG_FORMAT, LOG_LEVEL }: z.infer<typeof launcherVariables>): LogSettings {
   const levels = ['debug', 'info', 'warn', 'error'] as const;
   const from = levels.indexOf(LOG_LEVEL ?? (SERVICE ? 'info' : 'warn'));

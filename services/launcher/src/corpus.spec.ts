@@ -92,7 +92,7 @@ describe('the corpus, processed by processes that stop and die', () => {
     });
   }
 
-  /** Uploads the sentences; from now on every time that one is done is written down. */
+  /** Uploads the sentences; from now on a trigger records each time that one is processed. */
   async function upload(): Promise<void> {
     await sql.query(`
       CREATE TABLE done (sentence_id int);
@@ -136,7 +136,7 @@ describe('the corpus, processed by processes that stop and die', () => {
     expect(await processed()).toBeLessThan(SENTENCES);
     const other = await startWorker();
     await until(isCompleted);
-    // A slow batch after the restart is a stall too; the look after the end takes it back.
+    // A slow batch after the restart counts as a stall too; the look after the end resets that.
     await until(async () => {
       const { rows } = await sql.query(
         'SELECT monitor_restarted_at AS at, monitor_stalls AS stalls FROM corpus_admin.corpus_state',
@@ -145,7 +145,7 @@ describe('the corpus, processed by processes that stop and die', () => {
     });
     await end(other, 'SIGTERM');
     stopped.kill('SIGCONT');
-    // What it had under way is refused; it answers again, and the monitor looks on.
+    // Its unfinished write is refused; it answers again, and the monitor goes on.
     await others.rpc.call(CorpusService.method.restartMonitor, {}, { deadlineMs: 30_000 });
     await until(async () => {
       const status = await others.rpc.call(CorpusService.method.getMonitorStatus, {});

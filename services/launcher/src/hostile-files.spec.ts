@@ -153,7 +153,7 @@ describe('a hostile word list', () => {
 const GIGABYTE = 1024 ** 3;
 const PART = Buffer.alloc(1024 * 1024);
 
-/** Sends a gigabyte of zeros, as long as nobody answers. */
+/** Sends up to a gigabyte of zeros, until there is an answer. */
 function sendGigabyte(path: string, headers: Record<string, string>, beginning: string) {
   return new Promise<Pick<Answer, 'status' | 'body'> & { sent: number }>((resolve, reject) => {
     let sent = 0;
@@ -176,7 +176,7 @@ function sendGigabyte(path: string, headers: Record<string, string>, beginning: 
       }
       if (!isAnswered) sending.end();
     };
-    // Who has been answered may find the connection closed while still sending.
+    // The connection may be closed while the body is still being sent.
     sending.on('error', (error) => isAnswered || reject(error));
     sending.on('drain', more);
     sending.write(beginning, more);

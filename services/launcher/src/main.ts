@@ -21,7 +21,7 @@ function lose(error: Error): never {
   process.exit(1);
 }
 
-/** A wrong setting or a port in use is the reader's to mend: the sentence helps, the stack does not. */
+/** A wrong setting or a port in use is for the operator to mend: the message helps, the stack does not. */
 const isForTheReader = (error: unknown): error is Error & { code?: string; port?: number } =>
   error instanceof ConfigError || (error instanceof Error && 'code' in error);
 

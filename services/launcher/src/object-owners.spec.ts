@@ -58,7 +58,7 @@ describe('the objects of all services', () => {
     };
     const gateway = await startGateway({ environment, rpc, objects, log, checks: [] });
     const stored = objects.put.bind(objects);
-    /** A disk that has room for what `fits`. */
+    /** A disk on which only writes that `fits` accepts succeed. */
     const analyseOn = async (fits: (key: string) => boolean, path: string, body: object) => {
       objects.put = async (key, data) => {
         if (!fits(key)) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

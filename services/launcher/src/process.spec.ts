@@ -87,7 +87,7 @@ class ServiceProcess {
 }
 
 describe('a process of a cluster', () => {
-  // A program of this machine also where other servers are containers: it is stopped and begun again.
+  // A program of this machine also where other servers are containers: it is stopped and restarted.
   let nats: RunningNats;
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let dataDir: string;

@@ -19,7 +19,7 @@ export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 export const loadServices = (): Promise<ServiceDefinition[]> =>
   Promise.all(SERVICE_NAMES.map((name) => SERVICES[name]()));
 
-/** The HTTP edge: a process of its own in a cluster, but no service that others call. */
+/** The HTTP edge: a process of its own in a cluster, which no service calls. */
 export const GATEWAY = 'gateway';
 
 /** The pages alone, behind an address that leads /api to the gateway. */

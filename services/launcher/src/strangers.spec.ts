@@ -132,7 +132,7 @@ async function whatIsWrongFor(name: string, stranger: Learner): Promise<string[]
   const problems: string[] = [];
   for (const operation of all) {
     const access = ACCESS.get(operation.name);
-    // What administrators do is nobody's own.
+    // Administrators' calls belong to no learner.
     if (access === 'administrators' && name === AN_ADMINISTRATOR) continue;
     if (operation.hasBody && !(operation.name in given)) {
       problems.push(`${operation.name}: give it a body in this test`);

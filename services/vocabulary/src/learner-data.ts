@@ -30,7 +30,7 @@ export const LEARNER_DATA: LearnerData = {
     },
   ],
   tables: ['word_entries', 'words', 'blocked_words', 'corrections', 'known_sets', 'imports'],
-  // The demo user stays: a revision that began again at 0 could meet one that somebody remembers.
+  // The demo user stays: a revision that restarted at 0 could equal one that is cached somewhere.
   afterwards: `WITH gone AS (DELETE FROM learners WHERE user_id = $1 AND user_id <> 1)
     UPDATE learners SET revision = revision + 1, corrections_revision = corrections_revision + 1
     WHERE user_id = $1 AND user_id = 1`,

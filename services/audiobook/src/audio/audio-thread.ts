@@ -30,7 +30,7 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** Sound that was to be read is not what it should be. */
+/** Sound that was to be read is broken. */
 export class BrokenAudio extends Error {
   override readonly name = 'BrokenAudio';
 }

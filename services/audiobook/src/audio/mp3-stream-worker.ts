@@ -14,7 +14,7 @@ port.on('message', async ({ sampleRate, samples }: EncoderTask) => {
     configured = true;
   }
   const made = samples ? encoder.encode([Float32Array.from(samples, (sample) => sample / 32_768)]) : encoder.finalize();
-  // What the encoder returns is its own memory, which it writes over.
+  // The encoder returns its own memory, which it overwrites.
   const bytes = made.slice();
   port.postMessage(bytes, [bytes.buffer]);
 });

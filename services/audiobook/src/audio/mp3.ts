@@ -15,7 +15,7 @@ export async function encodeMp3({ samples, sampleRate }: Pcm): Promise<Uint8Arra
   const parts: Uint8Array[] = [];
   for (let at = 0; at < samples.length; at += BLOCK) {
     const block = Float32Array.from(samples.subarray(at, at + BLOCK), (sample) => sample / 32_768);
-    // What the encoder returns is its own memory, which it writes over.
+    // The encoder returns its own memory, which it overwrites.
     parts.push(mp3.encode([block]).slice());
   }
   parts.push(mp3.finalize().slice());

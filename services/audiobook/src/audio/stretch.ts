@@ -4,7 +4,7 @@ import type { Pcm } from './pcm.js';
 const FRAME_S = 0.03;
 /** Seconds that a frame may be moved, either way, to continue the wave of the one before. */
 const SEARCH_S = 0.008;
-/** Every so many samples are compared when the best place is looked for. */
+/** Only each of this many samples is compared when the best place is looked for. */
 const STRIDE = 2;
 
 /**

@@ -28,7 +28,7 @@ export interface SpeechEngine {
   readonly name: 'google' | 'openai' | 'voicevox' | 'espeak';
 
   /**
-   * The voices for Japanese and English, the best of each language first. @throws DomainError when they cannot be had
+   * The voices for Japanese and English, the best of each language first. @throws DomainError when they are not available
    * right now
    */
   voices(): Promise<readonly EngineVoice[]>;

@@ -20,7 +20,7 @@ const SPARED_SINCE = `least(
   (SELECT min(started_at) - interval '5 minutes' FROM audiobooks JOIN runs ON runs.id = run_id
    WHERE completed_at IS NULL AND failed_at IS NULL)
 )`;
-/** Bytes that may be kept more before it is looked whether they are too many. */
+/** Bytes that may be added before the size of the cache is checked again. */
 const LOOK_EVERY_BYTES = 2 * 1024 * 1024;
 
 /** Audio made before, by a hash of everything that made it; what was used longest ago goes when there is too much. */

@@ -36,7 +36,7 @@ const RECIPE = 1;
 
 @Injectable()
 export class Speaker {
-  /** What is being made, by key: who asks for the same meanwhile gets the same. */
+  /** What is being made, by key, so that equal requests share it. */
   private readonly inWork = new Map<string, Promise<Spoken>>();
   private readonly wishes = new Map<number, number>();
 

@@ -1,4 +1,4 @@
-/** An MP3 file as its frames say. */
+/** An MP3 file, by its frames. */
 export interface Mp3 {
   readonly frames: number;
   readonly sampleRate: number;

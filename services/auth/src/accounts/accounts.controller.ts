@@ -3,7 +3,7 @@ import { AuthService, type CloseAccountRequest } from '@ichibun/proto/auth';
 import { Controller } from '@nestjs/common';
 import { AccountsService } from './accounts.service.js';
 
-/** What a learner waits for the rest to be removed. */
+/** How long a caller waits for everything to be removed. */
 const WAIT_MS = 8_000;
 
 @Controller()

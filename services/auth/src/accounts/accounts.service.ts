@@ -11,14 +11,14 @@ import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
-/** Has every service forget a learner; tried until all have. */
+/** Has every service delete what it keeps of a learner; retried until all have. */
 export const FORGETTING = defineQueue<{ userId: number }>('forget-learner', {
   concurrency: 2,
   retries: 1_000,
   keepDays: 1,
 });
 
-/** Documents and analyses first: what works for them ends, and asks the others no more. */
+/** Documents and analyses first: their background work ends, and calls the others no longer. */
 const SERVICES = [
   ReaderService.method.forgetLearner,
   ContentAnalysisService.method.forgetLearner,
@@ -29,7 +29,7 @@ const SERVICES = [
 ];
 const DEMO_USER_ID = 1;
 const FORGET_MS = 60_000;
-/** Work that was under way when its rows went may have written once more. */
+/** Work that was running when its rows were deleted may have written once more. */
 const MOST_ROUNDS = 5;
 
 @Injectable()
@@ -49,7 +49,7 @@ export class AccountsService implements OnApplicationBootstrap {
    * user, who is there on every installation, loses everything but itself.
    *
    * @param waitMs how long to wait for the services
-   * @returns whether nothing is left; the rest is removed otherwise, however often it takes
+   * @returns whether nothing is left; otherwise the rest is removed in the background, with retries
    * @throws DomainError `auth.user-not-found`
    */
   async close(userId: number, waitMs: number): Promise<boolean> {

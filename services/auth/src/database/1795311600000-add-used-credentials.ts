@@ -8,7 +8,7 @@ export class AddUsedCredentials1795311600000 implements MigrationInterface {
         expires_at timestamptz NOT NULL
       )`);
     await runner.query('CREATE INDEX used_credentials_expires_at ON used_credentials (expires_at)');
-    // As pages show the demo user, who make it without asking.
+    // As pages show the demo user, which they make without a call.
     await runner.query(`UPDATE users SET email = 'demo@example.com' WHERE id = 1 AND google_id IS NULL`);
     await runner.query(`UPDATE users SET picture = '' WHERE picture !~* '^https?://'`);
   }

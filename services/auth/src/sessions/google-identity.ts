@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { AuthConfig } from '../config.js';
 
-/** Control characters, and those that turn the direction of writing around: no name has a use for them. */
+/** Control characters, and those that override the direction of text: no name needs them. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
@@ -35,7 +35,7 @@ export interface GoogleIdentity {
   readonly picture: string;
 }
 
-/** A token that was found to be right, and when it stops being so. */
+/** A verified token, and when it expires. */
 export interface VerifiedCredential {
   readonly identity: GoogleIdentity;
   /** SHA-256 of what the issuer signed: the same for a token whose signature was written in another way. */
@@ -104,7 +104,7 @@ export class GoogleVerifier {
   }
 }
 
-/** Whether the token itself is at fault, and not the way to the issuer's keys. */
+/** Whether the token itself is at fault, and not the fetching of the issuer's keys. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof z.ZodError) return true;
   return (

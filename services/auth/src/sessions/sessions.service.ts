@@ -25,7 +25,7 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session for whom Google says this is; the first time makes the user.
+   * Opens a session for the person that Google names; the first sign-in makes the user.
    *
    * @param sessionHash keyed hash of the session's token, which this service never sees
    * @returns seconds until the session ends as `expiresIn`

@@ -13,8 +13,8 @@ import type { TextPlan } from '../texts/text-plans.js';
 const BATCHES_AT_ONCE = 3;
 
 /**
- * Lexemes whose ids are kept: the words of several novels. They never change, and most words of a text are those of
- * others.
+ * Lexeme ids that are cached: those of several novels. They never change, and texts have most of their words in
+ * common.
  */
 const KEPT_LEXEMES = 50_000;
 
@@ -107,7 +107,7 @@ export class BatchCounts {
     return made;
   }
 
-  /** A batch that a replica with another analyser has counted is stored as that one's, and is missing at the end. */
+  /** A batch that a replica with another analyser has counted is stored under that version, and missing at the end. */
   private async store(
     { textId, plan, revision }: Count,
     number: number,

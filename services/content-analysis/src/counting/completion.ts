@@ -32,7 +32,7 @@ export class Completion {
         count,
       );
       if (!text) throw new Gone();
-      // Somebody else was faster, perhaps with newer corrections.
+      // Another replica was faster, perhaps with newer corrections.
       if (text.isNewer) return;
       if (text.batches < plan.batches.ends.length) {
         throw new DomainError(

@@ -51,7 +51,7 @@ export class TextCounter implements OnApplicationBootstrap {
     }
   }
 
-  /** A recount that fails leaves the count there was. */
+  /** A failed recount leaves the previous count. */
   private async noteFailure(manager: EntityManager, textId: number, { message }: DomainError): Promise<void> {
     await manager.query(
       `UPDATE texts SET recounting = false,
@@ -73,7 +73,7 @@ export class TextCounter implements OnApplicationBootstrap {
     ]);
     if (text.status === 'completed' && text.correctionsRevision >= revision && text.analyserVersion === version) return;
     const content = await this.texts.content(text);
-    // The other one is counted for itself.
+    // The other text has a count of its own.
     if ((await this.texts.settle(text, content)) !== textId) return;
     const plan = await this.plans.of(textId, content);
     const count = { textId, content, plan, learner, revision, version };

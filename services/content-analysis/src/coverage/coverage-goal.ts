@@ -15,8 +15,8 @@ export interface CoverageGoal {
 }
 
 /**
- * The fewest words to learn for a coverage: the most frequent first, since each counts its occurrences. Where even all
- * of them do not suffice, all of them.
+ * The fewest words to learn for a coverage: the most frequent first, since each counts its occurrences. All of
+ * them when even they are too few.
  *
  * @param words of an analysis, most frequent first
  * @param targetCoverage percent of all occurrences, 0 to 100

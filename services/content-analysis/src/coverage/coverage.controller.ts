@@ -29,7 +29,7 @@ import { KnownShares } from './known-shares.js';
 import { TextSentences } from './text-sentences.js';
 import { TextWords, wordsToLearn } from './text-words.js';
 
-/** What counted texts say. */
+/** What a learner knows of counted texts. */
 @Controller()
 export class CoverageController {
   constructor(

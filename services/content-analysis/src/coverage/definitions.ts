@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 export interface Definition {
   /** Undefined when the dictionary does not have it. */
   definition: string | undefined;
-  /** The word is among so many most frequent ones of the language; 0 when it is rarer or not known. */
+  /** The word is among this many most frequent ones of the language; 0 when it is rarer or not known. */
   frequencyBand: number;
 }
 
@@ -22,12 +22,12 @@ interface Lexeme {
 const ASK_AT_ONCE = 1_000;
 /** Words kept: those of several novels. */
 const KEPT = 50_000;
-/** A language service with another dictionary is noticed so soon. */
+/** How soon another dictionary of the language service is noticed. */
 const KEPT_MS = 10 * 60_000;
 
 /**
  * Definitions of lexemes. They hardly ever change, and a page asks for the same ones after each word learnt: they are
- * kept.
+ * cached.
  */
 @Injectable()
 export class Definitions {

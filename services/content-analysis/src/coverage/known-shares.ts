@@ -18,7 +18,7 @@ export class KnownShares {
   /**
    * How much of each of a learner's texts the learner knows now.
    *
-   * @param asKept as it was worked out last, at the cost of one read
+   * @param asKept the shares as they were last stored, at the cost of one read
    * @param textIds only these; all without any
    * @returns the shares of texts that are counted, and the texts that are being counted, or again with new corrections
    */

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
 import { type Definition, Definitions } from './definitions.js';
 
-/** A word of a counted text, as it stands for its learner now. */
+/** A word of a counted text, with what its learner knows of it now. */
 export interface TextWord {
   lexemeId: number;
   entry: string;

@@ -11,7 +11,7 @@ export class CreateSentences1700000002000 implements MigrationInterface {
         words bytea NOT NULL,
         PRIMARY KEY (analysis_id, number)
       )`);
-    // Batches that are there do not know their sentences: they are counted again.
+    // Existing batches have no sentences with them: they are counted again.
     await runner.query('DELETE FROM batches');
     await runner.query(`
       ALTER TABLE batches

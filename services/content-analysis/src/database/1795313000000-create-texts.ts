@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Texts become rows of their own; analyses are views of them. Each analysis of before gets a text with its own id. */
+/** Texts become rows of their own; analyses are views of them. Each existing analysis gets a text with its own id. */
 export class CreateTexts1795313000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -11,7 +11,7 @@ export class TellGrammarApart1795328250000 implements MigrationInterface {
         -- Particles, auxiliaries and endings are words like others.
         grammar_counts bool NOT NULL
       )`);
-    // Whoever has figures already keeps them as they are.
+    // Learners who have figures already keep them as they are.
     await runner.query('INSERT INTO counting_settings SELECT DISTINCT user_id, true FROM texts');
   }
 

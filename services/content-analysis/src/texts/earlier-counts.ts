@@ -18,7 +18,7 @@ export class EarlierCounts {
     private readonly rpc: Rpc,
   ) {}
 
-  /** Fetches what lexemes are that this service has not met yet. */
+  /** Fetches the words of lexemes that this service does not have yet. */
   async prepare(lexemeIds: readonly number[]): Promise<void> {
     const missing: { id: number }[] = await this.database.query(
       'SELECT id FROM unnest($1::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM lexemes WHERE lexemes.id = asked.id)',
@@ -50,7 +50,7 @@ export class EarlierCounts {
       [textId, correctionsRevision, new Set(lexemeIds).size, counts.reduce((sum, count) => sum + count, 0)],
     );
     if (shown.length === 0) return;
-    // What its learner was shown until now had particles and auxiliaries in it, and stays so.
+    // The figures that its learner has seen so far include particles and auxiliaries; they go on doing so.
     await manager.query(
       `INSERT INTO counting_settings (user_id, grammar_counts) SELECT user_id, true FROM texts WHERE id = $1
        ON CONFLICT DO NOTHING`,

@@ -9,13 +9,13 @@ export const ANALYSES = defineQueue<CountPayload>('analyse-text', { concurrency:
 /** Texts of documents, and those that are counted again with new corrections. */
 export const COUNTS = defineQueue<CountPayload>('count-words', { concurrency: 1, retries: 20 });
 
-/** Texts that a newer analyser counts again, unseen; nobody waits for them. */
+/** Texts that a newer analyser counts again in the background; nobody waits for them. */
 export const RECOUNTS = defineQueue<CountPayload>('recount-text', { concurrency: 1, retries: 5, keepDays: 1 });
 
 /** Looks whether the analyser is a newer one, and removes texts that nothing shows. */
 export const UPKEEP = defineQueue<Record<never, never>>('text-upkeep', {
   concurrency: 1,
-  // The language service may be long in coming.
+  // The language service may take long to start.
   retries: 100,
   everySeconds: 600,
 });

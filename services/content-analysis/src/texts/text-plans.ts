@@ -37,7 +37,7 @@ export class TextPlans {
       [textId, toBytes(made.ends), made.batches.ends, made.batches.sentences],
     );
     if (row) return { ends: made.ends, batches: row };
-    // Somebody else was faster, or the text is gone.
+    // Another caller was faster, or the text is gone.
     return (await this.find(textId)) ?? made;
   }
 

@@ -56,7 +56,7 @@ export class TextEntity {
   @Column({ type: 'int', name: 'corrections_revision' })
   correctionsRevision: number;
 
-  /** Counted, and counted again as its learner has corrected the analyser. */
+  /** It is being counted again because its learner has corrected the analyser. */
   @Column('bool')
   recounting: boolean;
 

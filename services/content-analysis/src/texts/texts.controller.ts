@@ -16,7 +16,7 @@ import { TextsService } from './texts.service.js';
 /** Sentence ends in one part of an answer: 5 bytes each at most. */
 const ENDS_AT_ONCE = 50_000;
 
-/** Texts as other services have to do with them. */
+/** Texts for other services. */
 @Controller()
 export class TextsController {
   constructor(

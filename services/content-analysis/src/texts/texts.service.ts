@@ -80,9 +80,9 @@ export class TextsService {
   }
 
   /**
-   * Keeps whether a document shows a text. A text that nothing shows any more is removed.
+   * Stores whether a document shows a text. A text that nothing shows any more is removed.
    *
-   * @throws DomainError `content.text-not-found` for one that shall be shown and is not there
+   * @throws DomainError `content.text-not-found` for one that is to be shown and is not there
    */
   async setDocument(userId: number, textId: number, documentId: number, shows: boolean): Promise<void> {
     if (!shows) {

@@ -70,7 +70,7 @@ export class CreateCorpus1795311000000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE lexemes (
         id int PRIMARY KEY,
-        -- Among so many most frequent words; 0 when it is rarer or not known.
+        -- Among this many most frequent words; 0 when it is rarer or not known.
         frequency_band int NOT NULL,
         -- A particle or an auxiliary.
         is_grammar boolean NOT NULL

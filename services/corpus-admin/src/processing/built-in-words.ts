@@ -28,7 +28,7 @@ export async function builtInWords(rpc: Rpc, texts: readonly string[]): Promise<
 }
 
 /**
- * What the built-in analyser and its dictionary are: what they found is looked for again when this has changed. Waits
+ * The version of the built-in analyser and its dictionary: what they found is looked for again when it changes. Waits
  * for the language service, which may be the last to start.
  */
 export async function analyserVersion(rpc: Rpc, signal: AbortSignal): Promise<string> {

@@ -1,7 +1,7 @@
 /** A lexeme that stands in a sentence. */
 export interface FoundLexeme {
   readonly id: number;
-  /** Among so many most frequent words; 0 when it is rarer or not known. */
+  /** Among this many most frequent words; 0 when it is rarer or not known. */
   readonly frequencyBand: number;
   /** A particle or an auxiliary. */
   readonly isGrammar: boolean;

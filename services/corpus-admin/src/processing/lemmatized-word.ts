@@ -33,7 +33,7 @@ export function problemWith(text: string, words: readonly LemmatizedWord[]): str
   for (const { surface } of words) {
     const at = surface === '' ? -1 : text.indexOf(surface, from);
     if (at < 0) return `“${surface.slice(0, 20)}” does not stand in the sentence at this place.`;
-    // Only what is no word may be left out.
+    // Only punctuation may be left out.
     if (hasJapanese(text.slice(from, at))) return `“${text.slice(from, at).slice(0, 20)}” has been left out.`;
     from = at + surface.length;
   }

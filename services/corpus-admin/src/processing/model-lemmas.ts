@@ -29,7 +29,7 @@ const answer = z.object({
 
 /** What a model gave for some sentences. */
 export interface ModelLemmas {
-  /** By sentence id; only what stood the check against the sentence. */
+  /** By sentence id; only what passed the check against the sentence. */
   readonly words: Map<number, LemmatizedWord[]>;
   /** By sentence id: why the others have none. */
   readonly problems: Map<number, string>;
@@ -37,7 +37,7 @@ export interface ModelLemmas {
   readonly outputTokens: number;
 }
 
-/** Lemmas by a language model; nothing that it says is believed without a look at the sentence. */
+/** Lemmas by a language model; every answer is checked against the sentence. */
 @Injectable()
 export class ModelLemmatizer {
   constructor(private readonly model: TextModel) {}

@@ -4,19 +4,19 @@ import type { Outcome, WaitingSentence } from './found-words.js';
 import { withStateLocked } from './state-lock.js';
 import { STORE_OUTCOMES } from './store-outcomes.sql.js';
 
-/** What a batch of sentences came to. */
+/** The result of a batch of sentences. */
 export interface BatchResult {
   readonly outcomes: readonly Outcome[];
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** The row that says which run may write, and how far it is. */
+/** The row that says which run may write, and its progress. */
 @Injectable()
 export class ProcessingRuns {
   constructor(private readonly database: Database) {}
 
-  /** Begins a run; one that is at work may write no more. Returns its epoch. */
+  /** Begins a run and returns its epoch; a run before it may not write any more. */
   async take(): Promise<number> {
     const [{ epoch }] = await this.database.query(
       `UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, started_at = now(), progress_at = now(),
@@ -26,7 +26,7 @@ export class ProcessingRuns {
     return epoch;
   }
 
-  /** Says how large the batches of a run are. */
+  /** Stores how large the batches of a run are. */
   async plan(epoch: number, batchSize: number): Promise<void> {
     await this.database.query('UPDATE corpus_state SET batch_size = $2 WHERE epoch = $1', [epoch, batchSize]);
   }
@@ -50,7 +50,7 @@ export class ProcessingRuns {
   }
 
   /**
-   * Stores what a batch came to, all or nothing, in one statement: a process that is stopped in between holds no locks.
+   * Stores the result of a batch, all or nothing, in one statement: a process that is stopped in between holds no locks.
    *
    * @returns whether the run may write; otherwise nothing was stored
    */
@@ -72,7 +72,7 @@ export class ProcessingRuns {
     return isCurrent;
   }
 
-  /** Ends a run unless sentences wait that came meanwhile; returns whether it has ended. */
+  /** Ends a run unless more sentences have come meanwhile; returns whether it has ended. */
   async end(epoch: number): Promise<boolean> {
     return withStateLocked(this.database, async (manager) => {
       const mine: unknown[] = await manager.query('SELECT FROM corpus_state WHERE epoch = $1', [epoch]);

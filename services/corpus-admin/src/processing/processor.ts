@@ -45,7 +45,7 @@ export class Processor implements OnApplicationBootstrap {
     await this.jobs.work(PROCESSING, { work: (run) => this.run(run) });
   }
 
-  /** Has what waits processed, unless that goes on already. */
+  /** Begins to process what waits, unless a run does already. */
   async start(): Promise<void> {
     await withStateLocked(this.database, async (manager) => {
       const [state] = await manager.query('SELECT is_processing AS "isProcessing" FROM corpus_state');
@@ -55,7 +55,7 @@ export class Processor implements OnApplicationBootstrap {
   }
 
   /**
-   * Has what waits and what has failed processed by a new run, whatever became of the one before: that may write no
+   * Has waiting and failed sentences processed by a new run, whatever the run before does: that may not write any
    * more.
    *
    * @returns how many sentences wait

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { LemmatizedWord } from './lemmatized-word.js';
 
-/** Milliseconds in which a sidecar that is there says that it is well. */
+/** Milliseconds in which a sidecar must answer its health check. */
 const HEALTH_MS = 3_000;
 /** Milliseconds that one request may take. */
 const REQUEST_MS = 60_000;
@@ -18,7 +18,7 @@ const lemmas = z.object({
   ),
 });
 
-/** What is taken at once: a bound of the sidecar's. */
+/** Limits of one request, which the sidecar sets. */
 export const SPACY_LIMITS = { textUnits: 100_000, sentences: 200 } as const;
 
 /** spaCy's Japanese pipeline, in the sidecar that SPACY_URL names. */

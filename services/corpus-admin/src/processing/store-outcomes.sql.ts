@@ -1,5 +1,5 @@
 /**
- * Stores what a batch came to, when the run with epoch $1 may write: the sentences' rows $2 and the lexemes $3 (JSON),
+ * Stores the result of a batch, when the run with epoch $1 may write: the sentences' rows $2 and the lexemes $3 (JSON),
  * and counts: sentences $4, tokens $5 and $6, sentences that were done by the fallback $7 and why $8. A sentence that
  * does not wait any more stays as it is.
  */

@@ -21,7 +21,7 @@ export const BATCH_SIZE: Record<Method, number> = {
 };
 /** UTF-16 units: longer ones are no sentences to learn from. */
 const LONGEST = 2_000;
-/** How long a model or spaCy that could not be used at all is not asked again. */
+/** How long a model or spaCy that could not be used is left alone. */
 const REST_MS = 60_000;
 
 /** What the chosen method gave for a batch: words by sentence id, and why the others have none. */
@@ -97,7 +97,7 @@ export class WordsService {
       signal.throwIfAborted();
       if (!(error instanceof DomainError)) throw error;
       this.logger.warn({ event: 'words by the built-in analyser instead', method, code: error.code });
-      // An answer that is no use, or a text that is declined, says nothing about the next one.
+      // A useless answer, or a declined text, says nothing about the next one.
       const isAboutText = error.code === 'ai.unusable-answer' || error.code === 'ai.refused';
       if (!isAboutText) this.resting.set(method, { until: performance.now() + REST_MS, problem: error.message });
       return nothing(batch, error.message);

@@ -4,9 +4,9 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { REMEMBERED_VERSIONS } from '../sources/sources.sql.js';
 import { type IndexedLexeme, type IndexedSentence, SentenceIndex } from './sentence-index.js';
 
-/** Rows read at once: few enough that taking them in does not hold up anybody. */
+/** Rows read at once: few enough not to hold the event loop. */
 const PART_SIZE = 5_000;
-/** How often changes are looked for while nobody asks, so that who asks does not wait for many. */
+/** How often changes are read in while nobody asks, so that the next caller does not wait for many. */
 const REFRESH_MS = 2_000;
 
 /**
@@ -38,7 +38,7 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
 
   /** The index with everything that was committed before the call. */
   async upToDate(): Promise<SentenceIndex> {
-    // What is being read may have begun before the call.
+    // A read that is under way may have begun before the call.
     await this.refreshing;
     await this.refreshed();
     return this.index;

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BLOCKED, KNOWN, type Knowledge, type Search, type SentenceIndex } from './sentence-index.js';
 
-/** Bytes of what is remembered of learners: a byte for each word of the corpus. */
+/** Size of the cache of learners' knowledge in bytes: each has one byte for each word of the corpus. */
 const REMEMBERED_BYTES = 20_000_000;
 
 /** What counts as known and as a word for one learner. */
@@ -15,7 +15,7 @@ export interface LearnerSettings {
   readonly namesIgnored: boolean;
 }
 
-/** What is remembered of a learner: true of this revision, index and number of its words. */
+/** A learner's cached knowledge: valid for this revision, index and number of its words. */
 interface Remembered {
   readonly revision: number;
   readonly index: SentenceIndex;

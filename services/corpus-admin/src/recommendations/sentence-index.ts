@@ -17,7 +17,7 @@ export interface IndexedSentence {
 /** What the index holds of a word. */
 export interface IndexedLexeme {
   readonly id: number;
-  /** Among so many most frequent words; 0 when it is rarer or not known. */
+  /** Among this many most frequent words; 0 when it is rarer or not known. */
   readonly frequencyBand: number;
   /** A particle or an auxiliary. */
   readonly isGrammar: boolean;
@@ -258,7 +258,7 @@ export class SentenceIndex {
     this.quality[row] = (hasTranslation ? 0 : 128) + (level ?? UNGRADED) * 16 + fromMiddle;
     const start = this.starts[row]!;
     this.words = grown(this.words, start + lexemeIds.length);
-    // Words that came late are rare, so a search that begins with them is soon done with a sentence.
+    // Words that were added late are rare, so a search that begins with them soon decides.
     const places = lexemeIds.map((lexemeId) => this.placeFor(lexemeId)).sort((one, other) => other - one);
     for (const place of places) this.counts[place]!++;
     this.words.set(places, start);

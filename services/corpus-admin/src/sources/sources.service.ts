@@ -48,7 +48,7 @@ export class SourcesService {
     }
   }
 
-  /** Says that all lines of a source are there; it is completed when none of its sentences waits. */
+  /** Marks a source as read; it is completed when none of its sentences waits. */
   async endReading(sourceId: number): Promise<void> {
     await this.database.query('UPDATE sources SET is_read = true WHERE id = $1', [sourceId]);
     await this.complete();
@@ -99,7 +99,7 @@ export class SourcesService {
       try {
         return await this.database.transaction(work);
       } catch (error) {
-        // Between the look and the removal another source has linked one of the sentences.
+        // Another source has linked one of the sentences between the SELECT and the DELETE.
         const isLinked = (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
         if (!isLinked || time === REMOVALS_TRIED) throw error;
       }

@@ -52,7 +52,7 @@ export class StarterCorpus implements OnApplicationBootstrap {
     await this.processor.start();
   }
 
-  /** The source, set back to its beginning when the files have changed since it was read. */
+  /** The source, reset when the files have changed since it was read. */
   private async source(hash: string): Promise<{ id: number; isRead: boolean }> {
     await this.database.query(
       `INSERT INTO sources (kind, name, filename, file_size, status, content_hash)

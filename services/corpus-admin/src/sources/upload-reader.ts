@@ -14,7 +14,7 @@ import { type SourceLine, SourcesService } from './sources.service.js';
 import { splitText } from './split-text.js';
 import { UPLOADS } from './uploads.service.js';
 
-/** Longer than any file takes to be read. */
+/** Longer than reading any file takes. */
 const EXTRACT_DEADLINE_MS = 120_000;
 
 interface Reading {
@@ -81,7 +81,7 @@ export class UploadReader implements OnApplicationBootstrap {
     if (/\.tsv$/i.test(filename)) return readTsv(await this.table(fileObject));
     const { textObject } = await this.rpc.call(
       ReaderService.method.extractText,
-      // It takes its turn as a learner of its own would.
+      // It takes turns with learners' files, as if the corpus were one of them.
       { filename, fileObject, userId: 0 },
       { deadlineMs: EXTRACT_DEADLINE_MS, signal },
     );

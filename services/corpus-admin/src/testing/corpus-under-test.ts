@@ -17,7 +17,7 @@ import { corpusAdmin } from '../service.js';
 
 const { method } = CorpusService;
 
-/** Milliseconds between two looks at something that comes about in the background. */
+/** Milliseconds between two looks at background work. */
 const LOOK_MS = 50;
 
 export interface CorpusUnderTest extends ServicesUnderTest {

@@ -116,7 +116,7 @@ export class LearnerExport {
     }
   }
 
-  /** An object that was made for this alone. */
+  /** An object that was made for this export only. */
   private async *taken(file: string, object: string): AsyncGenerator<ZipPart> {
     try {
       yield { file, data: await this.objects.get(object) };

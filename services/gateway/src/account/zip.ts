@@ -6,7 +6,7 @@ export interface ZipPart {
   readonly data: Uint8Array;
 }
 
-/** Compressing more at once would keep everybody else waiting. */
+/** Compressing more at once would block other requests. */
 const AT_ONCE = 64 * 1024;
 /** What is compressed already. */
 const PACKED = /\.(mp3|apkg|png|jpe?g|webp|gif)$/;
@@ -33,7 +33,7 @@ export async function* zipOf(
       for (let at = 0; at < data.length; at += AT_ONCE) {
         entry!.push(data.subarray(at, at + AT_ONCE));
         yield* made.splice(0);
-        // Between two pieces others have their turn.
+        // Other requests get a turn between two pieces.
         await new Promise(setImmediate);
       }
     }

@@ -23,7 +23,7 @@ const settings = {
   title: shortText(1_000).default('').describe('What the book is called'),
 };
 
-/** Of the largest text in base64, with room for what is larger to be told so. */
+/** Of the largest text in base64, with room to report one that is too large. */
 const LONGEST_BASE64 = 30 * 1024 * 1024;
 
 /** What an audiobook is made of: a text or a document. */

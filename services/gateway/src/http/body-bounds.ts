@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Bytes that the body of this route may have, where that is more than others may; set by Nest's `RouteConfig`. */
+    /** Bytes that the body of this route may have, where it is more than the usual limit; set by Nest's `RouteConfig`. */
     bodyBytes?: number;
   }
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Learners who may do their utmost at once behind one address, such as a school's. */
+/** Learners who may use their whole limit at once behind one address, such as a school's. */
 const LEARNERS_AT_ONE_ADDRESS = 10;
 const MINUTE = '1 minute';
 
@@ -25,7 +25,7 @@ export const costly = (perMinute: number) => ({
 
 type Check = ReturnType<FastifyRequest['server']['createRateLimit']>;
 
-/** Counts what a learner asks of costly routes, each route by itself. Needs to know who acts. */
+/** Counts a learner's requests to costly routes, each route by itself. Runs after the caller is known. */
 @Injectable()
 export class CostGuard implements CanActivate {
   private readonly checks = new Map<string, Check>();

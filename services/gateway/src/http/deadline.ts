@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a request may take whose route does not say otherwise. */
+/** What a request may take unless its route says otherwise. */
 const REQUEST_DEADLINE_MS = 30_000;
 
 /** When a request that has just come has failed: milliseconds since 1970. */

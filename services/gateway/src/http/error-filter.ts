@@ -23,7 +23,7 @@ export const STATUS: Record<ErrorKind, number> = {
   'storage-full': 507,
   unavailable: 503,
   timeout: 504,
-  // By custom what a server notes of a caller who closed the connection; nobody reads it.
+  // The customary status for a caller who closed the connection; nobody receives it.
   cancelled: 499,
   internal: 500,
 };
@@ -38,7 +38,7 @@ const CODE_BY_STATUS: Record<number, string> = {
   429: 'http.rate-limited',
 };
 
-/** Answers every failure as `{code, message}`; what nobody foresaw is logged and answered without its cause. */
+/** Answers every failure as `{code, message}`; an unexpected one is logged and answered without its cause. */
 @Catch()
 export class HttpErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');

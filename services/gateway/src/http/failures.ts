@@ -161,7 +161,7 @@ export const FAILURES = {
 /** A code that a call may answer with. */
 export type FailureCode = keyof typeof FAILURES;
 
-/** What goes wrong where a language model is asked and its failure is the call's. */
+/** Failures of calls that fail with the language model they ask. */
 export const MODEL_FAILURES = [
   'ai.not-configured',
   'ai.misconfigured',

@@ -6,7 +6,7 @@ const IN_DOUBT: readonly ErrorKind[] = ['timeout', 'cancelled', 'internal'];
 
 /**
  * Puts a text or a file into the object store for a service that takes it over, and removes it again when the service
- * refuses it. Where it is not certain what became of the call, the object stays: the service may have it.
+ * refuses it. Where the outcome of the call is unknown, the object stays: the service may have taken it.
  */
 export async function handOver<T>(
   objects: ObjectStore,

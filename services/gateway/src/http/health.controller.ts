@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../session/caller.js';
 
-/** Injects what must be there for the gateway to be of use. */
+/** Injects the checks of what the gateway depends on. */
 export const CHECKS = Symbol('checks');
 
 @Public()

@@ -25,7 +25,7 @@ export interface Description<A extends Answers> {
   readonly fails?: readonly FailureCode[];
 }
 
-/** JSON that the handler has written itself, for lists too long to be written at once. */
+/** JSON that the handler has serialized itself, for lists too long to be serialized at once. */
 export type Written<T> = string & { readonly of?: T };
 
 type Answer<A extends Answers> = {

@@ -11,8 +11,8 @@ const PAGE = /\.html(?:\.br|\.gz)?$/;
 
 /**
  * Serves the built pages. Every address that is neither a file, nor below /api or /mfe, is the shell's, whose router
- * knows it. What looks like a file and is none is a page only to a browser that opens it as one: to a script or a
- * picture the shell's page in its place would look broken, and below /mfe there are no pages.
+ * knows it. What looks like a file and does not exist is a page only to a browser that navigates to it: for a script or a
+ * picture the shell's page would be a broken file, and below /mfe there are no pages.
  *
  * @param root folder of the built pages
  */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS } from './security-headers.js';
 
-/** What fails before a request has a route, as `{code, message}` like every other failure. */
+/** Failures before a request has a route, as `{code, message}` like every other. */
 export function answerUnroutable({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
   const body =
     statusCode === 414
@@ -32,7 +32,7 @@ const BY_CODE: Record<string, Refusal> = {
   },
 };
 
-/** What fails before a request has been read, on the connection itself, which ends with it. */
+/** Failures before a request has been read, which are answered on the socket and close it. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, message } = BY_CODE[error.code ?? ''] ?? NOT_HTTP;

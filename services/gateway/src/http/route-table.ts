@@ -8,8 +8,7 @@ declare module 'fastify' {
 }
 
 /**
- * Keeps the routes of the API, so that a path which is there with another method is distinguished from one that is not
- * there.
+ * Keeps the routes of the API, to tell a path that exists with another method from one that does not exist.
  */
 export function keepRoutes(fastify: FastifyInstance): void {
   const routes: { path: RegExp; methods: string[] }[] = [];

@@ -3,8 +3,8 @@ import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { z } from 'zod';
 
 /**
- * Characters that no line of text has a use for: those that PostgreSQL would refuse (NUL), and those that turn the
- * direction of what follows around, so that a name reads as another.
+ * Characters that no line of text needs: those that PostgreSQL refuses (NUL), and those that override the direction of
+ * what follows, so that one name reads as another.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Bidi_Control}]/gu;
@@ -36,7 +36,7 @@ export const timeZone = z.string().min(1).max(100).describe('IANA name; says whe
 /** A moment that is answered, as ISO 8601 in UTC. */
 export const moment = z.date();
 
-/** What calls answer that have nothing to say. */
+/** The answer of calls that have nothing to return. */
 export const nothing = z.object({});
 
 /** Checks bodies, queries and paths by the schema of their parameter; says what is wrong with which field. */

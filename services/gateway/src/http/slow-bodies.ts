@@ -28,7 +28,7 @@ export const TIME_LIMITS = {
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
 };
 
-/** Ends requests whose body has not arrived by the deadline of their route: somebody sends it drop by drop. */
+/** Ends requests whose body has not arrived by the deadline of their route. */
 export function cutSlowBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.raw.complete && hasBody(request)) cutAt(deadlineOf(request), request, reply);

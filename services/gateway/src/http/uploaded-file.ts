@@ -2,11 +2,11 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { FastifyRequest } from 'fastify';
 import { withoutControls } from './schemas.js';
 
-/** Bytes of a file that somebody may upload: books with pictures have so many. */
+/** Most bytes of an uploaded file: enough for books with pictures. */
 const LARGEST_FILE = 50 * 1024 * 1024;
 /**
- * Bytes that are read of a form at most: whoever sends a file that is a little too large is told so when it has come,
- * whoever sends far more at once.
+ * Most bytes that are read of a form: a file that is a little too large is refused when it has arrived, one that is far
+ * larger at once.
  */
 const LARGEST_FORM = 2 * LARGEST_FILE;
 /** UTF-16 units of a file's name: no file system keeps longer ones. */
@@ -51,7 +51,7 @@ async function partsOf(request: FastifyRequest, field: string) {
   return { file, fields };
 }
 
-/** Rejects once more of a form has come than is read, and lets the rest of it go by until its sender stops. */
+/** Rejects once a form is larger than what is read of it, and discards the rest until its sender stops. */
 function tooMuch({ raw }: FastifyRequest): Promise<never> {
   let bytes = 0;
   return new Promise((_, reject) => {
@@ -67,7 +67,7 @@ function tooMuch({ raw }: FastifyRequest): Promise<never> {
   });
 }
 
-/** What the parser says of a form: its own refusals have a status, a form that is cut short or garbled has none. */
+/** The parser's errors: its own refusals have a status, truncated and garbled forms have none. */
 function refusal(error: { code?: string; statusCode?: number }): unknown {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (error.statusCode !== undefined) return error;

@@ -15,7 +15,7 @@ const frequencyBand = z
   .nullable()
   .describe('Among so many most frequent words of the language; null when rarer or unknown');
 
-/** What a token is apart from its parts. */
+/** A token without its parts. */
 export const tokenFields = {
   text: z.string(),
   reading: z.string().describe('Hiragana, as read here'),

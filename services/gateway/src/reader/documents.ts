@@ -19,7 +19,7 @@ export class Documents {
 
   constructor(private readonly rpc: Rpc) {}
 
-  /** In the order given. A share that nobody can tell now is null: the document can be read all the same. */
+  /** In the order given. A share that is not available now is null: the document can be read all the same. */
   async present(userId: number, documents: readonly Document[]): Promise<DocumentEntry[]> {
     const shares = await this.sharesOf(
       userId,

@@ -19,7 +19,7 @@ import { extractedText, oneDocument, oneUpload, type upload, uploads } from './r
 
 /** Time for 50 MB over a slow line, and to wait for a novel to be read. */
 const DEADLINE_MS = 5 * 60_000;
-/** An answer waits so long for the document; most are there in less than a second. */
+/** How long an answer waits for the document; most are there in less than a second. */
 const WAIT_MS = 15_000;
 /** Longer than the reader service takes for any file. */
 const EXTRACT_DEADLINE_MS = 120_000;

@@ -62,7 +62,7 @@ export const OwnId = createParamDecorator((parameter: string, context: Execution
 });
 
 /**
- * Refuses a request that names another user than the one who acts.
+ * Refuses a request that names a user other than the caller.
  *
  * @param userId as the request names it; undefined when it names none
  * @throws DomainError `auth.not-your-data`

@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 export const newSessionToken = () => randomBytes(32).toString('base64url');
 
 /**
- * What a session is known by to everybody else: the bus, the auth service and its table hold this hash only.
+ * What identifies a session everywhere else: the bus, the auth service and its table see only this hash.
  *
  * @param secret SESSION_SECRET
  * @returns 32 bytes, HMAC-SHA-256

@@ -9,7 +9,7 @@ import type { GatewayConfig } from '../config.js';
 import { ADMIN, type Caller, DEMO_USER_ID, PUBLIC, SESSION_COOKIE, USER_HEADER } from './caller.js';
 import { sessionHash } from './session-token.js';
 
-/** Finds out who acts, and stops callers who are nobody, or may not do this. */
+/** Finds out who the caller is, and refuses those who are nobody or may not do this. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -34,8 +34,8 @@ export class SessionGuard implements CanActivate {
   }
 
   /**
-   * The demo user is who sends no cookie, and the page that shows the demo user. A session that has ended is never
-   * taken for the demo user, whose texts everybody sees.
+   * A caller without a cookie, or whose page shows the demo user, is the demo user. A session that has ended never
+   * becomes the demo user, whose texts everybody sees.
    */
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const shown = request.headers[USER_HEADER];

@@ -5,8 +5,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 /*
  * An archive is gzipped lines of JSON, one record each, in this order: what it is; the secret; of each service its
- * migrations, its tables with their rows, its sequences; the objects; the end. A record that is not known is no archive
- * of this release.
+ * migrations, its tables with their rows, its sequences; the objects; the end. An unknown record belongs to another
+ * release.
  */
 
 /** Raised when a record gets another meaning. */
@@ -60,7 +60,7 @@ export async function writeArchive(path: string, records: AsyncIterable<ArchiveR
 /** The records of an archive. @throws Error for a file that is none, or is cut short */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveRecord | ArchivedRow> {
   const bytes = createGunzip();
-  // What goes wrong on the way ends the loop below.
+  // An error while reading ends the loop below.
   pipeline(createReadStream(path), bytes).catch(() => {});
   let rest: Buffer[] = [];
   for await (const part of bytes as AsyncIterable<Buffer>) {

@@ -24,7 +24,7 @@ const OBJECT_PART_BYTES = 768 * 1024;
 /**
  * Writes everything that an installation keeps into one archive, while it runs: the tables of all services as they are
  * at one moment, and the objects that are there after it. An object is stored before the row that names it, so every
- * row finds its own; one that is removed meanwhile is left out, and so was its row about to be.
+ * row finds its own; one that is removed meanwhile is left out, as its row was about to be.
  *
  * @param secret what the sessions are keyed with, where this machine knows it
  */
@@ -89,7 +89,7 @@ async function* rowsOf(client: pg.Client, sql: string): AsyncGenerator<string> {
   await client.query('CLOSE backup');
 }
 
-/** Ids that were given out and are not there any more must not be given out again. */
+/** Ids that were once given out must not be given out again. */
 async function* counters(client: pg.Client, schemaName: string, table: Table) {
   for (const column of table.counters) {
     const qualified = `${schemaName}.${pg.escapeIdentifier(table.name)}`;

@@ -37,7 +37,7 @@ const settings = () => ({
   TTS_PROVIDER: 'espeak',
   STARTER_CORPUS: '/nowhere',
   SESSION_SECRET: SECRET,
-  // What it notes at every look would not be the same a moment later.
+  // The monitor writes at every look, so two dumps would differ.
   CORPUS_MONITOR_MS: '3600000',
 });
 

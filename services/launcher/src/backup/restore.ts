@@ -5,7 +5,7 @@ import { type ArchivedRow, type ArchiveRecord, FORMAT, readArchive } from './arc
 import type { Contents, Installation } from './back-up.js';
 import { tablesOf } from './tables.js';
 
-/** What the person who restores can do something about. */
+/** An error that the person who restores can mend. */
 export class RestoreError extends Error {}
 
 const ROWS_BYTES = 8 * 1024 * 1024;
@@ -152,7 +152,7 @@ function checkFormat(format: number): void {
 
 const cutShort = () => new RestoreError('This backup is not whole: its end is missing.');
 
-/** What reading a file throws that is none of ours, or stops in its midst. */
+/** What reading a file throws that is not an archive, or is cut off. */
 function asRestoreError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR') return cutShort();

@@ -77,7 +77,7 @@ async function startBare(databaseUrl: string) {
   return { url, stop: () => fastify.close().then(() => pool.end()) };
 }
 
-/** Asks from a thread of its own, so that the asking costs the servers nothing. */
+/** Asks from a thread of its own, so that asking costs the servers nothing. */
 function load(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(

@@ -30,7 +30,7 @@ export async function explainEverything(databaseUrl: string): Promise<void> {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_analyze': 'on',
-    // The times of single nodes cost more than they tell.
+    // Timing single nodes costs more than it is worth.
     'auto_explain.log_timing': 'off',
     'auto_explain.log_verbose': 'on',
     'auto_explain.log_format': 'json',
@@ -51,8 +51,8 @@ export async function explainEverything(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Collects what the statements of this process are explained with, as long as they serve a request: what the services
- * do by themselves now and then is left out. Needs `explainEverything` before the services connect.
+ * Collects the plans of the statements that this process runs for requests; background work
+ * is left out. Needs `explainEverything` before the services connect.
  */
 export class RecordedPlans {
   private readonly query = pg.Client.prototype.query;
@@ -90,7 +90,7 @@ export class RecordedPlans {
   }
 }
 
-/** How many rows of each table a statement looked at, whether it had a use for them or not: `reader.documents`. */
+/** How many rows of each table a statement looked at, whether it used them or not: `reader.documents`. */
 export function rowsReadBy(plan: PlanNode, rows = new Map<string, number>()): Map<string, number> {
   const { Schema: schema, 'Relation Name': relation } = plan;
   if (relation !== undefined && plan['Node Type'] !== 'ModifyTable') {

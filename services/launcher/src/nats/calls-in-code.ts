@@ -23,7 +23,7 @@ const isOurs = (specifier: string) =>
  * `AuthService.method.getUser`.
  *
  * @param entry module of the service, as `@ichibun/auth/service`
- * @throws Error for a descriptor that is used in another way, because nobody could tell then what is called
+ * @throws Error for a descriptor that is used in another way, because what is called would be unknown
  */
 export async function callsInCode(entry: string): Promise<Calls> {
   const answers = new Set<DescMethod>();

@@ -78,7 +78,7 @@ function arrayOf({ items = {}, maxItems = 0 }: Schema, ids: readonly number[]): 
 function objectOf({ properties = {}, required = [] }: Schema, ids: readonly number[]): fc.Arbitrary<unknown> {
   const values = Object.entries<Schema>(properties).map(([name, schema]) => [name, given(schema, ids)] as const);
   const model = Object.fromEntries(values);
-  // Mostly whole, so that what is wrong is met behind the first check.
+  // Mostly valid, so that what is wrong is found behind the first check.
   return fc.oneof(
     { weight: 5, arbitrary: fc.record(model, { requiredKeys: required }) },
     { weight: 1, arbitrary: fc.record(model, { requiredKeys: [] }) },
@@ -103,7 +103,7 @@ function jsonBodies(schema: Schema, ids: readonly number[]): fc.Arbitrary<Pick<R
   return fc.oneof({ weight: 8, arbitrary: right }, cut, broken, other);
 }
 
-/** Forms with files, most of them not as they should be. */
+/** Forms with files, most of them malformed. */
 function forms({ properties = {} }: Schema): fc.Arbitrary<Pick<RawRequest, 'headers' | 'body'>> {
   const names = [...Object.keys(properties), 'other', '', '__proto__'];
   const quoted = (name: string) => name.toWellFormed().replace(/[\r\n"]/g, ' ');

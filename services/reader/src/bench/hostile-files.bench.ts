@@ -118,7 +118,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds that this thread was kept from anything else at once, at most. */
+/** The longest time that this thread was blocked, in milliseconds. */
 async function longestStall(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

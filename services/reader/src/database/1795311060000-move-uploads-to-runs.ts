@@ -21,7 +21,7 @@ export class MoveUploadsToRuns1795311060000 implements MigrationInterface {
         DROP COLUMN status, DROP COLUMN error_code, DROP COLUMN error_kind, DROP COLUMN error_message,
         DROP COLUMN file_object, DROP COLUMN created_at`);
     await runner.query('CREATE UNIQUE INDEX uploads_run_id ON uploads (run_id)');
-    // The jobs of the release before name uploads, and find nothing to do.
+    // Jobs that the previous release has queued name uploads, and find nothing to do.
     await runner.query(`
       DO $$ BEGIN
         IF to_regclass('reader_jobs.job') IS NOT NULL THEN

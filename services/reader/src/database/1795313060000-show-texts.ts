@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Documents become views of texts, which content-analysis owns. Those of before have none yet: `texts/hand-overs.ts`
- * hands over their text and their count (`document_words`), whose rows go one by one.
+ * Documents become views of texts, which content-analysis owns. Existing documents have none yet: `texts/hand-overs.ts`
+ * hands over their text and their count (`document_words`), whose rows are deleted one by one.
  */
 export class ShowTexts1795313060000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

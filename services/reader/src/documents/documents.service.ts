@@ -95,7 +95,7 @@ export class DocumentsService {
     { added = given.text, there, alongside }: NewDocumentOptions = {},
   ): Promise<DocumentRow> {
     checkText(given.text);
-    // Counted first: adding so many to the texts takes long.
+    // Counted first, because adding so long a text takes long.
     if (linesIn(given.text) > LIMITS.sentences) throw tooManySentences();
     const chapters = given.text === added ? given.chapters : [];
     const textId = there?.textId ?? (await this.texts.add(userId, { title: given.title, content: added, chapters }));
@@ -149,7 +149,7 @@ export class DocumentsService {
           given.vertical,
           given.cover?.coverObject,
           given.cover?.contentType,
-          // As one text each: an array's many values are written one by one, and nothing else happens meanwhile.
+          // As one text each: pg writes an array's values one by one, and blocks meanwhile.
           sentences.join('\n'),
           paragraphStarts.join(','),
           JSON.stringify(chapters),
@@ -213,7 +213,7 @@ export class DocumentsService {
       [id, userId],
     );
     if (!row) throw notFound();
-    // No sentence has a line break in it, and there is one at least.
+    // No sentence has a line break in it, and there is at least one.
     return {
       ...row,
       sentences: row.sentences.split('\n'),
@@ -254,7 +254,7 @@ export class DocumentsService {
   }
 
   /**
-   * Keeps the sentence that a learner has come to.
+   * Stores the sentence that a learner has come to.
    *
    * @param sentence index from 0
    * @throws DomainError as `get`, and `reader.no-such-sentence`

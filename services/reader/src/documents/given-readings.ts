@@ -5,7 +5,7 @@ import type { GivenReading } from './sentences.js';
 /** Readings that are written in one statement: some milliseconds. */
 const READINGS_AT_ONCE = 10_000;
 
-/** Keeps the readings that a document's source gives. */
+/** Stores the readings that a document's source gives. */
 export async function storeReadings(
   database: Queryable,
   documentId: number,
@@ -30,8 +30,8 @@ export async function storeReadings(
 }
 
 /**
- * The readings that a document's source gives for some of its sentences, in their order. Whose document it is must have
- * been asked before.
+ * The readings that a document's source gives for some of its sentences, in their order. The caller must have
+ * checked whose document it is.
  *
  * @param from index of the first sentence
  * @param to index behind the last one

@@ -37,11 +37,11 @@ export interface DocumentText {
   readonly readings: GivenReading[];
 }
 
-/** Sentences after which others have their turn: some milliseconds. */
+/** Sentences after which other work gets a turn: some milliseconds. */
 const SENTENCES_AT_ONCE = 5_000;
 
 /**
- * A text as the sentences that a reader shows. Others have their turn in between.
+ * A text as the sentences that a reader shows. Other work gets a turn in between.
  *
  * @param ends rising UTF-16 offsets behind each sentence; the last is the text's length
  */

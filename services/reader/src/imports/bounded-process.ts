@@ -26,11 +26,11 @@ export interface Progress {
 }
 
 /**
- * Bounds on reading one file. Processor time, since a busy machine is no fault of the file's: the longest novel takes a
- * second, and 200 MB. `wallMs` is for a process that waits for something that does not come.
+ * Bounds on reading one file. Processor time, since a busy machine is not the file's fault: the longest novel takes a
+ * second, and 200 MB. `wallMs` is for a process that hangs.
  */
 const LIMITS = { processorMs: 15_000, wallMs: 180_000, heapMegabytes: 512, residentBytes: 1024 ** 3 };
-/** A PDF has to go on at this speed once it has had its start: real ones come at some 400 pages a second. */
+/** A PDF must be read at this speed after a start-up time: real ones come at some 400 pages a second. */
 const PDF = { startMs: 5_000, pagesPerSecond: 20 };
 const WATCH_MS = 200;
 /** The unit of times in /proc (USER_HZ): a hundredth of a second on every Linux. */
@@ -115,7 +115,7 @@ export class BoundedProcess {
     this.child.kill('SIGKILL');
   }
 
-  /** Processor time and memory that it has taken. Where the system does not tell, the time that has passed, and 0. */
+  /** Processor time and memory that it has taken. Where there is no /proc, the time that has passed, and 0. */
   private async used(): Promise<{ processorMs: number; residentBytes: number }> {
     try {
       const [stat, statm] = await Promise.all(

@@ -28,8 +28,8 @@ export class FileReader implements OnApplicationShutdown {
    * @param name the file's, for messages
    * @param job aborted when the job that reads the file shall stop; a job waits however many of the learner's wait
    * @throws DomainError as the file itself is refused (see `readFile` in read-file.ts), as `checkText`,
-   *   `reader.too-complex` when a bound is reached, `reader.unreadable-file` when reading fails, `reader.too-many-files` when too many of
-   *   the learner's wait, `rpc.cancelled`
+   *   `reader.too-complex` when a bound is reached, `reader.unreadable-file` when reading fails,
+   *   `reader.too-many-files` when too many of the learner's wait, `rpc.cancelled`
    */
   read(learner: number, bytes: Uint8Array, name: string, job?: AbortSignal): Promise<Source> {
     const isShort = kindOfFile(bytes) === 'other' && bytes.length <= SHORT_FILE;

@@ -1,4 +1,4 @@
-/** What has to be known of a file before it is read: which reader it needs. */
+/** Which reader a file needs. */
 export type KindOfFile = 'pdf' | 'archive' | 'other';
 
 const ZIP = ['PK\x03\x04', 'PK\x05\x06'];

@@ -132,7 +132,7 @@ function readPages(text: string): void {
   addParagraphs(withoutMargins(lines), new SourceBuilder());
 }
 
-/** Refusing is an answer too, as long as it comes in time. */
+/** A refusal counts as an answer, as long as it comes in time. */
 const orRefuse = (read: (text: string) => unknown) => (text: string) => {
   try {
     return read(text);
@@ -154,7 +154,7 @@ const READERS: [string, (text: string) => unknown, string[]][] = [
   ['readings', (text) => new SourceBuilder().addReading(0, 1, text), ['あ', ' ', '\u0000', '\ud800', '\r']],
 ];
 
-/** What takes long for each character: of these, fewer characters tell as much. */
+/** Readers that take long for each character: fewer characters are enough. */
 const THOROUGH: typeof READERS = [
   ['lines and paragraphs of a PDF', readPages, PAGE],
   ['the pieces of an article', (text) => piecesOf(text), ['a', ' ', '\n', '\r', '. ', 'Dr.', '”', ':']],

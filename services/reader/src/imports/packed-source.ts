@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Source } from './source.js';
 
-/** A source as it goes from one process to another: three values for all readings, which arrive at once. */
+/** A source as one process sends it to another: three values for all readings, which are cheap to receive. */
 export interface PackedSource extends Omit<Source, 'readings'> {
   readonly starts: Uint32Array;
   readonly lengths: Uint32Array;
@@ -16,7 +16,7 @@ export const packed = ({ readings, ...source }: Source): PackedSource => ({
   readings: readings.map(({ reading }) => reading).join('\n'),
 });
 
-/** Readings after which others have their turn: some milliseconds. */
+/** Readings after which other work gets a turn: some milliseconds. */
 const READINGS_AT_ONCE = 10_000;
 
 export async function unpacked({ starts, lengths, readings, ...source }: PackedSource): Promise<Source> {

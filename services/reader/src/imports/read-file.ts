@@ -6,7 +6,7 @@ import { readText } from './read-text.js';
 import { invalidType, refusal } from './refusal.js';
 import type { Source } from './source.js';
 
-/** What has which bytes at which place, for files that are not read here but can be named. */
+/** Magic bytes and their offsets, of files that are not read here but can be named. */
 const SIGNATURES: readonly [offset: number, bytes: string, what: string][] = [
   [0, '\xff\xd8\xff', 'a picture'],
   [0, '\x89PNG', 'a picture'],

@@ -13,7 +13,7 @@ process.once('message', async (question: Question) => {
 // Nobody waits for the answer any more.
 process.once('disconnect', () => process.exit());
 
-/** Says how far it is, so that a PDF which goes on is not taken for one that does not. */
+/** Reports progress, so that a slow PDF is not taken for one that hangs. */
 const tellPages = (pages: number) => void process.send!({ pages } satisfies Progress);
 
 async function answerTo({ name }: Question): Promise<Answer> {

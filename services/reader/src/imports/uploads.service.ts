@@ -16,7 +16,7 @@ export interface UploadPayload {
 }
 
 /**
- * A learner's files are read one after the other, so that nobody waits for another's; `FileReader` has fewer places.
+ * A learner's files are read one after the other, so that nobody waits for somebody else's; `FileReader` has fewer places.
  */
 export const UPLOADS = defineQueue<UploadPayload>('read-upload', {
   concurrency: 6,
@@ -69,7 +69,7 @@ export class UploadsService {
   }
 
   /**
-   * An upload as it is once it is finished, or when the waiting is over, with the document that it has become.
+   * An upload once it is finished, or after `waitMs`, with the document that it has become.
    *
    * @param waitMs at most 20,000
    * @throws DomainError `reader.upload-not-found` when there is none, or it is another learner's

@@ -28,7 +28,7 @@ const DEMO_USER = 1;
 const LIBRARY: Record<string, number> = { 'urashima-taro': 8, 'chiisana-toshokan': 50 };
 /** Of its runs, of which there is one for an installation. */
 const KEY = 'demo user';
-/** It takes seconds. Who has waited so long is not kept waiting for it any more. */
+/** It takes seconds; nobody is kept waiting for longer. */
 const LONGEST_WAIT_MS = 60_000;
 /** Minutes read on each of the last days, today first. */
 const READ_MINUTES = [9, 14, 22, 8, 17, 12, 25, 11, 6, 19, 15, 10, 21, 13];
@@ -120,7 +120,7 @@ export class DemoStory implements OnApplicationBootstrap {
   private async addTexts(): Promise<void> {
     const userId = DEMO_USER;
     const { analyses } = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
-    // The hardest first: what is begun last is what one goes on with.
+    // The hardest first: a learner goes on with the text that was begun last.
     for (const sample of SAMPLES.toReversed()) {
       const readPercent = LIBRARY[sample.id];
       if (readPercent !== undefined) {
@@ -156,7 +156,7 @@ export class DemoStory implements OnApplicationBootstrap {
       try {
         await this.rpc.call(SentencesService.method.saveSentences, request);
       } catch (error) {
-        // Another dictionary may divide a sentence in another way: then the bank has one less.
+        // Another dictionary may divide a sentence differently: then the bank has one less.
         unless('sentences.target-missing')(error);
         this.logger.warn({ event: 'a sentence of the demo story does not hold its word', word: targetWord });
       }
@@ -195,7 +195,7 @@ async function rowsOf(name: string): Promise<string[][]> {
     .map((line) => line.split('\t'));
 }
 
-/** The same for the same name: what is reported twice is counted once. */
+/** The same for the same name, so that a repeated report counts once. */
 function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

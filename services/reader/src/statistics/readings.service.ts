@@ -23,7 +23,7 @@ export interface ReadingSum {
   sentences: number;
 }
 
-/** What can be true of one stretch of reading. */
+/** Bounds on one plausible stretch of reading. */
 const LIMITS = { minutes: 720, sentences: 20_000, characters: 500_000 } as const;
 /** A report may wait in a browser that is offline, but not forever. */
 const OLDEST_MS = 31 * 86_400_000;

@@ -5,10 +5,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Chapter } from '../documents/sentences.js';
 import { Texts } from './texts.js';
 
-/** Hands over what releases before 0.2 have left; afterwards there is nothing to do. */
+/** Hands over the documents of releases before 0.2; afterwards there is nothing to do. */
 export const HAND_OVERS = defineQueue<Record<never, never>>('hand-over-texts', {
   concurrency: 1,
-  // Content-analysis may be long in coming.
+  // Content-analysis may take long to start.
   retries: 100,
   everySeconds: 600,
 });
@@ -46,8 +46,8 @@ export class HandOvers implements OnApplicationBootstrap {
   }
 
   /**
-   * Hands over the text of one document, unless it was before. Whenever it is interrupted it can be done again: the
-   * same text is added once, and the count goes with the transaction that keeps the text's id.
+   * Hands over the text of one document, unless it was before. It can be interrupted and repeated: the
+   * same text is added once, and the count is deleted in the transaction that stores the text's id.
    *
    * @returns the id of its text; undefined when the document is gone
    */

@@ -35,7 +35,7 @@ export class Views implements OnApplicationBootstrap {
     await this.jobs.add(manager, VIEWS, { payload: view });
   }
 
-  /** By what is true now, so that the order of two changes does not matter: an id comes only once. */
+  /** By what is true now, so that the order of two changes does not matter: ids are not reused. */
   private async tell({ userId, documentId, textId }: View): Promise<void> {
     const [document] = await this.database.query('SELECT FROM documents WHERE id = $1 AND text_id = $2', [
       documentId,
@@ -45,7 +45,7 @@ export class Views implements OnApplicationBootstrap {
       await this.texts.setDocument(userId, textId, documentId, document !== undefined);
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'content.text-not-found')) throw error;
-      // Its last analysis went before this document was there to keep it.
+      // Its last analysis was removed before this document was there to keep the text.
       await this.database.query('UPDATE documents SET text_id = NULL WHERE id = $1 AND text_id = $2', [
         documentId,
         textId,

@@ -58,7 +58,7 @@ export class Translator {
   async translate(text: string, mode: Mode): Promise<string> {
     const pieces = checked(text);
     const parts = toParts(pieces);
-    // All parts before any is made simpler: should time run out, it is for what could be done without.
+    // All parts before any is made simpler: if time runs out, only the simplifying is missing.
     await sideBySide(parts, PARTS_AT_ONCE, (part, signal) => this.translatePart(part, mode, signal));
     if (mode === 'beginner') await sideBySide(parts, PARTS_AT_ONCE, (part, signal) => this.simplify(part, signal));
     return joined(pieces, parts);
@@ -89,7 +89,7 @@ export class Translator {
         part.japanese = latest;
       }
     } catch (error) {
-      // A translation that is harder than wished for is better than none.
+      // A translation that is too hard is better than none.
       if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
       this.logger.warn({ event: 'translation not made simpler', code: error.code });
     }

@@ -5,7 +5,7 @@ export const QUESTIONS_A_MINUTE = 60;
 
 const MINUTE_MS = 60_000;
 
-/** Bounds what one learner's reading may cost. */
+/** Limits what one learner's reading may cost. */
 export class Allowance {
   private readonly asked = new Map<number, { since: number; count: number }>();
 

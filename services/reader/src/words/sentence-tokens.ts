@@ -5,14 +5,14 @@ import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Sentences whose tokens are kept: those that some learners have open, a few megabytes. */
+/** Sentences whose tokens are cached: those that some learners have open, a few megabytes. */
 const KEPT_SENTENCES = 500;
-/** A language service with another dictionary is noticed so soon. */
+/** How soon another dictionary of the language service is noticed. */
 const KEPT_MS = 10 * 60_000;
 
 /**
- * Sentences as their tokens, with what the learner has corrected. A sentence that is read is asked about several times:
- * to show it, and for each word that is looked up. The last ones are kept, so that it is tokenized once.
+ * Sentences as their tokens, with what the learner has corrected. A sentence that is read is needed several times:
+ * to show it, and for each word that is looked up. The last ones are cached, so that it is tokenized once.
  */
 @Injectable()
 export class SentenceTokens {

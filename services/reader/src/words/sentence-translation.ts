@@ -24,7 +24,7 @@ const answer = z.object({
     .refine((text) => !hasKana(text), 'must not hold Japanese'),
 });
 
-/** What became of the wish for a translation. */
+/** The outcome of a request for a translation. */
 export interface SentenceTranslation {
   /** Empty when there is none. */
   readonly translation: string;

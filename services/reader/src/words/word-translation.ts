@@ -67,7 +67,7 @@ export class WordTranslations {
       });
       return translation.trim();
     } catch (error) {
-      // A word without a definition is what the learner has without a model, too.
+      // Without a model the learner would see the word without a definition, too.
       if (!(error instanceof DomainError)) throw error;
       this.logger.warn({ event: 'no word translated by the model', code: error.code });
       return '';

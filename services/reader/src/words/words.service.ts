@@ -93,7 +93,7 @@ export class WordsService {
       words: words.map(({ token }) => ({ entry: token.entry, word: token.baseForm, reading: token.baseReading })),
     });
     return words.map((word, index) => {
-      // A word of grammar means what it does here, not everything it can.
+      // A word of grammar means what it does in this sentence, not everything it can mean.
       const definition = (!word.token.grammar && definitions[index]!.definition) || word.token.definition;
       return { ...word, definition, definitionSource: definition ? Source.DICTIONARY : Source.UNSPECIFIED };
     });

@@ -2,7 +2,7 @@ import type { Database } from '@ichibun/kit/database';
 import { guidOf, hashOf, type Note, type NoteContent } from './note.js';
 
 /**
- * Notes with the time at which each came to have the content it has. It is kept from one export to the next, so that
+ * Notes with the time at which each got its present content. The times are kept from one export to the next, so that
  * Anki updates what has changed and leaves everything else as the learner has made it.
  *
  * @param notes of one learner, with different keys

@@ -127,7 +127,7 @@ export class DeckPackage {
 /** The same for the same name; Anki itself knows decks by their names. */
 const deckIdOf = (name: string) => 2 ** 30 + (createHash('sha256').update(name).digest().readUInt32BE() % 2 ** 30);
 
-/** By which Anki finds notes with the same first field. */
+/** Anki finds notes with the same first field by it. */
 const checksum = (text: string) => createHash('sha1').update(text).digest().readUInt32BE();
 
 const deck = (id: number, name: string, now: number) => ({

@@ -47,7 +47,7 @@ export class DeckAudio {
   ) {}
 
   /**
-   * Has a clip spoken, as soon as the speech service has time for it. What is spoken stays so.
+   * Has a clip spoken as soon as the speech service has time for it; it is kept there.
    *
    * @throws DomainError of the speech service, when nothing can be spoken right now
    */
@@ -57,7 +57,7 @@ export class DeckAudio {
         await this.objectOf(speaker, clip);
         return;
       } catch (error) {
-        // Others of the learner's are being spoken: there will be time in a moment.
+        // Others of the learner's are being spoken: there will be a place in a moment.
         if (!(error instanceof DomainError && error.kind === 'rate-limited')) throw error;
         await pause(BUSY_PAUSE_MS, undefined, { signal });
       }
@@ -87,7 +87,7 @@ export class DeckAudio {
       const method = SpeechService.method.speak;
       return (await this.rpc.call(method, wish, { deadlineMs: SPEECH_DEADLINE_MS })).audioObject;
     } catch (error) {
-      // A card of "!?", or of a word with a reading that is none, has no audio; the others have.
+      // A card of "!?", or of a word whose reading is not one, has no audio; the others have.
       if (error instanceof DomainError && error.kind === 'invalid') return null;
       throw error;
     }

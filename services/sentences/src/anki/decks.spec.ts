@@ -182,7 +182,7 @@ describe('a deck with audio', () => {
     await under.save(userId, ...many);
     const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
     const request = { userId, sentenceIds, deckName: 'Long', audio: {} };
-    // What is left of the caller's time says how long is waited.
+    // The call waits as long as its caller's deadline allows.
     const first = await under.rpc.call(method.exportSentences, request, { deadlineMs: 2_100 });
     expect(first).toMatchObject({ deckObject: '', deckName: 'Long', progress: { toSpeak: 61 } });
     const runs = async () => (await under.rpc.call(method.listRuns, { userId, endedWithinSeconds: 600 })).runs;

@@ -23,7 +23,7 @@ interface SpokenDeck {
   readonly voice: string;
 }
 
-/** Few retries: the caller should soon learn what is wrong with the voice. */
+/** Few retries, so that the caller soon hears what is wrong with the voice. */
 export const SPOKEN_DECKS = defineQueue<SpokenDeck>('make-deck', {
   concurrency: 2,
   retries: 2,
@@ -146,7 +146,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
   }
 }
 
-/** As long as a call may wait, and never so long that its caller has gone by then. */
+/** How long a call may wait: less than its caller does. */
 function waitMs(): number {
   const left = (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - Date.now() - WAIT.leavesMs;
   return Math.max(0, Math.min(WAIT.ms, left));

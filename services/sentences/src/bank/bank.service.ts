@@ -205,7 +205,7 @@ export class BankService {
       source: Source.LEARNER,
     };
     const { english, shortDefinition } = checkedSentence(wanted);
-    // A sentence that stays is not looked at again: another dictionary may divide it otherwise by now.
+    // An unchanged sentence is not checked again: another dictionary may divide it differently by now.
     if (plainText(wanted.japanese) === plainText(row.japanese)) return { ...row, english, shortDefinition };
     const [prepared] = await prepare(this.rpc, userId, [wanted]);
     return prepared!;
@@ -221,8 +221,8 @@ export class BankService {
   }
 
   /**
-   * Adds the target words of sentences to the learner's vocabulary; then the sentences leave the bank. Should it fail
-   * in between, it can be done again.
+   * Adds the target words of sentences to the learner's vocabulary; then the sentences leave the bank. If it fails
+   * in between, it can be repeated.
    *
    * @returns how many sentences left the bank, and how many words are new in the vocabulary
    * @throws DomainError as `some`

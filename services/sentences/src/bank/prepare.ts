@@ -15,7 +15,7 @@ export interface PreparedSentence extends CheckedSentence {
   readonly pitchAccents: number[];
 }
 
-/** Columns of what a change of a sentence changes, with the property that holds them. */
+/** The columns that a change of a sentence writes, with the properties that hold them. */
 export const cardTexts = [
   ['japanese', 'japanese'],
   ['english', 'english'],

@@ -30,7 +30,7 @@ export class CreateSentences1700000000000 implements MigrationInterface {
       'CREATE UNIQUE INDEX saved_sentences_content ON saved_sentences (user_id, target_word, target_reading, md5(japanese))',
     );
     await runner.query('CREATE INDEX saved_sentences_user_id ON saved_sentences (user_id, id DESC)');
-    // When each note of a learner's decks came to have the content it has.
+    // When each note of a learner's decks got its present content.
     await runner.query(`
       CREATE TABLE notes (
         user_id int NOT NULL,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The corpus is a service of its own; these tables held nothing but what is shipped, and what that one loads by itself.
+ * The corpus is a service of its own; these tables held only what is shipped, which that service loads by itself.
  */
 export class DropCorpus1795311060000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -24,7 +24,7 @@ export class Learner {
     this.words = new LearnerWords(rpc, userId);
   }
 
-  /** The level that the number of known words speaks for, and the words learnt last. */
+  /** The level that the number of known words suggests, and the words learnt last. */
   async profile(): Promise<{ level: string; knownWords: string[] }> {
     const { words: count } = await this.rpc.call(VocabularyService.method.getCounters, { userId: this.userId });
     const level = LEVELS.find(([words]) => count < words)?.[1] ?? 'JLPT N1 (advanced)';

@@ -62,7 +62,7 @@ interface Judged {
 }
 
 /**
- * Sentences that a language model writes. Nothing of what it says is believed: each is looked at with the tokenizer.
+ * Sentences that a language model writes. None is trusted: each is checked with the tokenizer.
  */
 @Injectable()
 export class ModelSentences {
@@ -104,7 +104,7 @@ export class ModelSentences {
     return { found, problem: failures[0] ?? (words.length > MOST_WORDS ? TOO_MANY : '') };
   }
 
-  /** What a model writes for some words; an answer that has nothing usable for one of them is not remembered. */
+  /** What a model writes for some words; an answer that has nothing usable for one of them is not cached. */
   private async ask(
     prompt: string,
     words: readonly TargetWord[],
@@ -128,7 +128,7 @@ export class ModelSentences {
       });
       return judged ?? (await look(answer));
     } catch (error) {
-      // What corpus and text have is still worth something; the learner sees why there is no more.
+      // What corpus and text have is still useful; the learner sees why there is no more.
       if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
       this.logger.warn({ event: 'no sentences from the model', code: error.code });
       failures.push(error.message);

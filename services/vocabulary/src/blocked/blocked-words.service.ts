@@ -16,7 +16,7 @@ export interface BlockedWord {
   addedAt: Date;
 }
 
-/** Words a learner may block: so many that nobody meets the bound. */
+/** Most words that a learner may block: more than anybody will. */
 const MOST_BLOCKED = 5_000;
 /** Definitions asked for at once, so that they fit into one message. */
 const DEFINE_AT_ONCE = 1_000;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a learner said about a word, once, and wants to hold everywhere. */
+/** What a learner has corrected of a word; it holds in all texts. */
 @Entity('corrections')
 export class CorrectionEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -21,7 +21,7 @@ export class CorrectionEntity {
   @Column('text')
   entry: string;
 
-  /** The words that stand there; empty when the word is one. */
+  /** The words that it really is; empty when it is one word. */
   @Column({ type: 'text', array: true })
   parts: string[];
 

@@ -6,7 +6,7 @@ import { type EntityManager, Not } from 'typeorm';
 import { normalised, WORD_LIMITS } from '../words/word-form.js';
 import { CorrectionEntity } from './correction.entity.js';
 
-/** Corrections a learner may have: they travel with every text that is looked at. */
+/** Most corrections of a learner: all of them are sent along with every text. */
 const MOST_CORRECTIONS = 1_000;
 
 const invalid = (message: string) => new DomainError('vocabulary.invalid-correction', 'invalid', message);
@@ -17,7 +17,7 @@ export class CorrectionsService {
 
   /** A learner's corrections, oldest first, and the number that rises with each change of them. */
   async list(userId: number): Promise<{ corrections: CorrectionEntity[]; revision: number }> {
-    // Read first: should a correction come in between, what is made with these counts as older than it is.
+    // Read first: if a correction comes in between, what is made with these counts as older than it is.
     const [learner] = await this.database.query('SELECT corrections_revision FROM learners WHERE user_id = $1', [
       userId,
     ]);
@@ -28,7 +28,7 @@ export class CorrectionsService {
   }
 
   /**
-   * Keeps a correction; it replaces the one there was of the same word.
+   * Stores a correction, in place of an earlier one of the same word.
    *
    * @throws DomainError `vocabulary.invalid-correction`, `vocabulary.too-many-corrections`
    */

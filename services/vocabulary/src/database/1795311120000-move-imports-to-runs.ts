@@ -20,7 +20,7 @@ export class MoveImportsToRuns1795311120000 implements MigrationInterface {
         DROP COLUMN status, DROP COLUMN error_message, DROP COLUMN started_at, DROP COLUMN created_at,
         DROP COLUMN total_words, DROP COLUMN processed_words, DROP COLUMN content_object`);
     await runner.query('CREATE UNIQUE INDEX imports_run_id ON imports (run_id)');
-    // The jobs of the release before name imports, and find nothing to do.
+    // Jobs that the previous release has queued name imports, and find nothing to do.
     await runner.query(`
       DO $$ BEGIN
         IF to_regclass('vocabulary_jobs.job') IS NOT NULL THEN

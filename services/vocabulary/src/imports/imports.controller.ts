@@ -51,7 +51,7 @@ function toJob({ run, ...row }: ImportEntity) {
   };
 }
 
-/** Whole seconds left at the speed so far; 0 before the first batch, when there is no speed, and in the end. */
+/** Whole seconds left at the speed so far; 0 before the first batch, when there is no speed yet, and at the end. */
 function secondsLeft(run: Run): number {
   const rate = rateOf(run);
   return rate === 0 || hasEnded(run) ? 0 : Math.ceil((run.total - run.done) / rate);

@@ -16,11 +16,11 @@ import { ImportEntity } from './import.entity.js';
 import { IMPORTS, type ImportPayload } from './imports.service.js';
 import { type ListedWord, readWordList, type WordList } from './word-list.js';
 
-/** Words written at once: what is done again after a crash, at most. */
+/** Words written at once: as many are repeated after a crash, at most. */
 const BATCH_SIZE = 1_000;
 /** Words looked up at once: with up to eight entries each the answer still fits into a message. */
 const LOOK_UP_AT_ONCE = 250;
-/** Lines and words that a report names; of the others it gives the number. */
+/** Lines and words that a report quotes; the others it counts. */
 const EXAMPLES = 20;
 const LOOK_UPS_SIDE_BY_SIDE = 4;
 const LOOK_UP_DEADLINE_MS = 60_000;

@@ -186,7 +186,7 @@ function readJson(text: string): WordList | undefined {
     else if (item && typeof item === 'object') {
       const { reading, ...fields } = item as Record<string, unknown>;
       const word = WORD_FIELDS.map((name) => fields[name]).find((field) => typeof field === 'string');
-      // A file of several lists, as jpdb's export is: the lists are what counts.
+      // A file of several lists, as jpdb exports them.
       if (word === undefined) wait(Object.values(fields).filter(Array.isArray));
       else collector.add(word, typeof reading === 'string' ? reading : undefined, word);
     }

@@ -87,7 +87,7 @@ export class LexemesService {
     lexemeIds: readonly number[],
   ): Promise<{ known: number[]; blocked: number[]; revision: number }> {
     checkCount(lexemeIds.length, LIMITS.classify);
-    // Read first: should the words change in between, the figures count as older than they are and are made again.
+    // Read first: if the words change in between, the figures count as older than they are and are made again.
     const revision = await revisionOf(this.database, userId);
     const [known, blocked]: { id: number }[][] = await Promise.all([
       this.database.query(`SELECT DISTINCT id FROM (${REASONS_TO_KNOW}) AS reasons`, [userId, lexemeIds]),

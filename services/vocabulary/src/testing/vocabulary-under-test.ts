@@ -85,7 +85,7 @@ export class VocabularyUnderTest {
     return (await this.rpc.call(method.getCounters, { userId })).revision;
   }
 
-  /** Over NATS as well where answers come near what a message holds. */
+  /** Over NATS as well, where answers are nearly as large as a message may be. */
   async overNats<T>(work: (rpc: Rpc) => Promise<T>): Promise<T> {
     const nats = await startNats();
     const cluster = await startServicesUnderTest([language, vocabulary], this.database.url, {

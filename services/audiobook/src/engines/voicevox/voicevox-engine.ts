@@ -93,7 +93,7 @@ export class VoicevoxEngine implements SpeechEngine {
     try {
       return await ask(notation, true);
     } catch (error) {
-      // Notation that a server of another age does not know is no reason to say nothing.
+      // Notation that a server of another version does not know must not silence it.
       if (error instanceof DomainError && error.code === 'speech.refused') return ask(text, false);
       throw error;
     }

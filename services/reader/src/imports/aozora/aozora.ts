@@ -127,7 +127,7 @@ class Reader {
       const title = `${this.heading.title} ${this.line.text(this.heading.offset - start)}`;
       this.heading = { ...this.heading, title };
     }
-    // A line that held only notes is none; a blank one stays.
+    // A line that held only notes is dropped; a blank one stays.
     const text = this.line.text();
     if (text.trim() !== '' || this.line.given.trim() === '') this.builder.add(`${text}\n`);
   }

@@ -1,6 +1,6 @@
 import { withoutMarks } from './marks.js';
 
-/** A work of Aozora Bunko's without what stands around it. */
+/** A work of Aozora Bunko's without header and colophon. */
 export interface Framed {
   readonly title: string;
   readonly author: string;
@@ -17,7 +17,7 @@ const MOST_TITLE_LINES = 8;
 
 /**
  * Takes off the header (title, names, the legend of the marks between two lines of hyphens) and the colophon (from
- * 底本：). A text without the one or the other keeps all of itself; without the legend, what precedes the first
+ * 底本：). A text without either is left whole; without the legend, what precedes the first
  * blank line is the header, but only of a text that has a colophon.
  *
  * @param text lines end with LF

@@ -1,6 +1,6 @@
 import { jisCharacter } from './jis-x-0213.js';
 
-/** What stands for a character that cannot be written: a geta. */
+/** Stands for a character that cannot be written: a geta. */
 const UNKNOWN = '〓';
 
 /**

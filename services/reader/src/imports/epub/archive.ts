@@ -2,7 +2,7 @@ import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate'
 import { damaged, refusal } from '../refusal.js';
 
 /**
- * Bounds on what a small file may unpack to. A novel's text takes 2 MB; pictures are not unpacked but for the cover.
+ * Bounds on what a small file may unpack to. A novel's text takes 2 MB; of pictures only the cover is unpacked.
  */
 const LIMITS = { entries: 10_000, unpackedBytes: 64 * 1024 * 1024, pictureBytes: 5 * 1024 * 1024 };
 
@@ -31,7 +31,7 @@ export class Archive {
       if (sizes.size > LIMITS.entries || unpacked > LIMITS.unpackedBytes) throw bomb();
       return false;
     });
-    // A file never unpacks to more than its size in the table: fflate writes into room of just that size.
+    // A file never unpacks to more than its size in the table: fflate writes into a buffer of just that size.
     const texts = unzip(bytes, ({ name }) => TEXT.test(name));
     return new Archive(bytes, sizes, texts);
   }

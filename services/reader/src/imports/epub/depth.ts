@@ -1,7 +1,7 @@
 import { tooComplex } from '../refusal.js';
 
 /**
- * Elements inside elements, at most: what libxml2 allows. Parsers look through all that are open for each that ends.
+ * Elements inside elements, at most: what libxml2 allows. Parsers search all open elements for each end tag.
  */
 const DEEPEST = 256;
 

@@ -3,13 +3,13 @@ import type { SourceBuilder } from '../source-builder.js';
 import { Depth } from './depth.js';
 import { Ruby } from './ruby.js';
 
-/** What is no text to read: what browsers do not show, readings' brackets, pictures' inner texts. */
+/** Elements that are not text to read: what browsers do not show, brackets around readings, texts inside pictures. */
 const SKIPPED = new Set('head script style rp rtc svg math template audio video object iframe nav'.split(' '));
 const BLOCKS = new Set(
   `address article aside blockquote body br dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
    li main ol p pre section summary table tbody td th tr ul`.split(/\s+/),
 );
-/** What shows that a line break in the source is no space between words. */
+/** Characters beside which a line break in the source is not a space between words. */
 const JAPANESE = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 export interface Places {
@@ -103,7 +103,7 @@ const isGaiji = ({ class: names = '', alt = '' }: Readonly<Record<string, string
  * text.
  */
 function collapsed(text: string, isStart: boolean): string {
-  // Nothing follows what is repeated, so that a run is looked at once.
+  // Nothing follows the repetition, so that the expression cannot backtrack.
   const one = text.replace(/[ \t\r\n]+\s*/g, (run: string, at: number) => {
     const isBreak = /[\r\n]/.test(run);
     const besideJapanese = JAPANESE.test(text[at - 1] ?? '') || JAPANESE.test(text[at + run.length] ?? '');

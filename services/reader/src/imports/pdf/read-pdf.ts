@@ -53,7 +53,7 @@ export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => v
 }
 
 /**
- * A PDF ends with the place of its table; one that does not was cut off, and what can be saved of it is no whole book.
+ * A PDF ends with the offset of its table; one that does not was cut off, and pdf.js would recover only a part of it.
  */
 function checkEnd(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-4_096).toString('latin1');
@@ -95,7 +95,7 @@ async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) 
   let units = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number).catch(() => {
-      // Its tree of pages is no tree, or does not end.
+      // Its page tree is not a tree, or does not end.
       throw damaged('This PDF');
     });
     const read = await pageRuns(page);
