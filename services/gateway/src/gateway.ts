@@ -30,6 +30,7 @@ import { CostGuard } from './http/costly.js';
 import { deadlineOf } from './http/deadline.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
+import { observeRequest } from './http/observation.js';
 import { describeApi } from './http/openapi.js';
 import { servePages } from './http/pages.js';
 import { answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
@@ -220,7 +221,8 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig): Prom
     if (isLoopback(request) && request.url.startsWith('/api/')) request.headers['x-no-compression'] = '1';
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     const signal = abandonmentOf(request, reply);
-    withRequest({ requestId: request.id, deadline: deadlineOf(request), signal }, () => {
+    const trace = observeRequest(request, reply, config.trustedProxies.length > 0);
+    withRequest({ requestId: request.id, trace, deadline: deadlineOf(request), signal }, () => {
       try {
         checkHost(request, config);
         checkOrigin(request, config);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@ichibun/kit/config';
 import { HealthServer } from '@ichibun/kit/health';
 import { ServiceLogger } from '@ichibun/kit/logging';
+import { startTelemetry } from '@ichibun/kit/telemetry/telemetry';
 import { readLauncherConfig } from './config.js';
 
 const PAGES = fileURLToPath(new URL('../../../frontends/dist', import.meta.url));
@@ -39,18 +40,21 @@ async function start(): Promise<() => Promise<void>> {
     // Before everything else: a start that waits for servers is alive.
     const health = await HealthServer.listen(config.healthPort);
     say(`${service} tells its health at port ${health.port}`);
+    const telemetry = await startTelemetry(process.env, service);
+    health.metrics = telemetry.metrics;
     const { startClusterService } = await import('./cluster-service.js');
     const { url, stop } = await startClusterService({ ...config, service }, health, process.env, PAGES, lose);
     say(url ? `${service} answers at ${url}` : `${service} is ready`);
-    return stop;
+    return () => stop().finally(() => telemetry.stop());
   }
   const began = performance.now();
+  const telemetry = await startTelemetry(process.env, 'machine');
   const { startSingleMachine } = await import('./single-machine.js');
   const { url, notConfigured, stop } = await startSingleMachine(config, process.env, PAGES, lose);
   console.log(`\nIchibun is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   for (const line of notConfigured) console.log(`  · ${line}`);
   console.log('Stop it with Ctrl-C.\n');
-  return stop;
+  return () => stop().finally(() => telemetry.stop());
 }
 
 let stop: (() => Promise<void>) | undefined;

@@ -1,5 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
+import { indexSentences } from '@ichibun/kit/telemetry/metrics';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { REMEMBERED_VERSIONS } from '../sources/sources.sql.js';
 import { type IndexedLexeme, type IndexedSentence, SentenceIndex } from './sentence-index.js';
@@ -22,17 +23,20 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
   private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  private endObservation = () => {};
 
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.refreshed().catch((error) => this.logger.warn(error)), REFRESH_MS);
     this.timer.unref();
+    this.endObservation = indexSentences.observe(() => [[this.index.size]]);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
+    this.endObservation();
     await this.refreshing?.catch(() => {});
   }
 

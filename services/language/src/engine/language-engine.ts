@@ -1,4 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
+import { analysedCharacters } from '@ichibun/kit/telemetry/metrics';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { ESTIMATE } from '../dictionary/estimated-ranks.js';
 import type { DictionaryMeta, DictionarySource, RankSource } from '../dictionary/pack.js';
@@ -176,6 +177,7 @@ export class LanguageEngine {
     corrections: readonly Correction[],
   ): Promise<T[][]> {
     checkCount(corrections);
+    analysedCharacters.increase(text.length, { method });
     const plain = corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] }));
     const pieces = piecesOf(text, PIECE);
     const urgent = pieces.length === 1;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cancellationOf } from '@ichibun/kit/cancellation';
 import { currentRequest } from '@ichibun/kit/request-context';
+import { modelAnswers, modelSeconds, modelTokens } from '@ichibun/kit/telemetry/metrics';
+import { traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -83,8 +85,12 @@ export class RemoteTextModel extends TextModel {
     const kept = this.answers.get(key);
     if (kept !== undefined) {
       const reading = readAnswer(kept, generation.schema);
-      if ('value' in reading) return reading.value;
+      if ('value' in reading) {
+        modelAnswers.increase(1, { purpose: generation.purpose, from: 'cache' });
+        return reading.value;
+      }
     }
+    modelAnswers.increase(1, { purpose: generation.purpose, from: 'model' });
     const { text, value } = await this.askTwice(this.question(generation, request), generation.schema);
     if ((await generation.accepts?.(value)) ?? true) this.answers.set(key, text);
     return value;
@@ -147,16 +153,30 @@ export class RemoteTextModel extends TextModel {
         model: this.adapter.model,
         purpose: question.purpose,
       };
+      const { provider, model } = log;
+      const attributes = {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.provider.name': provider,
+        'gen_ai.request.model': model,
+      };
       const ms = () => Math.round(performance.now() - started);
+      const count = (outcome: string) =>
+        modelSeconds.record((performance.now() - started) / 1000, { provider, model, purpose: log.purpose, outcome });
       try {
         const signal = AbortSignal.any([question.signal, AbortSignal.timeout(this.limits.attemptMs)]);
-        const completion = await this.adapter.complete(question.request, signal);
+        const completion = await traced(`chat ${log.model}`, 'client', attributes, () =>
+          this.adapter.complete(question.request, signal),
+        );
         const { inputTokens, outputTokens } = completion;
         question.onUsage?.({ inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 });
+        count('ok');
+        modelTokens.increase(inputTokens ?? 0, { provider, model, direction: 'in' });
+        modelTokens.increase(outputTokens ?? 0, { provider, model, direction: 'out' });
         this.logger.log({ ...log, outcome: 'ok', ms: ms(), inputTokens, outputTokens });
         return completion;
       } catch (error) {
         const failure = error instanceof ModelFailure ? error : undefined;
+        count(failure?.reason ?? 'failed');
         this.logger.warn({ ...log, outcome: failure?.reason ?? 'failed', status: failure?.details.status, ms: ms() });
         throw error;
       }

@@ -71,6 +71,9 @@ export class HealthServer {
   private state: keyof typeof STATES | 'started' = 'starting';
   private readiness: () => Promise<Readiness> = async () => STATES.starting;
 
+  /** Answers `/metrics`, in Prometheus' format. */
+  metrics?: () => Promise<string>;
+
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => void this.answer(request.url, response));
   }
@@ -109,6 +112,10 @@ export class HealthServer {
     if (url === '/livez' || url === '/healthz') return tell(200, { status: 'ok' });
     if (url === '/startupz') {
       return this.state === 'starting' ? tell(503, { status: 'starting' }) : tell(200, { status: 'ok' });
+    }
+    if (url === '/metrics' && this.metrics) {
+      const text = await this.metrics();
+      return void response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
     }
     if (url !== '/readyz') {
       return tell(404, { code: 'http.not-found', message: 'Only /livez, /startupz and /readyz.' });

@@ -12,6 +12,7 @@ import { cancellationOf, cancelledError, onCancellation } from './cancellation.j
 import { currentRequest, type RequestContext, withRequest } from './request-context.js';
 import {
   type CallOptions,
+  callAttributes,
   type MethodHandler,
   MethodServer,
   Rpc,
@@ -21,6 +22,7 @@ import {
   toMessage,
   unavailableError,
 } from './rpc.js';
+import { beginSpan, traced } from './telemetry/tracing.js';
 
 /** Where the services of one process find each other. Messages pass as they are, without encoding. */
 export class InProcessTransport extends Rpc {
@@ -39,21 +41,23 @@ export class InProcessTransport extends Rpc {
     const ms = remainingMs(options);
     const caller = cancellationOf(options);
     const handler = caller && new AbortController();
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(timeoutError(method)), ms);
-      const stopListening = onCancellation(caller, (error) => {
-        handler?.abort(error);
-        reject(error);
-      });
-      this.begin(method, request, contextOf(handler?.signal, Date.now() + ms))
-        .then((answers) => firstValueFrom(answers))
-        .then((answer) => resolve(toMessage(method.output, answer)))
-        .catch(reject)
-        .finally(() => {
-          clearTimeout(timer);
-          stopListening();
+    const ask = () =>
+      new Promise<MessageShape<O>>((resolve, reject) => {
+        const timer = setTimeout(() => reject(timeoutError(method)), ms);
+        const stopListening = onCancellation(caller, (error) => {
+          handler?.abort(error);
+          reject(error);
         });
-    });
+        this.begin(method, request, contextOf(handler?.signal, Date.now() + ms))
+          .then((answers) => firstValueFrom(answers))
+          .then((answer) => resolve(toMessage(method.output, answer)))
+          .catch(reject)
+          .finally(() => {
+            clearTimeout(timer);
+            stopListening();
+          });
+      });
+    return traced(subjectOf(method), 'client', callAttributes(method), ask);
   }
 
   override async *stream<I extends DescMessage, O extends DescMessage>(
@@ -72,8 +76,10 @@ export class InProcessTransport extends Rpc {
       wake();
     });
     let subscription: Subscription | undefined;
+    const span = beginSpan(subjectOf(method), 'client', callAttributes(method));
+    let failure: unknown;
     try {
-      const context = contextOf(handler.signal);
+      const context = { ...contextOf(handler.signal), ...(span && { trace: span.trace }) };
       const answers = await this.begin(method, request, context);
       // The handler's generator begins to run here.
       subscription = withRequest(context, () =>
@@ -108,7 +114,11 @@ export class InProcessTransport extends Rpc {
           };
         });
       }
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
+      span?.end(failure);
       stopListening();
       subscription?.unsubscribe();
       if (!settled) handler.abort(cancelledError());

@@ -11,9 +11,10 @@ import { EndSignals } from './runs/end-signals.js';
 import type { Queue } from './runs/queue.js';
 import { Run } from './runs/run.entity.js';
 import { type NewRun, type RunFilter, RunRecords } from './runs/run-records.js';
-import { RETRY_SECONDS, type RunHandler, RunWorker } from './runs/run-worker.js';
+import { type JobData, RETRY_SECONDS, type RunHandler, RunWorker } from './runs/run-worker.js';
 import { Schedules } from './runs/schedules.js';
 import { waitForEnd } from './runs/wait-for-end.js';
+import { runsAge, runsWaiting } from './telemetry/metrics.js';
 
 /** The tables that `Jobs` needs beside a service's own. */
 export const withRuns = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({
@@ -42,6 +43,7 @@ export class Jobs {
   private readonly schedules: Schedules;
   private readonly worker: RunWorker;
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly observers: (() => void)[] = [];
 
   private constructor(
     private readonly boss: PgBoss,
@@ -179,6 +181,7 @@ export class Jobs {
   /** Asks the jobs to stop and waits for them; what is unfinished is resumed by the next process. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
+    for (const end of this.observers) end();
     this.stopping.abort(new Error('the service stops'));
     await this.signals.stop();
     await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
@@ -195,6 +198,14 @@ export class Jobs {
     this.every(LOOK_MS, () => this.worker.look());
     this.every(LOOK_MS, () => this.schedules.look());
     this.every(TIDY_MS, () => this.tidy());
+    this.observers.push(
+      runsWaiting.observe(async () =>
+        (await this.records.unfinished()).map(({ queue, status, count }) => [count, { queue, status }]),
+      ),
+      runsAge.observe(async () =>
+        (await this.records.unfinished()).map(({ queue, status, seconds }) => [seconds, { queue, status }]),
+      ),
+    );
   }
 
   private get channel(): string {
@@ -218,7 +229,8 @@ export class Jobs {
   private async send(manager: EntityManager, queue: Queue, id: string, ownerId: number | null | undefined) {
     await this.boss.send(
       queue.name,
-      {},
+      // The span of the request that queued it becomes the parent of its own.
+      { trace: currentRequest()?.trace } satisfies JobData,
       {
         id,
         ...(queue.policy.perOwner && ownerId != null && { group: { id: String(ownerId) } }),

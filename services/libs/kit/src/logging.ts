@@ -1,5 +1,6 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { currentRequest } from './request-context.js';
+import { currentTraceId } from './telemetry/tracing.js';
 
 export interface LogSettings {
   /** One JSON object a line, for machines; otherwise a line for people. */
@@ -7,7 +8,7 @@ export interface LogSettings {
   readonly levels: LogLevel[];
 }
 
-/** Nest's logger, with the request id in each line. */
+/** Nest's logger, with the ids of the request and of its trace in each line. */
 export class ServiceLogger extends ConsoleLogger {
   constructor(service: string, settings: LogSettings) {
     super(service, { json: settings.json, logLevels: settings.levels, prefix: 'ichibun' });
@@ -16,8 +17,9 @@ export class ServiceLogger extends ConsoleLogger {
   protected override getJsonLogObject(
     message: unknown,
     options: Parameters<ConsoleLogger['getJsonLogObject']>[1],
-  ): ReturnType<ConsoleLogger['getJsonLogObject']> & { requestId?: string } {
-    return { ...super.getJsonLogObject(message, options), requestId: currentRequest()?.requestId };
+  ): ReturnType<ConsoleLogger['getJsonLogObject']> & { requestId?: string; traceId?: string } {
+    const { requestId } = currentRequest() ?? {};
+    return { ...super.getJsonLogObject(message, options), requestId, traceId: currentTraceId() };
   }
 
   protected override formatMessage(...[level, message, ...rest]: Parameters<ConsoleLogger['formatMessage']>): string {

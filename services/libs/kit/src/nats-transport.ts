@@ -17,7 +17,17 @@ import { NatsCalls, PATIENCE_MS } from './nats-calls.js';
 import { NatsServer } from './nats-server.js';
 import { connectionOptions, type NatsSettings } from './nats-settings.js';
 import { cancelSubject, HEADER, isNobody, requestHeaders, throwIfError } from './nats-wire.js';
-import { type CallOptions, type MethodServer, Rpc, remainingMs, timeoutError, unavailableError } from './rpc.js';
+import {
+  type CallOptions,
+  callAttributes,
+  type MethodServer,
+  Rpc,
+  remainingMs,
+  subjectOf,
+  timeoutError,
+  unavailableError,
+} from './rpc.js';
+import { beginSpan, traced, withTrace } from './telemetry/tracing.js';
 
 /** How long a call waits between two attempts to find somebody while a service restarts. */
 const PATIENCE_STEP_MS = 100;
@@ -88,9 +98,12 @@ export class NatsTransport extends Rpc {
     const payload = this.encode(method, request);
     const caller = cancellationOf(options);
     const callId = caller && randomUUID();
-    const message = await this.patiently(method, ms, caller, (left) => this.ask(method, payload, left, callId, caller));
-    throwIfError(message);
-    return fromBinary(method.output, message.data);
+    return traced(subjectOf(method), 'client', callAttributes(method), async () => {
+      const ask = (left: number) => this.ask(method, payload, left, callId, caller);
+      const message = await this.patiently(method, ms, caller, ask);
+      throwIfError(message);
+      return fromBinary(method.output, message.data);
+    });
   }
 
   /** Sends one request; the first message that comes back. */
@@ -132,9 +145,20 @@ export class NatsTransport extends Rpc {
     const payload = this.encode(method, request);
     const caller = cancellationOf(options);
     const callId = randomUUID();
-    const begin = () => this.begin(method, payload, ms, callId, caller);
-    const parts = await this.patiently(method, PATIENCE_MS + ms, caller, begin);
+    const span = beginSpan(subjectOf(method), 'client', callAttributes(method));
+    const begin = () => {
+      const send = () => this.begin(method, payload, ms, callId, caller);
+      return span ? withTrace(span.trace, send) : send();
+    };
+    let parts: Awaited<ReturnType<typeof this.begin>>;
+    try {
+      parts = await this.patiently(method, PATIENCE_MS + ms, caller, begin);
+    } catch (error) {
+      span?.end(error);
+      throw error;
+    }
     let isRead = false;
+    let failure: unknown;
     try {
       for (let expected = 0; ; expected++) {
         const message = await parts.next();
@@ -145,7 +169,11 @@ export class NatsTransport extends Rpc {
         yield fromBinary(method.output, message.data);
       }
       isRead = true;
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
+      span?.end(failure);
       parts.close();
       if (!isRead) this.cancel(method, callId);
     }

@@ -9,10 +9,13 @@ import {
 } from '@bufbuild/protobuf';
 import { type ArgumentsHost, applyDecorators, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
-import { from, type Observable, throwError } from 'rxjs';
+import { from, Observable, tap, throwError } from 'rxjs';
+import { cancelledError } from './cancellation.js';
 import { asDomainError, DomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
+import { callSeconds } from './telemetry/metrics.js';
+import { beginSpan, codeOf, withTrace } from './telemetry/tracing.js';
 
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
 export const DEFAULT_DEADLINE_MS = 10_000;
@@ -105,7 +108,7 @@ export abstract class MethodServer extends Server implements CustomTransportStra
       const method = handler.extras?.method as DescMethod;
       return {
         method,
-        handle: async (request) => this.transformToObservable(await handler(request)),
+        handle: (request) => observed(method, async () => this.transformToObservable(await handler(request))),
       };
     });
   }
@@ -118,6 +121,44 @@ export abstract class MethodServer extends Server implements CustomTransportStra
 
   override unwrap<T>(): T {
     return this as unknown as T;
+  }
+}
+
+/** What a span says of a call, at both of its ends. */
+export const callAttributes = (method: DescMethod) => ({
+  'rpc.system': 'ichibun',
+  'rpc.service': method.parent.typeName,
+  'rpc.method': method.name,
+});
+
+/** Answers a call as a span of its trace, and counts it once its last part is there. */
+async function observed(method: DescMethod, answer: () => Promise<Observable<unknown>>): Promise<Observable<unknown>> {
+  const started = performance.now();
+  const span = beginSpan(subjectOf(method), 'server', callAttributes(method));
+  const within = <T>(work: () => T): T => (span ? withTrace(span.trace, work) : work());
+  let isOver = false;
+  const over = (error?: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    const outcome = error === undefined ? 'ok' : codeOf(error);
+    callSeconds.record((performance.now() - started) / 1000, { method: subjectOf(method), outcome });
+    span?.end(error);
+  };
+  try {
+    const answers = await within(answer);
+    // The handler of a streaming method begins to run when somebody subscribes.
+    return new Observable((subscriber) => within(() => answers.subscribe(subscriber))).pipe(
+      tap({
+        // The one answer of a method that does not stream: nobody waits for more.
+        next: () => method.methodKind === 'unary' && over(),
+        error: over,
+        complete: () => over(),
+        unsubscribe: () => over(cancelledError()),
+      }),
+    );
+  } catch (error) {
+    over(error);
+    throw error;
   }
 }
 

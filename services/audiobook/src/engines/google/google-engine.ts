@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TextToSpeechClient } from '@google-cloud/text-to-speech';
+import { speechCharacters, speechSeconds } from '@ichibun/kit/telemetry/metrics';
+import { codeOf, traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { type AudioThread, BrokenAudio } from '../../audio/audio-thread.js';
@@ -144,20 +146,27 @@ export class GoogleEngine implements SpeechEngine {
     const started = performance.now();
     const log = { event: 'speech call', voice, characters: Object.values(input)[0]!.length };
     const ms = () => Math.round(performance.now() - started);
+    const count = (outcome: string) =>
+      speechSeconds.record((performance.now() - started) / 1000, { engine: 'google', outcome });
     try {
-      const [{ audioContent }] = await this.client.synthesizeSpeech(
-        {
-          input,
-          // The name begins with the code: ja-JP-Neural2-C.
-          voice: { languageCode: voice.split('-', 2).join('-'), name: voice },
-          // An MP3 of each portion could not be joined without gaps.
-          audioConfig: { audioEncoding: 'LINEAR16', speakingRate: rate },
-        },
-        { timeout: Math.max(1, timeoutMs), retry: null },
+      const [{ audioContent }] = await traced('synthesize google', 'client', { 'ichibun.voice': voice }, () =>
+        this.client.synthesizeSpeech(
+          {
+            input,
+            // The name begins with the code: ja-JP-Neural2-C.
+            voice: { languageCode: voice.split('-', 2).join('-'), name: voice },
+            // An MP3 of each portion could not be joined without gaps.
+            audioConfig: { audioEncoding: 'LINEAR16', speakingRate: rate },
+          },
+          { timeout: Math.max(1, timeoutMs), retry: null },
+        ),
       );
+      count('ok');
+      speechCharacters.increase(log.characters, { engine: 'google' });
       this.logger.log({ ...log, outcome: 'ok', ms: ms() });
       return Uint8Array.from(audioContent as Uint8Array);
     } catch (error) {
+      count(codeOf(error));
       this.logger.warn({ ...log, outcome: (error as { code?: number }).code ?? 'failed', ms: ms() });
       throw error;
     }

@@ -201,6 +201,14 @@ export class RunRecords {
     );
   }
 
+  /** How much has not ended, by queue and status, with the seconds since the oldest of it was added. */
+  async unfinished(): Promise<{ queue: string; status: string; count: number; seconds: number }[]> {
+    return this.database.query(
+      `SELECT queue, status, count(*)::int AS count, extract(epoch FROM now() - min(created_at))::float8 AS seconds
+       FROM runs WHERE ${UNFINISHED} GROUP BY queue, status`,
+    );
+  }
+
   async removeOld({ name, policy }: Queue): Promise<void> {
     await this.database.query(
       'DELETE FROM runs WHERE queue = $1 AND ended_at < now() - make_interval(days => $2::int)',

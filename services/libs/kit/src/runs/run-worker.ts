@@ -5,7 +5,9 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../database.js';
 import { asDomainError, DomainError } from '../errors.js';
 import { stackOf } from '../logging.js';
-import { withRequest } from '../request-context.js';
+import { currentRequest, withRequest } from '../request-context.js';
+import { runSeconds } from '../telemetry/metrics.js';
+import { codeOf, type OpenSpan, type Trace, traced } from '../telemetry/tracing.js';
 import { ActiveRun, runIsOver } from './active-run.js';
 import type { EndSignals } from './end-signals.js';
 import type { Queue } from './queue.js';
@@ -24,6 +26,11 @@ export interface RunHandler<Payload extends object> {
   failed?(manager: EntityManager, payload: Payload, error: DomainError): Promise<void>;
   /** Tidies up once a run has ended, however it did. It may be called again, so it removes what may be gone already. */
   ended?(payload: Payload, run: Run): Promise<void>;
+}
+
+/** What a job carries beside its id: the trace of the request that queued it. */
+export interface JobData {
+  readonly trace?: Trace;
 }
 
 /** What pg-boss pauses for before it hands out a job again, and the kit before the first retry. */
@@ -72,8 +79,15 @@ export class RunWorker {
     this.stopping.throwIfAborted();
     const run = await this.begin(queue, job);
     if (run) {
+      const attributes = { 'messaging.system': 'ichibun', 'messaging.destination.name': queue.name };
       const pause = await withRequest({ requestId: run.requestId }, () =>
-        this.attempt(queue, handler, run, job.signal),
+        traced(
+          `run ${queue.name}`,
+          'consumer',
+          attributes,
+          (span) => this.attempt(queue, handler, run, job.signal, span),
+          (job.data as JobData).trace,
+        ),
       );
       if (pause !== undefined) {
         await this.onceItAnswers(() => this.giveBack(job, pause));
@@ -93,7 +107,8 @@ export class RunWorker {
 
   private async begin(queue: Queue, job: JobWithMetadata<object>): Promise<Run | undefined> {
     const run = await this.records.begin(job.id);
-    if (run || Object.keys(job.data).length === 0) return run;
+    // What an earlier release left has its payload in the job.
+    if (run || Object.keys(job.data).every((name) => name === 'trace')) return run;
     await this.records.adopt(job.id, queue, job.data);
     return this.records.begin(job.id);
   }
@@ -104,7 +119,11 @@ export class RunWorker {
     handler: RunHandler<object>,
     run: Run,
     claim: AbortSignal,
+    span: OpenSpan | undefined,
   ): Promise<number | undefined> {
+    const started = performance.now();
+    const count = (outcome: string) =>
+      runSeconds.record((performance.now() - started) / 1000, { queue: queue.name, outcome });
     const over = new AbortController();
     const signal = AbortSignal.any([claim, this.stopping, over.signal]);
     const active = new ActiveRun(run, signal, this.database, this.records);
@@ -116,11 +135,14 @@ export class RunWorker {
     this.active.set(active, (reason) => over.abort(reason));
     try {
       if (run.failures > queue.policy.retries) throw interrupted();
-      await withRequest({ requestId: run.requestId, signal }, () => handler.work(active));
+      await withRequest({ ...currentRequest()!, signal }, () => handler.work(active));
       await active.flush();
       await this.records.complete(this.database, active);
+      count('ok');
       return undefined;
     } catch (error) {
+      span?.set({ 'error.type': codeOf(error) });
+      count(codeOf(error));
       return await this.onceItAnswers(() => this.settle(queue, handler, run, active, error));
     } finally {
       this.active.delete(active);

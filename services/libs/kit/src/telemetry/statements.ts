@@ -1,0 +1,44 @@
+import type { ClientBase } from 'pg';
+import { sqlSeconds } from './metrics.js';
+import { beginSpan, codeOf } from './tracing.js';
+
+/** Characters of a statement that its span shows. Values are parameters, so no learner's text is in it. */
+const SHOWN = 500;
+
+const observed = new WeakSet<ClientBase>();
+
+/** Makes every statement of a connection a span of the request that it is for, and counts it; once for each connection. */
+export function observeStatements(client: ClientBase, schema: string): void {
+  if (observed.has(client)) return;
+  observed.add(client);
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const observing = (...given: unknown[]) => {
+    const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string } | undefined)?.text ?? '');
+    const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'OTHER';
+    const started = performance.now();
+    const span = beginSpan(`${operation} ${schema}`, 'client', {
+      'db.system.name': 'postgresql',
+      'db.namespace': schema,
+      'db.operation.name': operation,
+      'db.query.text': text.slice(0, SHOWN),
+    });
+    const over = (error?: unknown) => {
+      const outcome = error ? codeOf(error) : 'ok';
+      sqlSeconds.record((performance.now() - started) / 1000, { schema, operation, outcome });
+      span?.end(error ?? undefined);
+    };
+    const callback = given.at(-1);
+    if (typeof callback === 'function') {
+      const rest = given.slice(0, -1);
+      return query(...rest, (error: unknown, result: unknown) => {
+        over(error);
+        callback(error, result);
+      });
+    }
+    const answer = query(...given);
+    if (answer instanceof Promise) answer.then(() => over(), over);
+    else over();
+    return answer;
+  };
+  client.query = observing as typeof client.query;
+}

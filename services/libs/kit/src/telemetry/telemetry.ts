@@ -1,0 +1,107 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { z } from 'zod';
+import { readConfig, switchVariable } from '../config.js';
+import { collectMeasures, eventLoopLag, memoryBytes } from './metrics.js';
+import { startTracing, stopTracing } from './tracing.js';
+
+const variables = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS: switchVariable.default(false),
+});
+
+export interface Telemetry {
+  /** The measures in Prometheus' own format; undefined without METRICS. */
+  readonly metrics?: () => Promise<string>;
+  /** Sends what has not been sent yet. */
+  stop(): Promise<void>;
+}
+
+const NOTHING: Telemetry = { stop: async () => {} };
+
+/** Milliseconds between two messages of measures to an OTLP receiver. */
+const EXPORT_MS = 30_000;
+/** A receiver that is away must not keep a process from ending. */
+const STOP_MS = 2_000;
+
+/**
+ * Begins to trace and to measure where OTEL_EXPORTER_OTLP_ENDPOINT names a receiver (OTLP over HTTP; the SDK's other
+ * variables, such as OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS, hold too), and to measure where METRICS is on.
+ * Otherwise nothing is loaded.
+ *
+ * @param name of the service
+ * @throws ConfigError naming the variables that are not right
+ */
+export async function startTelemetry(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+): Promise<Telemetry> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, METRICS: wantsMetrics } = readConfig(variables, environment);
+  if (!endpoint && !wantsMetrics) return NOTHING;
+  const { NodeSDK, core, metrics, resources, tracing } = await import('@opentelemetry/sdk-node');
+  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, metrics: meters, trace } = await import('@opentelemetry/api');
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const { OTLPMetricExporter } = await import('@opentelemetry/exporter-metrics-otlp-http');
+  const { PrometheusExporter, PrometheusSerializer } = await import('@opentelemetry/exporter-prometheus');
+  const prometheus = wantsMetrics ? new PrometheusExporter({ preventServerStart: true }) : undefined;
+  const sdk = new NodeSDK({
+    serviceName: `ichibun-${name}`,
+    resource: resources.resourceFromAttributes({ 'service.namespace': 'ichibun' }),
+    autoDetectResources: false,
+    instrumentations: [],
+    logRecordProcessors: [],
+    spanProcessors: endpoint ? [new tracing.BatchSpanProcessor(new OTLPTraceExporter())] : [],
+    metricReaders: [
+      ...(prometheus ? [prometheus] : []),
+      ...(endpoint
+        ? [
+            new metrics.PeriodicExportingMetricReader({
+              exporter: new OTLPMetricExporter(),
+              exportIntervalMillis: EXPORT_MS,
+            }),
+          ]
+        : []),
+    ],
+  });
+  sdk.start();
+  collectMeasures(meters.getMeter('ichibun'));
+  observeProcess();
+  if (endpoint) {
+    startTracing({
+      tracer: trace.getTracer('ichibun'),
+      propagator: new core.W3CTraceContextPropagator(),
+      api: { trace, root: ROOT_CONTEXT, kinds: SpanKind, statuses: SpanStatusCode },
+    });
+  }
+  const serializer = new PrometheusSerializer(undefined, false);
+  return {
+    ...(prometheus && {
+      metrics: async () => serializer.serialize((await prometheus.collect()).resourceMetrics),
+    }),
+    stop: async () => {
+      stopTracing();
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, STOP_MS);
+      });
+      // What cannot be sent is lost; the receiver's absence has been logged by the SDK.
+      await Promise.race([sdk.shutdown().catch(() => {}), late]).finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+function observeProcess(): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  eventLoopLag.observe(() => {
+    const seconds = Math.max(0, delay.percentile(99) / 1e9 - 0.01);
+    delay.reset();
+    return [[seconds]];
+  });
+  memoryBytes.observe(() => {
+    const { rss, heapUsed } = process.memoryUsage();
+    return [
+      [rss, { kind: 'rss' }],
+      [heapUsed, { kind: 'heap' }],
+    ];
+  });
+}
