@@ -37,6 +37,12 @@
 {{- fail "httpRoute.parentRefs is empty: name the Gateway that the route belongs to, [{name: public, namespace: gateways}]." }}
 {{- end }}
 {{- end }}
+{{- if and (or $v.monitoring.enabled $v.monitoring.rules) (not (.Capabilities.APIVersions.Has "monitoring.coreos.com/v1")) }}
+{{- fail "monitoring is on, but the cluster has no Prometheus operator (monitoring.coreos.com/v1): install it first, or turn monitoring off." }}
+{{- end }}
+{{- if and $v.monitoring.rules (not $v.monitoring.enabled) }}
+{{- fail "monitoring.rules needs monitoring.enabled: without its metrics no alert would ever fire." }}
+{{- end }}
 {{- if and $v.networkPolicy.ciliumFqdn (not (.Capabilities.APIVersions.Has "cilium.io/v2")) }}
 {{- fail "networkPolicy.ciliumFqdn is on, but the cluster has no Cilium: turn it off; then the model and speech hosts are reached as any other address of the internet." }}
 {{- end }}

@@ -37,7 +37,7 @@ spacy: {image: spacy, http: 8090}
 {{- if ne .name "spacy" }}
 - {name: SERVICE, value: {{ .name }}}
 - {name: HEALTH_PORT, value: "8081"}
-- {name: LOG_LEVEL, value: {{ $v.logLevel }}}
+- {name: LOG_LEVEL, value: {{ $v.telemetry.logLevel }}}
 - {name: DATA_DIR, value: {{ ternary "/data" "/tmp/data" (hasKey .facts "dictionary") }}}
 {{- /* Room for what is no JavaScript heap: buffers, code, threads. */}}
 - {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul (include "ichibun.mebibytes" $own.resources.limits.memory) 65) 100 }}"}
@@ -143,6 +143,16 @@ spacy: {image: spacy, http: 8090}
 {{- end }}
 {{- if and (eq .name "corpus-admin") $v.components.spacy.enabled }}
 - {name: SPACY_URL, value: "http://{{ include "ichibun.fullname" .root }}-spacy"}
+{{- end }}
+{{- if ne .name "spacy" }}
+{{- if $v.monitoring.enabled }}
+- {name: METRICS, value: "on"}
+{{- end }}
+{{- with $v.telemetry.otlpEndpoint }}
+- {name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }}}
+- {name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio}
+- {name: OTEL_TRACES_SAMPLER_ARG, value: {{ $v.telemetry.samplingRatio | quote }}}
+{{- end }}
 {{- end }}
 {{- with $v.extraEnv }}
 {{ toYaml . }}
