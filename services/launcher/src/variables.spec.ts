@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gatewayConfig } from '@ichibun/gateway/config';
 import { natsVariables } from '@ichibun/kit/nats-settings';
+import { telemetryVariables } from '@ichibun/kit/telemetry/telemetry';
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { launcherVariables, objectStoreVariables } from './config.js';
@@ -31,7 +32,13 @@ const rooms: [string, () => Promise<z.ZodType | undefined>][] = [
   [GATEWAY, async () => gatewayConfig],
   [
     'launcher',
-    async () => z.object({ ...launcherVariables.shape, ...objectStoreVariables.shape, ...natsVariables.shape }),
+    async () =>
+      z.object({
+        ...launcherVariables.shape,
+        ...objectStoreVariables.shape,
+        ...natsVariables.shape,
+        ...telemetryVariables.shape,
+      }),
   ],
 ];
 

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@ichibun/kit/errors';
+import { speechSeconds } from '@ichibun/kit/telemetry/metrics';
+import { traced } from '@ichibun/kit/telemetry/tracing';
 import { waitInWords } from '@ichibun/time/wait-in-words';
 import { Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
@@ -70,8 +72,12 @@ export class HttpProvider {
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
     for (let attempt = 1; ; attempt++) {
       const started = performance.now();
-      const answered = await attempted(url, { ...init, signal: either });
+      const answered = await traced(`synthesize ${this.named.name}`, 'client', {}, () =>
+        attempted(url, { ...init, signal: either }),
+      );
       const log = { event: 'speech call', provider: this.named.name, ms: Math.round(performance.now() - started) };
+      const outcome = 'bytes' in answered ? 'ok' : String(answered.status ?? 'unavailable');
+      speechSeconds.record((performance.now() - started) / 1000, { engine: this.named.name, outcome });
       if ('bytes' in answered) {
         this.logger.log({ ...log, outcome: 'ok' });
         return answered.bytes;

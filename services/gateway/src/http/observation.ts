@@ -1,4 +1,4 @@
-import { httpSeconds } from '@ichibun/kit/telemetry/metrics';
+import { httpSeconds, isMeasured } from '@ichibun/kit/telemetry/metrics';
 import { beginSpan, type Trace } from '@ichibun/kit/telemetry/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -17,6 +17,7 @@ export function observeRequest(
   reply: FastifyReply,
   behindProxies: boolean,
 ): Trace | undefined {
+  if (!isMeasured()) return undefined;
   const started = performance.now();
   const route = request.routeOptions.url ?? 'unknown';
   const attributes = { 'http.request.method': request.method, 'http.route': route };

@@ -15,8 +15,12 @@ export class RunningProduct {
     private readonly dataDir: string,
   ) {}
 
-  /** Starts it once to set up its data folder, and once more: what is measured is the second. */
-  static async startTwice(): Promise<{ product: RunningProduct; startMs: number }> {
+  /**
+   * Starts it once to set up its data folder, and once more: what is measured is the second.
+   *
+   * @param variables of its environment, beside this process's
+   */
+  static async startTwice(variables: NodeJS.ProcessEnv = {}): Promise<{ product: RunningProduct; startMs: number }> {
     const dataDir = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
     const dictionary = await obtainDictionary({ dataDir: join(ROOT, '.data'), log: () => {} });
     const environment = {
@@ -26,6 +30,7 @@ export class RunningProduct {
       PORT: '0',
       DATA_DIR: dataDir,
       DICTIONARY_FILE: dictionary?.path ?? '',
+      ...variables,
     };
     await (await RunningProduct.start(dataDir, environment)).end();
     const began = performance.now();
@@ -83,6 +88,20 @@ export class RunningProduct {
       bytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
     }
     return bytes;
+  }
+
+  /** Seconds of processor time that the product and its PostgreSQL have taken so far; undefined but on Linux. */
+  async processorSeconds(): Promise<number | undefined> {
+    if (process.platform !== 'linux') return undefined;
+    let nanoseconds = 0;
+    for (const pid of await this.processes()) {
+      const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+      for (const thread of threads) {
+        const stat = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0');
+        nanoseconds += Number(stat.split(' ')[0]);
+      }
+    }
+    return nanoseconds / 1e9;
   }
 
   /** This process and all that descend from it; PostgreSQL is found by its data folder. */

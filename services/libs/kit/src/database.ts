@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface, type Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PreparedStatements } from './prepared-statements.js';
+import { isMeasured } from './telemetry/metrics.js';
 import { observeStatements } from './telemetry/statements.js';
 
 /** A class that TypeORM runs once, in the order of the timestamps in their names. */
@@ -39,9 +40,11 @@ export class Database implements Queryable {
 
   private constructor(private readonly orm: DataSource) {
     this.pool = (orm.driver as PostgresDriver).master;
-    const { schema } = orm.options as { schema?: string };
-    // Not when it is made: the first was, by the migrations, before this pool was known here.
-    this.pool.on('acquire', (client) => observeStatements(client, schema ?? ''));
+    if (isMeasured()) {
+      const { schema } = orm.options as { schema?: string };
+      // Not when it is made: the first was, by the migrations, before this pool was known here.
+      this.pool.on('acquire', (client) => observeStatements(client, schema ?? ''));
+    }
   }
 
   /**

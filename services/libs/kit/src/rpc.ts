@@ -14,7 +14,7 @@ import { cancelledError } from './cancellation.js';
 import { asDomainError, DomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
-import { callSeconds } from './telemetry/metrics.js';
+import { callSeconds, isMeasured } from './telemetry/metrics.js';
 import { beginSpan, codeOf, withTrace } from './telemetry/tracing.js';
 
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
@@ -108,7 +108,10 @@ export abstract class MethodServer extends Server implements CustomTransportStra
       const method = handler.extras?.method as DescMethod;
       return {
         method,
-        handle: (request) => observed(method, async () => this.transformToObservable(await handler(request))),
+        handle: (request) => {
+          const answer = async () => this.transformToObservable(await handler(request));
+          return isMeasured() ? observed(method, answer) : answer();
+        },
       };
     });
   }
@@ -153,7 +156,7 @@ async function observed(method: DescMethod, answer: () => Promise<Observable<unk
         next: () => method.methodKind === 'unary' && over(),
         error: over,
         complete: () => over(),
-        unsubscribe: () => over(cancelledError()),
+        unsubscribe: () => isOver || over(cancelledError()),
       }),
     );
   } catch (error) {

@@ -5,6 +5,19 @@ import { beginSpan, codeOf } from './tracing.js';
 /** Characters of a statement that its span shows. Values are parameters, so no learner's text is in it. */
 const SHOWN = 500;
 
+/** Statements whose operation is remembered; most are the same few. */
+const REMEMBERED = 500;
+const operations = new Map<string, string>();
+
+function operationOf(text: string): string {
+  let operation = operations.get(text);
+  if (!operation) {
+    operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'OTHER';
+    if (operations.size < REMEMBERED) operations.set(text, operation);
+  }
+  return operation;
+}
+
 const observed = new WeakSet<ClientBase>();
 
 /** Makes every statement of a connection a span of the request that it is for, and counts it; once for each connection. */
@@ -14,7 +27,7 @@ export function observeStatements(client: ClientBase, schema: string): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const observing = (...given: unknown[]) => {
     const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string } | undefined)?.text ?? '');
-    const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'OTHER';
+    const operation = operationOf(text);
     const started = performance.now();
     const span = beginSpan(`${operation} ${schema}`, 'client', {
       'db.system.name': 'postgresql',

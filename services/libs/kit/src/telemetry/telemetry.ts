@@ -1,13 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { metrics, resources } from '@opentelemetry/sdk-node';
 import { z } from 'zod';
 import { readConfig, switchVariable } from '../config.js';
-import { collectMeasures, eventLoopLag, memoryBytes } from './metrics.js';
+import { BOUNDARIES, collectMeasures, eventLoopLag, memoryBytes, secondsMeasured } from './metrics.js';
 import { startTracing, stopTracing } from './tracing.js';
 
-const variables = z.object({
+export const telemetryVariables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   METRICS: switchVariable.default(false),
 });
+
+type SdkMetrics = typeof metrics;
+type Resource = ReturnType<(typeof resources)['emptyResource']>;
+
+/** The API's number for values with a fraction. */
+const DOUBLE = 1;
 
 export interface Telemetry {
   /** The measures in Prometheus' own format; undefined without METRICS. */
@@ -35,14 +42,15 @@ export async function startTelemetry(
   environment: Readonly<Record<string, string | undefined>>,
   name: string,
 ): Promise<Telemetry> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, METRICS: wantsMetrics } = readConfig(variables, environment);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, METRICS: wantsMetrics } = readConfig(telemetryVariables, environment);
   if (!endpoint && !wantsMetrics) return NOTHING;
   const { NodeSDK, core, metrics, resources, tracing } = await import('@opentelemetry/sdk-node');
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, metrics: meters, trace } = await import('@opentelemetry/api');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const { OTLPMetricExporter } = await import('@opentelemetry/exporter-metrics-otlp-http');
   const { PrometheusExporter, PrometheusSerializer } = await import('@opentelemetry/exporter-prometheus');
-  const prometheus = wantsMetrics ? new PrometheusExporter({ preventServerStart: true }) : undefined;
+  const metricProducers = [producerOfSeconds(metrics, resources.emptyResource())];
+  const prometheus = wantsMetrics ? new PrometheusExporter({ preventServerStart: true, metricProducers }) : undefined;
   const sdk = new NodeSDK({
     serviceName: `ichibun-${name}`,
     resource: resources.resourceFromAttributes({ 'service.namespace': 'ichibun' }),
@@ -57,6 +65,7 @@ export async function startTelemetry(
             new metrics.PeriodicExportingMetricReader({
               exporter: new OTLPMetricExporter(),
               exportIntervalMillis: EXPORT_MS,
+              metricProducers,
             }),
           ]
         : []),
@@ -85,6 +94,34 @@ export async function startTelemetry(
       });
       // What cannot be sent is lost; the receiver's absence has been logged by the SDK.
       await Promise.race([sdk.shutdown().catch(() => {}), late]).finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+/** Hands the SDK the durations that this process has counted. */
+function producerOfSeconds(
+  { AggregationTemporality, DataPointType }: SdkMetrics,
+  resource: Resource,
+): metrics.MetricProducer {
+  const toHrTime = (ms: number): [number, number] => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)];
+  const startTime = toHrTime(Date.now());
+  const HISTOGRAM: metrics.DataPointType.HISTOGRAM = DataPointType.HISTOGRAM;
+  return {
+    collect: async () => {
+      const endTime = toHrTime(Date.now());
+      const measured = secondsMeasured().map(({ name, description, durations }) => ({
+        descriptor: { name, description, unit: '', valueType: DOUBLE },
+        aggregationTemporality: AggregationTemporality.CUMULATIVE,
+        dataPointType: HISTOGRAM,
+        dataPoints: [...durations.values()].map(({ attributes, counts, sum, count }) => ({
+          ...{ attributes, startTime, endTime },
+          value: { buckets: { boundaries: BOUNDARIES, counts: [...counts] }, sum, count },
+        })),
+      }));
+      return {
+        resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'ichibun' }, metrics: measured }] },
+        errors: [],
+      };
     },
   };
 }

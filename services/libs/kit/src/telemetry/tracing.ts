@@ -58,7 +58,7 @@ const SETTER = {
 };
 
 /**
- * Begins a span; undefined when nobody wants to see any.
+ * Begins a span; undefined when nobody wants to see any, or the trace is none of those that the sampler chose.
  *
  * @param name low in variety: of a method or route, not of a user
  * @param parent by default what the request being served belongs to
@@ -69,7 +69,7 @@ export function beginSpan(
   attributes: Attributes,
   parent: Trace | undefined = currentRequest()?.trace,
 ): OpenSpan | undefined {
-  if (!tracing) return undefined;
+  if (!tracing || isNotTraced(parent)) return undefined;
   const { tracer, propagator, api } = tracing;
   const context = parent ? propagator.extract(api.root, parent, GETTER) : api.root;
   const kind = api.kinds[role.toUpperCase() as Uppercase<Role>];
@@ -82,6 +82,9 @@ export function beginSpan(
     end: (error) => endSpan(span, error, api.statuses),
   };
 }
+
+/** What W3C's trace context ends with where the first span of a trace was not sampled: none of its spans is then. */
+const isNotTraced = (parent: Trace | undefined) => parent?.traceparent?.endsWith('-00') ?? false;
 
 function endSpan(span: Span, error: unknown, statuses: typeof SpanStatusCode): void {
   if (error !== undefined) {
