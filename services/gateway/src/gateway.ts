@@ -218,8 +218,11 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig): Prom
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     // A list for a browser on this machine takes longer to compress than to hand over.
-    if (isLoopback(request) && request.url.startsWith('/api/')) request.headers['x-no-compression'] = '1';
+    const isCall = request.url.startsWith('/api/');
+    if (isLoopback(request) && isCall) request.headers['x-no-compression'] = '1';
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    // What a learner is answered stays in no cache, unless its route says otherwise.
+    if (isCall) reply.header('cache-control', 'no-store');
     const signal = abandonmentOf(request, reply);
     const trace = observeRequest(request, reply, config.trustedProxies.length > 0);
     withRequest({ requestId: request.id, trace, deadline: deadlineOf(request), signal }, () => {

@@ -178,6 +178,16 @@ describe('a word that means something in a path', () => {
   });
 });
 
+it('lets no cache keep what a call answers, nor what it refuses', async () => {
+  for (const [path, status] of [
+    [analyses, 200],
+    ['/api/documents/7', 404],
+    ['/api/nothing', 404],
+  ] as const) {
+    expect(await raw('GET', path, {})).toMatchObject({ status, headers: { 'cache-control': 'no-store' } });
+  }
+});
+
 it('counts by the connection’s address, whatever a header says', async () => {
   const ask = (forwarded: string) => raw('GET', '/api/config', { 'x-forwarded-for': forwarded });
   const statuses = new Set<number>();

@@ -32,6 +32,8 @@ export interface ArchivedRow {
 }
 
 const ROW = '{"row":';
+/** Bytes of one record: the longest document has a tenth of them. */
+const LONGEST_RECORD = 64 * 1024 * 1024;
 
 /**
  * Writes an archive, readable by its owner only, in the place of what was there. Nothing is replaced when `records`
@@ -57,20 +59,24 @@ export async function writeArchive(path: string, records: AsyncIterable<ArchiveR
   }
 }
 
-/** The records of an archive. @throws Error for a file that is none, or is cut short */
+/** The records of an archive. @throws Error for a file that is none, or is cut short; SyntaxError for endless records */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveRecord | ArchivedRow> {
   const bytes = createGunzip();
   // An error while reading ends the loop below.
   pipeline(createReadStream(path), bytes).catch(() => {});
   let rest: Buffer[] = [];
+  let restBytes = 0;
   for await (const part of bytes as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, from)) {
       yield recordOf(Buffer.concat([...rest, part.subarray(from, end)]).toString('utf8'));
-      rest = [];
+      [rest, restBytes] = [[], 0];
       from = end + 1;
     }
-    if (from < part.length) rest.push(part.subarray(from));
+    if (from === part.length) continue;
+    rest.push(part.subarray(from));
+    restBytes += part.length - from;
+    if (restBytes > LONGEST_RECORD) throw new SyntaxError('A record does not end.');
   }
 }
 

@@ -213,11 +213,22 @@ describe('a backup that is made while the product runs', () => {
 const withoutCounts = (body: string) => body.replace(/"known[A-Za-z]*":[\d.]+/g, '');
 
 describe('restoring', () => {
+  it('of an archive that names what is outside of it writes nothing there', async () => {
+    const installation = await emptyInstallation(new FileObjectStore(join(folder, 'inside')));
+    const named = '{"object":"../outside/a.txt"';
+    const file = await changed('outside.gz', (text) => text.replace(/\{"object":"[^"]*"/, named));
+    await expect(attempt(file, installation)).rejects.toThrow(/damaged/);
+    await expect(stat(join(folder, 'outside'))).rejects.toThrow('ENOENT');
+  });
+
   const attempt = async (file: string, installation?: Installation) =>
     restore(installation ?? (await emptyInstallation(new FileObjectStore(join(folder, 'attempt')))), file);
   const changed = async (name: string, change: (text: string) => string) => {
     const file = join(folder, name);
-    await writeFile(file, gzipSync(change(gunzipSync(await readFile(archive)).toString('utf8'))));
+    const text = gunzipSync(await readFile(archive)).toString('utf8');
+    const other = change(text);
+    expect(other === text).toBe(false);
+    await writeFile(file, gzipSync(other));
     return file;
   };
 
@@ -242,6 +253,31 @@ describe('restoring', () => {
       [await changed('later.gz', (text) => text.replace('{"ichibunBackup":1', '{"ichibunBackup":2')), /newer/],
       [await changed('other.gz', () => '{"something":"else"}\n'), /no backup/],
       [await changed('text.gz', () => 'something else\n'), /no backup/],
+      [await changed('endless.gz', () => 'a'.repeat(80 * 1024 * 1024)), /no backup/],
+      [await changed('null.gz', () => 'null\n'), /no backup/],
+      [
+        await changed('way-out.gz', (text) => text.replace(/\{"object":"[^"]*"/, '{"object":"../../etc/passwd"')),
+        /damaged/,
+      ],
+      [
+        await changed('table.gz', (text) => text.replace(/"table":"[^"]*"/g, '"table":"words; DROP TABLE words"')),
+        /damaged/,
+      ],
+      [
+        await changed('column.gz', (text) => text.replace(/"columns":\["[^"]*"/g, '"columns":["id) SELECT 1 --"')),
+        /damaged/,
+      ],
+      [
+        await changed('sequence.gz', (text) =>
+          text.replace(/"sequence":"[^"]*","value":"/, '"sequence":"nothing","value":"'),
+        ),
+        /damaged/,
+      ],
+      [
+        await changed('schema.gz', (text) => text.replace(/"schema":"[^"]*"/, '"schema":"pg_catalog"')),
+        /newer release/,
+      ],
+      [await changed('row.gz', (text) => text.replace(/"id":\d+/, '"id":"one"')), /damaged/],
     ];
     for (const [file, reason] of tries) {
       await expect(attempt(file, installation)).rejects.toThrow(reason);

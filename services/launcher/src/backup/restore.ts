@@ -156,7 +156,8 @@ const cutShort = () => new RestoreError('This backup is not whole: its end is mi
 function asRestoreError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR') return cutShort();
-  if (code === 'Z_DATA_ERROR' || error instanceof SyntaxError) {
+  const isDamaged = error instanceof SyntaxError || error instanceof TypeError || error instanceof pg.DatabaseError;
+  if (code === 'Z_DATA_ERROR' || isDamaged) {
     return new RestoreError('This file is no backup of Ichibun, or it is damaged.', { cause: error });
   }
   return error;

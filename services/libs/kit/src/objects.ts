@@ -57,7 +57,7 @@ export abstract class ObjectStore {
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?)+$/;
 
 function checkKey(key: string): void {
-  if (!KEY.test(key)) throw new Error(`not an object key: ${JSON.stringify(key)}`);
+  if (!KEY.test(key)) throw new TypeError(`not an object key: ${JSON.stringify(key)}`);
 }
 
 const notFound = (cause: unknown) =>
