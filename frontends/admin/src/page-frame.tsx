@@ -15,7 +15,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** An administrator's page. Others get to it too, and see that it is not theirs. */
+/** An administrator's page. Others can open it too, and see that they may not use it. */
 export function PageFrame({ title, subtitle, actions, error, children }: PageFrameProps) {
   const { forget } = useSession();
   usePageTitle(title);

@@ -12,7 +12,7 @@ const empty = {
   savedSentences: 0,
   sentencesInTotal: 0,
 };
-/** So many days up to a Saturday. */
+/** That many days up to a Saturday. */
 const days = (count: number): AnalyticsDay[] =>
   Array.from({ length: count }, (_, index) => ({
     ...empty,

@@ -103,7 +103,7 @@ function State({ book }: { book: Audiobook }) {
   );
 }
 
-/** How far a book is, with the time that it takes yet. */
+/** The progress of a book, with the time that is left. */
 export function BookProgress({ book }: { book: Audiobook | undefined }) {
   const { done = 0, total = 0, secondsLeft = null, layout = null } = book ?? {};
   return (

@@ -15,7 +15,7 @@ export interface Settings {
 
 export type Pause = 'pauseBetweenLanguages' | 'pauseAfterEnglish' | 'pauseBetweenSentences';
 
-/** The pauses in seconds: where they are, how long they may be, and what they are when nothing else is said. */
+/** The pauses in seconds: where they are, their ranges, and their defaults. */
 export const PAUSES: Readonly<Record<Pause, { label: string; most: number; fallback: number }>> = {
   pauseBetweenLanguages: { label: 'Pause after Japanese (seconds)', most: 10, fallback: 2 },
   pauseAfterEnglish: { label: 'Pause after English (seconds)', most: 10, fallback: 0.5 },

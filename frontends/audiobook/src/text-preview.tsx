@@ -9,7 +9,7 @@ const LAYOUTS = {
   alternating: 'lines of Japanese and English in turn',
 };
 
-/** What a text is, as far as it is looked at before anything is made of it. */
+/** What is known of a text before an audiobook is made of it. */
 export interface Looked {
   readonly preview: AudiobookPreview | undefined;
   readonly error: Error | null;

@@ -54,7 +54,7 @@ export function useAudiobook() {
     setGeneration({ is: 'generating' });
     try {
       const requestId = await requestAudiobook(source, wish);
-      // Who leaves this page is told on any other how it ended.
+      // After leaving this page the learner gets a notice of how it ended.
       jobs.follow({ kind: 'audiobook', id: requestId, name: wish.title || 'Audiobook' });
       changed();
       const made = await follow(requestId);

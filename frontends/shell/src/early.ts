@@ -17,7 +17,7 @@ if (user === null) {
   const answers: EarlyAnswers['answers'] = new Map();
   for (const path of [`/api/auth/user?userId=${user}`, ...firstCallsOf(location.pathname, user)]) {
     const answer = fetch(path, { credentials: 'include', headers: { 'x-ichibun-user': user } });
-    // Whoever takes the answer hears of its failure; until then nobody listens.
+    // The caller that takes the answer gets its failure; until then nobody listens.
     answer.catch(() => {});
     answers.set(path, answer);
   }

@@ -18,7 +18,7 @@ export default function VocabularyPage() {
   const vocabulary = useVocabulary();
   const blockedWords = useBlockedWords();
   const wordImport = useImport();
-  // What stands below a list must not be there before the list is, or it is pushed away by it.
+  // What is below a list must not appear before the list, which would push it away.
   const isLoading = vocabulary.isPending || blockedWords.isPending;
   const isSettled = !useKnownSets().isPending;
   if (vocabulary.data === null || blockedWords.data === null) {

@@ -10,7 +10,7 @@ interface HealthCardProps {
   monitor: MonitorStatus | undefined;
 }
 
-/** Both in a few lines: what goes on, and whether anybody has to do something. */
+/** Processing and monitor in a few lines: what they are doing, and whether somebody has to act. */
 export function HealthCard({ processing, monitor }: HealthCardProps) {
   return (
     <Card title="System Health Overview">

@@ -12,7 +12,7 @@ interface QueryCardProps<T> {
   children(data: T): ReactNode;
 }
 
-/** A card of what a query answers. What was answered last stays while a later look fails. */
+/** A card that shows a query's answer. The last answer stays while a later request fails. */
 export function QueryCard<T>({ title, query: { data, error, refetch }, badge, children }: QueryCardProps<T>) {
   return (
     <Card title={title} actions={data && badge(data)}>

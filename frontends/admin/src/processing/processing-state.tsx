@@ -11,7 +11,7 @@ export function ProcessorBadge({ status }: { status: ProcessingStatus }) {
   return <Badge look={isStuck(status) ? 'danger' : 'neutral'}>STOPPED</Badge>;
 }
 
-/** How far the processing of the corpus is. */
+/** The progress of the corpus' processing. */
 export function ProcessingState({ status }: { status: ProcessingStatus }) {
   const { percentageComplete, currentBatch, totalBatches, startTime, fallbackReason } = status;
   const tokens = status.inputTokens + status.outputTokens;

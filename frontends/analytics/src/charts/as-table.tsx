@@ -4,7 +4,7 @@ interface AsTableProps {
   title: string;
   /** What the first column names. */
   unit: string;
-  /** Oldest first; shown the other way, for the newest matters most. */
+  /** Oldest first; shown in reverse, because the newest matter most. */
   rows: readonly (readonly [name: string, value: string])[];
 }
 

@@ -15,7 +15,7 @@ interface CoverageCardProps {
 }
 
 /**
- * How much of the learner's documents was known, day by day. Silent where there are none: their card says so already.
+ * How much of the learner's documents was known, day by day. Nothing where there are none: their card says so already.
  */
 export function DocumentCoverageCard({ analytics, days, onRetry }: CoverageCardProps) {
   const texts = analytics.documentCoverage?.map((text) => ({

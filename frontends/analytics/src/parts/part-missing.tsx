@@ -8,7 +8,7 @@ interface PartMissingProps {
   onRetry(): void;
 }
 
-/** Stands where a part could not be had, with the reason. */
+/** Shown in the place of a part that is not available, with the reason. */
 export function PartMissing({ analytics: { problems }, part, onRetry }: PartMissingProps) {
   const problem = problems.find((one) => one.part === part);
   return (

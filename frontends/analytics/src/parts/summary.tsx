@@ -1,7 +1,7 @@
 import type { Analytics } from '@ichibun/api-client/contract';
 import { counted, formatCount, formatDecimal } from '@ichibun/ui/format';
 
-/** The figures of all time, at a glance. What could not be had is left out. */
+/** The figures of all time, at a glance. What is not available is left out. */
 export function Summary({ analytics: { daily, streak, total } }: { analytics: Analytics }) {
   const today = daily.at(-1);
   return (

@@ -9,7 +9,7 @@ interface WordActionsProps {
   onPress(button: HTMLElement): void;
 }
 
-/** Adds a word to the vocabulary or blocks it; pressed again, each takes it back. */
+/** Adds a word to the vocabulary or blocks it; pressing again undoes it. */
 export function WordActions({ word, onPress }: WordActionsProps) {
   const actions = useWordActions();
   const { uniqueVocabId, reading, definition, isKnown, isBlocked } = word;

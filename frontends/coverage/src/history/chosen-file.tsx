@@ -9,7 +9,7 @@ interface ChosenFileProps {
   onRemove(): void;
 }
 
-/** A file in the place of the text field, which a whole novel would slow down. */
+/** A file instead of the text field, which a whole novel would slow down. */
 export function ChosenFile({ name, characters, disabled, onRemove }: ChosenFileProps) {
   return (
     <fieldset>

@@ -13,7 +13,7 @@ import { ChosenFile } from './chosen-file.js';
 
 const LONGEST_TITLE = 200;
 
-/** Characters of a text that is analysed while one waits. */
+/** Characters of a text that is analysed while the learner waits. */
 const SHORT = 20_000;
 
 interface NewAnalysisFormProps {

@@ -2113,7 +2113,7 @@ export interface components {
             isGrammar: boolean;
             /** @description In the figures: certain, and grammar only where the learner counts it */
             isCounted: boolean;
-            /** @description Among so many most frequent words of the language; null when rarer or unknown */
+            /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
         };
         SentencesOfWord: {
@@ -2131,7 +2131,7 @@ export interface components {
         };
         SentenceCoverage: {
             sentences: number;
-            /** @description How many sentences have so many words that the learner does not know */
+            /** @description How many sentences have none, one, two, or more words that the learner does not know */
             unknownWords: {
                 none: number;
                 one: number;
@@ -2199,7 +2199,7 @@ export interface components {
                 text: string;
                 reading: string;
             }[];
-            /** @description Among so many most frequent words of the language; null when rarer or unknown */
+            /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
             pitchAccents: number[];
             /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
@@ -2223,7 +2223,7 @@ export interface components {
             /** @description The first ones that the word asked for can have */
             senses: components["schemas"]["CandidateSense"][];
             common: boolean;
-            /** @description Among so many most frequent words of the language; null when rarer or unknown */
+            /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
             pitchAccents: number[];
         };
@@ -2389,7 +2389,7 @@ export interface components {
                 text: string;
                 reading: string;
             }[];
-            /** @description Among so many most frequent words of the language; null when rarer or unknown */
+            /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
             pitchAccents: number[];
             /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
@@ -2434,7 +2434,7 @@ export interface components {
                 text: string;
                 reading: string;
             }[];
-            /** @description Among so many most frequent words of the language; null when rarer or unknown */
+            /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
             pitchAccents: number[];
             /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
@@ -2517,7 +2517,7 @@ export interface components {
             sentence_id: number;
             /** @description The source of the corpus that has it */
             source_document: string;
-            /** @description The word is among so many most frequent ones; null when it is rarer or not known */
+            /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequency_band: number | null;
         };
         RecommendationSettings: {

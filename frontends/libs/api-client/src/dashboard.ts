@@ -16,7 +16,7 @@ export function useDashboard() {
     queryFn: async ({ queryKey, signal }) => {
       const path = `${queryKey.join('/')}?timeZone=${encodeURIComponent(ownTimeZone())}`;
       const dashboard = await request<Dashboard>('GET', path, undefined, { signal });
-      // What was asked for before, was asked too early.
+      // What was requested before that was requested too early.
       if (dashboard.isBeingPrepared) forgetEarlyAnswers();
       return dashboard;
     },

@@ -19,7 +19,7 @@ export function useDocuments() {
 }
 
 /**
- * Milliseconds until it is asked again how much of the documents is known, while words are being counted; and how
+ * Milliseconds until the known shares are requested again while words are being counted, and how
  * often.
  */
 const COUNTING_MS = 1_500;

@@ -1,6 +1,6 @@
 /** What the page's first script asked for, before any of the application was there. */
 export interface EarlyAnswers {
-  /** Whom it asked for, as the `x-ichibun-user` of its calls. */
+  /** The user it asked for, as in the `x-ichibun-user` of its calls. */
   user: string;
   /** By path with its query. Each is taken once. */
   answers: Map<string, Promise<Response>>;
@@ -28,7 +28,7 @@ export function takeEarlyAnswer(path: string, user: number | null): Promise<Resp
   return answer;
 }
 
-/** For when something is changed: what was asked before it may be out of date. */
+/** Called when something changes: answers requested before may be out of date. */
 export function forgetEarlyAnswers(): void {
   if (typeof window !== 'undefined') window.ichibunEarly = undefined;
 }

@@ -23,7 +23,7 @@ it('asks at once, after one second, two more, and then every ten, until the answ
   renderHook(() => useRepeated<{ status: string }>(['/api/jobs', 9], (job) => job?.status === 'completed'), {
     wrapper,
   });
-  /** How often it has asked when so many more milliseconds have passed. */
+  /** How often it has asked when that many more milliseconds have passed. */
   const askedAfter = async (milliseconds: number) => {
     await act(() => jest.advanceTimersByTimeAsync(milliseconds));
     return gateway.calls.length;

@@ -6,7 +6,7 @@ import { keys } from './keys.js';
 import { useSession } from './session.js';
 
 /**
- * Work in the background that this learner began in this browser. It is remembered until somebody has said how it
+ * Work in the background that this learner began in this browser. It is kept until a notice has said how it
  * ended.
  */
 export type FollowedJob =
@@ -99,7 +99,7 @@ export function useRepeated<T>(queryKey: QueryKey, isFinal: (answer: T | undefin
 const looksOf = (state: Pick<QueryState, 'dataUpdateCount' | 'errorUpdateCount'> | undefined) =>
   state ? state.dataUpdateCount + state.errorUpdateCount : 0;
 
-/** Milliseconds until a job is looked at again that has been looked at so often: after 1 s, 3 s, then every 10 s. */
+/** Milliseconds until the next look at a job, by the number of looks so far: after 1 s, 3 s, then every 10 s. */
 const nextLookAt = (looks: number): number => [1_000, 1_000, 2_000][looks] ?? 10_000;
 
 function write(jobs: readonly Stored[]): void {

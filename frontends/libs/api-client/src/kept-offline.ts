@@ -3,7 +3,7 @@
  * cache storage, which page and service worker share. Each learner has a cache of their own.
  */
 const PREFIX = 'private-';
-/** Words are kept by so many sentences, as many as one call answers. */
+/** Words are kept in blocks of this many sentences, as many as one call answers. */
 export const BLOCK = 30;
 /** Documents that are kept: the open one and the five before it. */
 const MOST_DOCUMENTS = 6;
@@ -31,7 +31,7 @@ async function read<T>(cache: Cache, path: string, fallback: T): Promise<T> {
 
 const write = (cache: Cache, path: string, value: unknown): Promise<void> => cache.put(path, Response.json(value));
 
-/** Notes that a document was opened, and lets go of those that were opened longest ago. */
+/** Notes that a document was opened, and removes those that were opened longest ago. */
 export async function keepOpened(cache: Cache, documentId: number): Promise<void> {
   const before = await read<number[]>(cache, openedPath, []);
   const opened = [documentId, ...before.filter((id) => id !== documentId)];

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server knows who asks, and does not let them. */
+/** Whether the server knows the caller, and refuses the call. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

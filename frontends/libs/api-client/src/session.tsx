@@ -6,7 +6,7 @@ import { forgetKept, sendBeforeLeaving } from './kept-offline.js';
 import { ApiError, actFor, request } from './request.js';
 
 const STORED_ID = 'userId';
-/** Holds the id instead when the server did not answer: the next page asks again. Only an answer signs somebody out. */
+/** Holds the id when the server did not answer: the next page asks again. Only an answer signs a learner out. */
 const UNANSWERED_ID = 'userId-unanswered';
 
 const DEMO_USER: User = {

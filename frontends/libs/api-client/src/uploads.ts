@@ -12,7 +12,7 @@ import { useSession } from './session.js';
 /** How often is asked whether a file has been read. */
 const LOOK_MS = 1_000;
 
-/** What becomes of a file: its document, or an upload that the server goes on with. */
+/** The result of a file: its document, or an upload that the server is still working on. */
 export type Uploaded = Answer<'POST /api/documents/upload'>;
 
 /** Sends files; `onProgress` gets the percent that is sent. */
@@ -45,6 +45,6 @@ export function useWaitingUploads() {
   });
 }
 
-/** What became of an upload. */
+/** The outcome of an upload. */
 export const findUpload = async (id: number): Promise<Upload> =>
   (await request<Answer<'GET /api/documents/uploads/{uploadId}'>>('GET', keys.upload(id).join('/'))).upload;

@@ -84,7 +84,7 @@ function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) =
     scope: { id: wordChange[0] },
     mutationFn: call,
     onMutate: async ({ uniqueVocabId }) => {
-      // What is being loaded would bring the state from before.
+      // A response under way would bring back the state from before.
       await Promise.all([
         queryClient.cancelQueries(wordListsOfAnalyses),
         queryClient.cancelQueries({ queryKey: keys.knowledge }),

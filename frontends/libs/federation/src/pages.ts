@@ -25,8 +25,8 @@ const OWN_ROUTES = ['/', '/about-us', '/learning-method', '/how-to', '/community
 
 /**
  * Writes a page for each route: the stylesheet and the first script stand in it, with what the page shows while it
- * loads, and the browser is told of all files that it will need. So something is there with the first answer, and
- * nothing is learnt of from something else.
+ * loads, and the browser is told of all files that it will need. So the first answer shows something, and
+ * no file is discovered through another.
  *
  * @param output the folder of the build
  * @param work where `pageEnvironments` put what they built
@@ -64,7 +64,7 @@ export function writePages(output: string, work: string): RsbuildPlugin {
   };
 }
 
-/** Said of the prerendered page, which itself is there to be looked at only. */
+/** Announced while the prerendered page is shown, which takes no input. */
 const LOADING =
   '<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">Loading...</p>';
 

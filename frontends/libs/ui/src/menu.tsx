@@ -16,7 +16,7 @@ async function load(): Promise<void> {
   parts ??= await import('./menu-parts.js');
 }
 
-/** Begins to load; whoever needs it then hears of a failure. */
+/** Begins to load; the caller that needs it gets a failure. */
 const getReady = () => {
   load().catch(() => {});
 };

@@ -20,7 +20,7 @@ export interface Preferences {
   'word-marks': 'underline' | 'colour' | 'none';
   /** Whether each sentence comes with its translation, without being asked. */
   'show-translation': boolean;
-  /** In the reader: without or with serifs, as it were. */
+  /** In the reader: Gothic or Mincho type. */
   'reader-font': 'gothic' | 'mincho';
   /** How long the lines of a page are. */
   measure: 'narrow' | 'normal' | 'wide';

@@ -27,7 +27,7 @@ export function notify(notice: Notice): void {
   }
 }
 
-/** Says what failed, and why where anybody said so. */
+/** Says what failed, and why where that is known. */
 export const notifyFailure = (description: string, reason?: string) =>
   notify({ title: 'Error', description, ...(reason && { reason }), destructive: true });
 

@@ -1,7 +1,7 @@
 /** A stretch of a sentence: what is written, what is read above it, and how it is marked. */
 export interface Piece {
   text: string;
-  /** Empty when it reads as it is written. */
+  /** Empty when it is read as it is written. */
   reading: string;
   mark: 'target' | 'unknown' | undefined;
 }

@@ -9,14 +9,14 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { notifyFailure } from '@ichibun/ui/toast';
 
 interface SamplesProps {
-  /** What becomes of the one that is chosen. */
+  /** How the chosen one is opened. */
   purpose: 'read' | 'analyse';
   /** Titles of those that are not wanted. */
   except?: readonly string[];
   onOpened?(): void;
 }
 
-/** Texts for whoever has none at hand: one press, and one of them is open. */
+/** Texts for learners who have none at hand: one press opens one of them. */
 export function Samples({ purpose, except = [], onOpened }: SamplesProps) {
   const samples = useSamples();
   const { open, opening } = useSample(onOpened);

@@ -17,7 +17,7 @@ export interface WordActions {
   unblock(word: Lexeme): Promise<void>;
 }
 
-/** What a learner can do about a word on any page: each says what came of it, and offers to undo it. */
+/** What a learner can do about a word on any page: each reports its outcome, and offers to undo it. */
 export function useWordActions(): WordActions {
   // Not by callbacks of `mutate`: the row that began it may be gone when the answer comes.
   const { mutateAsync: mark } = useMarkKnown();

@@ -22,7 +22,7 @@ export function Uploads({ files, onDismiss }: UploadsProps) {
   const isSending = files.some(({ state }) => state.is === 'sending' || state.is === 'reading');
   const waiting = (useWaitingUploads().data?.uploads ?? []).filter(({ id }) => !own.includes(id) && !isSending);
 
-  // What the server has finished meanwhile is on the shelf now.
+  // What the server has finished in the meantime is on the shelf now.
   const before = useRef(waiting.length);
   useEffect(() => {
     if (waiting.length < before.current) {

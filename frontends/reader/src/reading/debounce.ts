@@ -1,5 +1,5 @@
 export interface Debounced<Input> {
-  /** Calls with this input once nothing has been asked for so long; an input that still waits is dropped. */
+  /** Calls with this input after `waitMs` without another; an input that still waits is dropped. */
   (input: Input): void;
   /** Calls at once with the input that waits, if one does. */
   flush(): void;

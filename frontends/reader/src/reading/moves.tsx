@@ -10,7 +10,7 @@ interface MovesProps {
   /** From 0. */
   index: number;
   count: number;
-  /** Percent of the document that has been read; only where that is told nowhere else. */
+  /** Percent of the document that has been read; only where nothing else shows it. */
   read?: number | undefined;
   onMove(index: number): void;
   /** What else is worth saying of the place. */

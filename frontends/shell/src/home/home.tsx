@@ -12,7 +12,7 @@ import { TranslationDialog } from '../translation/translation-dialog.js';
 import { ReadingNow } from './reading-now.js';
 import { Tools } from './tools.js';
 
-// What comes below what is read first has time to come later, and newcomers do not see all of it.
+// The lower part of the page may load later, and newcomers do not see all of it.
 const Start = lazy(() => import('./start.js'));
 const ReadingNext = lazy(() => import('./reading-next.js'));
 const Recommendations = lazy(async () => ({
@@ -24,7 +24,7 @@ export function Home() {
   usePageTitle('Home');
   const { user } = useSession();
   const { data, isPending } = useDashboard();
-  // Until the demo user has everything, what there is would look like nothing.
+  // Until the demo user's content is complete, its beginning would look like an empty account.
   const dashboard = data?.isBeingPrepared ? undefined : data;
   const isLoading = isPending || data?.isBeingPrepared === true;
   const [translating, setTranslating] = useState(false);

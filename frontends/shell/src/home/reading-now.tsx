@@ -59,7 +59,7 @@ function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }
 function NextSentence({ documentId, sentence }: { documentId: number; sentence: number }) {
   const queryClient = useQueryClient();
   const { data: words } = useQuery(wordsOf(queryClient, documentId, sentence));
-  // Two lines have their room before they are there.
+  // Room for two lines before they are there.
   return (
     <p lang="ja" className="mt-1 line-clamp-2 min-h-[3.5rem] font-mincho text-lg/7 text-ink-soft">
       {words?.map(({ text }) => text).join('')}

@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { Samples } from '@ichibun/words/samples';
 import { useState } from 'react';
 
-/** Of the most frequent words, how many a learner may say to know. */
+/** How many of the most frequent words a learner may mark as known. */
 const COUNTS = [500, 1_000, 2_000];
 
 interface StartProps {

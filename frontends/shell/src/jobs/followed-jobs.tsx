@@ -32,7 +32,7 @@ function Following({ jobs }: { jobs: FollowedJob[] }) {
   return ending.map((job) => <Ending key={nameOf(job)} job={job} />);
 }
 
-/** Asks what became of a job. */
+/** Asks how a job ended. */
 function Ending({ job }: { job: FollowedJob }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ function Ending({ job }: { job: FollowedJob }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever else changes
   useEffect(() => {
     if (!ended && !isGone) return;
-    // The page of imports goes on showing what became of the list.
+    // The page of imports goes on showing the report.
     if (job.kind === 'import' && ended) announced(job);
     else forget(job);
     jobEnded[job.kind](queryClient, user?.id);

@@ -1,7 +1,7 @@
 import type { Audiobook } from '@ichibun/api-client/contract';
 import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
 
-/** How a job ended, as a notice; `to` is where what became of it can be seen. */
+/** How a job ended, as a notice; `to` is the page of its result. */
 export interface Ended {
   title: string;
   description: string;
@@ -10,7 +10,7 @@ export interface Ended {
   label?: string;
 }
 
-/** The page that shows by itself what becomes of its jobs. */
+/** The page that shows the end of its own jobs. */
 export const pageOf = {
   import: '/vocabulary',
   upload: '/assisted-reader',
@@ -18,7 +18,7 @@ export const pageOf = {
   audiobook: '/bilingual-audiobook',
 } as const;
 
-/** As much as is looked at of what the server says of a job. */
+/** The fields of the server's answer about a job that are used here. */
 interface Answer {
   status?: string;
   successfulImports?: number;

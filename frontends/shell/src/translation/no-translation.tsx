@@ -1,4 +1,4 @@
-/** Says beforehand that nothing can be translated here; which settings that takes is for whoever runs the server. */
+/** Says beforehand that this server cannot translate, with the settings that its operator would need. */
 export function NoTranslation({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="rounded-md border border-line bg-warn-soft px-3 py-2 text-sm text-ink">

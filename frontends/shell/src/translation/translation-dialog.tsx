@@ -135,7 +135,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
 
 /** Which step failed, and why, where the server said so. */
 function explain(error: unknown): { description: string; reason?: string } {
-  // The connection broke: the browser's own words for that help nobody.
+  // The connection broke: the browser's own message would not help.
   if (error instanceof TypeError) return { description: reasonOf(error) };
   if (!(error instanceof Error)) return { description: 'An unexpected error occurred' };
   const { message, cause } = error;

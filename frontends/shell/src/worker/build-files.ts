@@ -28,7 +28,7 @@ export async function keepBuild(): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** Lets go of the files of builds that nobody can still have open. */
+/** Deletes the files of builds that no open page can still use. */
 export async function forgetOldBuilds(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   for (const name of builds.slice(0, -KEPT_BUILDS)) if (name !== PREFIX + version) await caches.delete(name);

@@ -115,7 +115,7 @@ export async function makeOrKeep(request: Request, user: string): Promise<Respon
   return Response.json({}, { status: 202 });
 }
 
-/** What a call says of a word. */
+/** The change of a word that a call makes. */
 function changeOf(method: string, pathname: string, search: string, body: string): WordChange | undefined {
   if (pathname === '/api/vocabulary/block') return { uniqueVocabId: JSON.parse(body).uniqueVocabId, blocked: true };
   const [, rest] = /^\/api\/users\/\d+\/vocabulary(?:\/(.+))?$/.exec(pathname) ?? [];

@@ -2,7 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { useRef } from 'react';
 
-/** Opens the file picker. Any file can be picked: one that will not do is answered in words. */
+/** Opens the file picker. Any file can be picked: an unsuitable one is refused with a reason. */
 export function ImportButton({ onFile, disabled }: { onFile(file: File): void; disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -4,7 +4,7 @@ import { Card } from '@ichibun/ui/card';
 import { counted, formatCount } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 
-/** What became of the lines of an import, where some brought no new word: nothing of a list is lost without a word. */
+/** What happened to the lines of an import that brought no new word, so that nothing is dropped silently. */
 export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
   const findings = job.report ? describeReport(job.report) : [];
   if (findings.length === 0) return null;
@@ -36,7 +36,7 @@ interface Finding {
   examples: string[];
 }
 
-/** The report in words, line by line; what did not happen is left out. */
+/** The report in words, line by line, without what did not happen. */
 export function describeReport(report: ImportReport): Finding[] {
   const findings: [number, string, string[]][] = [
     [report.duplicates, 'already in your vocabulary or twice in the list', []],

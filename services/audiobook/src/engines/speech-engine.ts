@@ -28,8 +28,9 @@ export interface SpeechEngine {
   readonly name: 'google' | 'openai' | 'voicevox' | 'espeak';
 
   /**
-   * The voices for Japanese and English, the best of each language first. @throws DomainError when they are not available
-   * right now
+   * The voices for Japanese and English, the best of each language first.
+   *
+   * @throws DomainError when they are not available right now
    */
   voices(): Promise<readonly EngineVoice[]>;
 

@@ -50,7 +50,7 @@ export class ProcessingRuns {
   }
 
   /**
-   * Stores the result of a batch, all or nothing, in one statement: a process that is stopped in between holds no locks.
+   * Stores the result of a batch, all or nothing, in one statement: a process that stops in between holds no locks.
    *
    * @returns whether the run may write; otherwise nothing was stored
    */

@@ -61,7 +61,9 @@ export const analysisWord = z
     frequencyBand: z
       .int()
       .nullable()
-      .describe('Among so many most frequent words of the language; null when rarer or unknown'),
+      .describe(
+        'The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown',
+      ),
   })
   .meta({ id: 'AnalysisWord' });
 export const topWords = z.array(analysisWord);
@@ -94,7 +96,7 @@ export const sentenceCoverage = z
     sentences: z.int(),
     unknownWords: z
       .object({ none: z.int(), one: z.int(), two: z.int(), more: z.int() })
-      .describe('How many sentences have so many words that the learner does not know'),
+      .describe('How many sentences have none, one, two, or more words that the learner does not know'),
   })
   .meta({ id: 'SentenceCoverage' });
 

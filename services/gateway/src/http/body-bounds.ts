@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Bytes that the body of this route may have, where it is more than the usual limit; set by Nest's `RouteConfig`. */
+    /** Most bytes of this route's body, where it is more than the usual limit; set by Nest's `RouteConfig`. */
     bodyBytes?: number;
   }
 }

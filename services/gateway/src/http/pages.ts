@@ -11,7 +11,7 @@ const PAGE = /\.html(?:\.br|\.gz)?$/;
 
 /**
  * Serves the built pages. Every address that is neither a file, nor below /api or /mfe, is the shell's, whose router
- * knows it. What looks like a file and does not exist is a page only to a browser that navigates to it: for a script or a
+ * knows it. What looks like a file and does not exist is a page only to a browser that navigates to it: as a script or
  * picture the shell's page would be a broken file, and below /mfe there are no pages.
  *
  * @param root folder of the built pages

@@ -26,7 +26,7 @@ const protect = helmet({
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 });
 
-/** The headers that helmet sets. They are the same for every answer, so they are computed once instead of per request. */
+/** The headers that helmet sets. They are the same for every answer, so they are computed once. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = headersBy(protect);
 
 function headersBy(middleware: typeof protect): Record<string, string> {

@@ -13,7 +13,7 @@ export const wordToLookUp = z.object({ word: visibleText(200, 'Which word?') });
 const frequencyBand = z
   .int()
   .nullable()
-  .describe('Among so many most frequent words of the language; null when rarer or unknown');
+  .describe('The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown');
 
 /** A token without its parts. */
 export const tokenFields = {

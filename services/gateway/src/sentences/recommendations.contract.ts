@@ -34,7 +34,9 @@ export const recommendedSentences = z
           frequency_band: z
             .int()
             .nullable()
-            .describe('The word is among so many most frequent ones; null when it is rarer or not known'),
+            .describe(
+              'The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown',
+            ),
         })
         .meta({ id: 'RecommendedSentence' }),
     ),

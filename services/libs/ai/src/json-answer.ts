@@ -60,7 +60,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is an answer too: the caller tries the next candidate.
+    // No JSON: the caller tries the next candidate.
     return undefined;
   }
 }

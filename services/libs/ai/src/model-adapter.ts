@@ -12,7 +12,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** A model's answer as it came. */
+/** A model's raw answer. */
 export interface Completion {
   readonly text: string;
   readonly inputTokens?: number;

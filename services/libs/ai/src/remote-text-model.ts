@@ -21,9 +21,9 @@ export interface Limits {
   readonly attempts: number;
   /** Wait before the second request, where the provider names none; doubled each time. */
   readonly backoffMs: number;
-  /** How long one request may take before it is made again: a slow local model writes a page in that time. */
+  /** Timeout of one request, after which it is retried: a slow local model writes a page in that time. */
   readonly attemptMs: number;
-  /** How long a question may take that belongs to no request with a deadline. */
+  /** How long a question may take outside of a request with a deadline. */
   readonly questionMs: number;
   /** Characters of questions and answers kept. */
   readonly cacheCharacters: number;
@@ -38,7 +38,7 @@ const LIMITS: Limits = {
   cacheCharacters: 4_000_000,
 };
 const CACHE_MS = 24 * 60 * 60 * 1000;
-/** Kept back of a request's time, so that its caller learns what went wrong and not merely that it took long. */
+/** Reserved of a request's time, so that its caller hears what went wrong and not just that it timed out. */
 const RESERVE_MS = 500;
 
 /** A question being worked on. */
@@ -192,7 +192,7 @@ export class RemoteTextModel extends TextModel {
   }
 }
 
-/** What `work` gives, unless the question's time is over before. */
+/** The result of `work`, unless the question's deadline comes first. */
 async function orGiveUp<T>(work: Promise<T>, { signal, purpose }: Question): Promise<T> {
   let giveUp = () => {};
   const over = new Promise<never>((_, reject) => {
@@ -204,7 +204,7 @@ async function orGiveUp<T>(work: Promise<T>, { signal, purpose }: Question): Pro
     return await Promise.race([work, over]);
   } catch (error) {
     if (!signal.aborted) throw error;
-    // What is left of the work fails by the same signal, with nobody listening.
+    // The rest of the work fails by the same signal; nobody awaits it.
     work.catch(() => {});
     throw signal.reason?.name === 'TimeoutError' ? tookTooLong(purpose) : signal.reason;
   } finally {

@@ -22,11 +22,11 @@ export interface Generation<S extends z.ZodType> {
   /** Tokens that the model may write at most, its thoughts included. */
   readonly maxOutputTokens: number;
   /**
-   * Whether an answer that fits the schema is of any use, by the caller's own checks. One that is not is given to the
-   * caller all the same, but not kept: the same question is asked again. Without it every answer that fits is kept.
+   * Whether an answer that fits the schema is useful, by the caller's own checks. One that is not is given to the
+   * caller all the same, but not cached: the same question is asked again. Without it every answer that fits is cached.
    */
   readonly accepts?: (answer: z.infer<S>) => boolean | Promise<boolean>;
-  /** Told what each request to the provider took, those whose answer was no use among them. */
+  /** Called with what each request to the provider took, including those whose answer was useless. */
   readonly onUsage?: (usage: Usage) => void;
   /** Gives up when aborted, with its reason, as it does by itself when the caller of its request has gone. */
   readonly signal?: AbortSignal;
@@ -37,7 +37,7 @@ export interface Generation<S extends z.ZodType> {
  *
  * A question is never waited for beyond the deadline of the request that it belongs to. What the provider says about
  * waiting is obeyed as far as that deadline allows; an answer that does not fit the schema is asked for once more, with
- * the problem told. Answers are kept in memory by content, so the same question costs once.
+ * the problem told. Answers are cached in memory by content, so the same question costs once.
  */
 export abstract class TextModel {
   /** Whether there is a model at all. */

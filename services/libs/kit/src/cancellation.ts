@@ -6,7 +6,8 @@ export const cancelledError = () =>
   new DomainError('rpc.cancelled', 'cancelled', 'Nobody waits for the answer any more.');
 
 /**
- * What aborts when nobody waits for a call any more: its caller's own signal, and that of the request it belongs to.
+ * The signal that aborts when nobody waits for a call any more: its caller's own, and that of the request it belongs
+ * to.
  */
 export function cancellationOf(options: { readonly signal?: AbortSignal } | undefined): AbortSignal | undefined {
   const own = options?.signal;

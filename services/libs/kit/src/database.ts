@@ -26,7 +26,7 @@ export interface Queryable {
   query(sql: string, values?: unknown[]): Promise<any>;
 }
 
-/** Another version of the service has changed what the statement's columns are since it was prepared. */
+/** Another release of the service has changed the statement's columns since it was prepared. */
 const isOutdatedPlan = (error: unknown) =>
   /cached plan must not change result type/.test((error as Error | undefined)?.message ?? '');
 
@@ -66,7 +66,7 @@ export class Database implements Queryable {
       applicationName: `ichibun-${schema}`,
       extra: {
         max: pool.connections,
-        // Its caller shall learn that the database is busy before the call is over.
+        // The caller should hear that the database is busy before the call's deadline.
         connectionTimeoutMillis: pool.waitMs,
         // A prepared statement is still planned for its values: a plan for any list of words suits none.
         options: `-c search_path=${schema},public -c plan_cache_mode=force_custom_plan`,

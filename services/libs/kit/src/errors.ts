@@ -35,7 +35,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What a caller gets of a failure nobody foresaw: nothing about its cause, which is in the log. */
+/** What a caller gets of an unexpected failure: nothing about its cause, which is in the log. */
 export const internalError = () =>
   new DomainError('service.internal', 'internal', 'Something went wrong on our side. Try again in a moment.');
 
@@ -76,7 +76,7 @@ const away = (cause: unknown) =>
 
 /**
  * What a caller learns of any failure: a DomainError is what it says; a disk without room is `storage.full`; a database
- * or another server that is away is `service.unavailable`; everything else nobody foresaw.
+ * or another server that is away is `service.unavailable`; everything else is unexpected.
  */
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

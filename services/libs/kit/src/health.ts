@@ -16,7 +16,7 @@ export interface Readiness {
   readonly checks: Record<string, string>;
 }
 
-/** Milliseconds that an answer is kept: anybody may ask, and each answer costs a call to every database. */
+/** Milliseconds that an answer is cached: anybody may ask, and each answer costs a call to every database. */
 const KEPT_MS = 1_000;
 /** Milliseconds after which a check counts as failed. */
 const CHECK_TIMEOUT_MS = 5_000;

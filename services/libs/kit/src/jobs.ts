@@ -29,9 +29,9 @@ const POLL_SECONDS = 2;
 const LOOK_MS = 3_000;
 const TIDY_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
-/** The runs say how often; pg-boss shall not give up on its own. */
+/** Retries are counted in runs; pg-boss must not give up by itself. */
 const WITHOUT_END = 1_000_000;
-/** pg-boss forgets what it has done; the runs remember. */
+/** pg-boss deletes finished jobs; the runs are the record. */
 const REMEMBER_SECONDS = 3_600;
 
 /** A service's durable background work: runs in its own schema, worked on through pg-boss in a schema beside it. */
@@ -118,7 +118,7 @@ export class Jobs {
         {
           includeMetadata: true,
           pollingIntervalSeconds: POLL_SECONDS,
-          // New jobs announce themselves; retries, when their time has come, do not.
+          // New jobs are announced by NOTIFY; retries that have become due are not.
           notifyPollingIntervalSeconds: POLL_SECONDS,
           ...(policy.perOwner && { groupConcurrency: policy.perOwner }),
         },
@@ -128,7 +128,7 @@ export class Jobs {
           try {
             pause = await this.worker.handle(queue, handler as unknown as RunHandler<object>, job);
           } finally {
-            // The next one may have been waiting for a free worker, and announces itself no more.
+            // The next one may have been waiting for a free worker, and is not announced again.
             this.boss.notifyWorker(id);
           }
           // Looking for it then spares it the rest of the polling interval.
@@ -260,7 +260,7 @@ export class Jobs {
     if (active.length > 0) this.logger.log(`beginning ${active.length} interrupted job(s) again`);
   }
 
-  /** Does something again and again, one at a time; a failure waits for the next time. */
+  /** Repeats something at an interval, one at a time; after a failure it waits for the next time. */
   private every(ms: number, work: () => Promise<void>): void {
     let busy = false;
     const timer = setInterval(async () => {

@@ -13,7 +13,7 @@ const YOUNG_MS = 500;
 /** How long NATS may be away, or not answer, before the calls that need it fail. */
 export const PATIENCE_MS = 1_500;
 const NATS_ANSWERS_MS = 1_000;
-/** How long an instance that NATS holds for connected may say nothing: a cut cable, a halted machine. */
+/** How long an instance that NATS counts as connected may be silent: a cut cable, a halted machine. */
 const SILENT_MS = 10_000;
 
 /** A call that waits for messages. */
@@ -64,7 +64,7 @@ export class NatsCalls {
   private askedAt: number | undefined;
   private lostAt = 0;
   private away: { since: number; over: Promise<void>; end: () => void } | undefined;
-  /** Until then services may be connecting again, and nobody there says nothing. */
+  /** Until then services may be reconnecting, and silence means nothing. */
   private settledAt = 0;
 
   constructor(
@@ -154,7 +154,7 @@ export class NatsCalls {
       this.timer = undefined;
       return;
     }
-    // This process itself was busy or halted: what others said meanwhile has not been read yet.
+    // This process itself was busy or halted: messages of others have not been read yet.
     if (stoodStill) {
       this.askedAt = undefined;
       for (const instance of this.instances.values()) instance.silentSince = undefined;
@@ -184,7 +184,7 @@ export class NatsCalls {
       this.failAll(() => true);
       return;
     }
-    // Nobody has said that he works on them, and somebody has died, or NATS was away, since they were asked.
+    // No instance has announced that it works on them, and one has died, or NATS was away, since they were sent.
     this.failAll(({ holder, since, method }) => {
       const lostAt = Math.max(this.lostAt, this.deaths.get(method.parent.typeName) ?? 0);
       return !holder && since < lostAt && now - since > YOUNG_MS;
@@ -200,7 +200,7 @@ export class NatsCalls {
     for (const service of unknown) this.askWho(service);
   }
 
-  /** Nobody of a service has ever said a word: the one that took its calls may have died before. */
+  /** No instance of the service has ever been heard: the one that took its calls may have died before. */
   private askWho(service: string): void {
     const id = `who-${service.replaceAll('.', '-')}`;
     this.asked.set(id, service);
@@ -251,7 +251,7 @@ export class NatsCalls {
     this.away = undefined;
   }
 
-  /** What NATS does not permit would otherwise wait for its deadline. */
+  /** A call that NATS does not permit would otherwise wait for its deadline. */
   private refused(error: Error): void {
     this.logger.error(error.message);
     if (!(error instanceof errors.PermissionViolationError) || error.operation !== 'publish') return;

@@ -11,7 +11,7 @@ import { NatsTransport } from './nats-transport.js';
 
 const SLOW_SERVICE = fileURLToPath(new URL('testing/slow-service.js', import.meta.url));
 
-/** Far beyond the time that a test may take: what fails, fails for another reason than its deadline. */
+/** Far beyond the time that a test may take: nothing fails because of its deadline. */
 const FOREVER = { deadlineMs: 600_000 };
 const UNAVAILABLE = { code: 'rpc.unavailable', kind: 'unavailable' };
 
@@ -102,7 +102,7 @@ describe('a call over NATS', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     first.process.kill('SIGKILL');
     while (failed < first.taken) await new Promise((resolve) => setTimeout(resolve, 20));
-    // A round of looking after the rest.
+    // A round of checks on the other calls.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(failed).toBe(first.taken);
     second.process.kill('SIGKILL');

@@ -20,7 +20,7 @@ export interface NatsSettings {
   /** `host:port` of each. */
   readonly servers: readonly string[];
   readonly credentials?: Pick<ConnectionOptions, 'user' | 'pass' | 'token' | 'authenticator'>;
-  /** With it the connection is encrypted, or there is none. */
+  /** With it, only an encrypted connection is made. */
   readonly tls?: TlsOptions;
 }
 

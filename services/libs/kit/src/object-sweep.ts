@@ -19,7 +19,7 @@ export const namedByRuns = (field: string) =>
 /** Every day, in one process of each service that owns objects. */
 export const SWEEP = defineQueue<object>('sweep-objects', { concurrency: 1, retries: 3, everySeconds: 86_400 });
 
-/** An object is stored before the row that names it: it has a day for that. */
+/** An object is stored before the row that names it, at most a day before. */
 const SPARED_MS = 86_400_000;
 const AT_ONCE = 500;
 
@@ -28,7 +28,7 @@ const AT_ONCE = 500;
  * what was only begun to be written.
  *
  * @param database of the service, whose rows say what is still needed
- * @param before what was stored later stays: a day ago
+ * @param before objects stored later stay: a day ago
  * @returns how many objects were removed
  */
 export async function sweepObjects(

@@ -46,14 +46,14 @@ export abstract class ObjectStore {
   /** The objects of a folder, in any order. What is put or removed meanwhile may be among them or not. */
   abstract list(folder: string): AsyncIterable<StoredObject>;
 
-  /** Removes what was begun in a folder before `before` and never became an object. */
+  /** Removes drafts in a folder from before `before` that never became objects. */
   abstract removeDrafts(folder: string, before: Date): Promise<void>;
 
   /** Fails when nothing can be stored right now. */
   abstract check(): Promise<void>;
 }
 
-/** Keys are made by services, never by users; this is the second lock on that door. */
+/** Keys are made by services, never by users; this is a second check. */
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?)+$/;
 
 function checkKey(key: string): void {
@@ -65,7 +65,7 @@ const notFound = (cause: unknown) =>
 
 /** How the name of a file ends that is not an object yet. */
 const DRAFT = '.draft';
-/** What a check writes: more than a file system has room for in what it keeps back. */
+/** Size of a check's file: more than a file system keeps in reserve. */
 const CHECK_BYTES = 64 * 1024;
 
 /** Objects as files below a folder: for a single machine. */

@@ -2,7 +2,7 @@
 const PART_UNITS = 150_000;
 
 /**
- * Cuts a list into parts of so many items, or into parts that each fit into a message.
+ * Cuts a list into parts of a fixed number of items, or into parts that each fit into a message.
  *
  * @param sizeOf the most items of a part; or about how many UTF-16 units of text an item has
  * @param partUnits the most units that a part may have, unless a single item has more

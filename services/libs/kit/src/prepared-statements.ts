@@ -11,7 +11,7 @@ export class PreparedStatements {
   nameOf(sql: string): string | undefined {
     let statement = this.runs.get(sql);
     if (!statement) {
-      // Statements that are put together from what is asked are as many as one likes: they stay unprepared.
+      // Statements composed from a request have any number of forms: they stay unprepared.
       if (this.runs.size >= MOST) return undefined;
       statement = { count: 0, name: `often_${this.runs.size + 1}` };
       this.runs.set(sql, statement);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What belongs to the request being served and follows it through every call it causes. */
+/** The context of the request being served, which follows it through every call it causes. */
 export interface RequestContext {
   /** Joins the log lines of one request over all services. */
   readonly requestId: string;

@@ -21,7 +21,7 @@ export interface ServiceDefinition {
   readonly database?: DatabaseDefinition;
   /** Its background work; needs a database. Jobs is injected. */
   readonly queues?: readonly Queue[];
-  /** What of the object store it owns, and keeps clean. */
+  /** The folders of the object store that it owns and sweeps. */
   readonly objects?: readonly ObjectFolder[];
   /** Controllers with `Handles` methods, and their providers. */
   readonly module: Type;

@@ -26,7 +26,7 @@ export async function sideBySide<T, R>(
   };
   const workers = Array.from({ length: atOnce }, () =>
     worker().catch((error: unknown) => {
-      // What the others then fail with is only that they were stopped.
+      // The others then fail only because they were stopped.
       if (!stopped.signal.aborted) stopped.abort(error);
     }),
   );

@@ -53,7 +53,7 @@ export interface ObtainedDictionary {
   source: string;
 }
 
-/** What is remembered in the folder from one start to the next. */
+/** What is stored in the folder from one start to the next. */
 interface Memory {
   kept?: Kept;
   /** The last download that failed; `url` is DICTIONARY_URL as it was then. */
@@ -75,7 +75,7 @@ const A_DAY = 24 * 3600 * 1000;
 
 /**
  * Finds the Japanese dictionary: DICTIONARY_FILE, the file kept from last time, a download, or Debian's package
- * `edict`, in this order. What was fetched is kept; after a day on which none could be had the next start tries again,
+ * `edict`, in this order. What was fetched is kept; after a failed attempt the next start tries again after a day,
  * not before.
  *
  * Resolves to undefined when none can be found: the product works without, and says so. Throws only when
@@ -264,7 +264,7 @@ function recall(folder: string): Memory {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Memory;
   } catch {
-    // Written by a start that was interrupted: as good as none.
+    // Written by a start that was interrupted, and ignored.
     return {};
   }
 }

@@ -46,7 +46,7 @@ export interface RunningPostgres {
 }
 
 const READY_WITHIN_SECONDS = 120;
-/** A server that ends this soon after its start, so many times in a row, is not started again. */
+/** A server that ends this soon after its start, this many times in a row, is not started again. */
 const SOON_MS = 10_000;
 const ENDS_SOON = 5;
 /** Any number that never changes: the holder of this advisory lock owns the server. */

@@ -106,12 +106,12 @@ function moveIntoPlace(unfinished: string, dataDir: string): void {
   try {
     renameSync(unfinished, dataDir);
   } catch (error) {
-    // Another process was quicker: its cluster is as good as ours.
+    // Another process was quicker: its cluster is used.
     if (!existsSync(join(dataDir, 'PG_VERSION'))) throw error;
   }
 }
 
-/** Removes what attempts left behind whose process is gone. */
+/** Removes what interrupted attempts left behind. */
 function removeAbandoned(dataDir: string): void {
   const prefix = `${basename(dataDir)}.new-`;
   for (const name of readdirSync(dirname(dataDir))) {

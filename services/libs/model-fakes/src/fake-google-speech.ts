@@ -9,7 +9,7 @@ export type SpeechBehaviour =
   | { readonly quota: { readonly seconds?: number } }
   /** Fails with this HTTP status, under Google's name for it. */
   | { readonly status: number; readonly name: string; readonly message?: string }
-  /** Answers after so many milliseconds. */
+  /** Answers after this many milliseconds. */
   | { readonly slow: number }
   /** Never answers. */
   | { readonly hang: true }

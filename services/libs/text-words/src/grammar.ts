@@ -5,7 +5,7 @@ import type { AnalysedSentence } from './learner-words.js';
 const PREDICATE = /^(動詞|形容詞|助動詞)/;
 const GRAMMAR = /^(助詞|助動詞)/;
 
-/** A sentence to learn a word from has so many words: fewer say nothing, more are hard to keep in mind. */
+/** A sentence to learn a word from has this many words: fewer say nothing, more are hard to keep in mind. */
 export const EXAMPLE_WORDS = { least: 4, most: 12 } as const;
 
 /** Whether a token is a particle or an auxiliary. */

@@ -38,7 +38,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
  */
 export const dayOf = (instant: Date, timeZone: string): string => formatOf(timeZone).format(instant);
 
-/** The calendar day so many days after another, or before it when negative. */
+/** The calendar day that many days after another; before it when negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -16,7 +16,7 @@ export interface UploadPayload {
 }
 
 /**
- * A learner's files are read one after the other, so that nobody waits for somebody else's; `FileReader` has fewer places.
+ * A learner's files are read one after the other, so that others need not wait for them: `FileReader` has few places.
  */
 export const UPLOADS = defineQueue<UploadPayload>('read-upload', {
   concurrency: 6,

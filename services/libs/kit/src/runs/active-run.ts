@@ -66,7 +66,7 @@ export class ActiveRun<Payload extends object = object> implements Attempt {
     if (!(await this.records.complete(manager, this))) throw runIsOver();
   }
 
-  /** Writes what is pending: nothing is written by itself any more. */
+  /** Writes what is pending, and ends the periodic writes. */
   async flush(): Promise<void> {
     clearTimeout(this.writing);
     this.writing = undefined;

@@ -13,7 +13,7 @@ export class EndSignals {
     const handle = await boss.getDb().listen!(
       channel,
       (id) => this.wake(id),
-      // Whatever was sent while the connection was away is lost: everybody looks again.
+      // Notifications sent while the connection was away are lost, so all listeners look again.
       () => {
         for (const id of this.listeners.keys()) this.wake(id);
       },

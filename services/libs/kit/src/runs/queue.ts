@@ -4,13 +4,13 @@ import type { ErrorKind } from '../errors.js';
 export interface QueuePolicy {
   /** Runs that one process works on at a time. */
   readonly concurrency: number;
-  /** How often a run may fail in a row without getting any further, and still be tried again. */
+  /** How often a run may fail in a row without progress, and still be retried. */
   readonly retries: number;
   /** Seconds that one attempt may take, at most a day; an attempt that takes longer has failed. */
   readonly expireInSeconds: number;
   /** Runs of one owner at a time, over all processes; without it as many as there are places. */
   readonly perOwner?: number;
-  /** Failures that trying again cannot mend. */
+  /** Failures that a retry cannot mend. */
   readonly finalKinds: readonly ErrorKind[];
   /** Days that a run is kept after its end. */
   readonly keepDays: number;

@@ -129,7 +129,7 @@ export class RunRecords {
     );
   }
 
-  /** Which of some attempts are still theirs who work on them; says that they are alive. */
+  /** Which of some attempts still belong to their workers; records that these are alive. */
   async alive(attempts: readonly Attempt[]): Promise<Set<string>> {
     const rows: { id: string }[] = await this.database.query(
       `UPDATE runs SET alive_at = now() FROM unnest($1::uuid[], $2::int[]) AS mine (id, attempt)

@@ -151,7 +151,7 @@ export class RunWorker {
     }
   }
 
-  /** Decides what becomes of a run whose attempt did not succeed. Returns as `attempt`. */
+  /** Decides whether a run whose attempt did not succeed is retried. Returns as `attempt`. */
   private async settle(
     { name, policy }: Queue,
     handler: RunHandler<object>,
@@ -181,7 +181,7 @@ export class RunWorker {
       this.logger.warn(`${name} ${run.id} is tried again in ${pause} s: ${why}`);
       return pause;
     }
-    // What its owner can mend is no news for the operator.
+    // A failure that its owner can mend is not logged for the operator.
     if (!policy.finalKinds.includes(error.kind)) this.logger.error(`${name} ${run.id} has failed: ${stackOf(cause)}`);
     await this.database.transaction(async (manager) => {
       if (await this.records.fail(manager, active, error)) await handler.failed?.(manager, run.payload, error);

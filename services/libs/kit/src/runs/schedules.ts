@@ -35,7 +35,7 @@ export class Schedules {
         [name, policy.everySeconds],
       );
       if (isDue.length > 0) {
-        // One that succeeded is of no interest once there is another.
+        // Only the last success is kept.
         await manager.query("DELETE FROM runs WHERE queue = $1 AND status = 'completed'", [name]);
         await this.start(manager, queue);
       }
