@@ -30,8 +30,11 @@ export interface Queryable {
 const isOutdatedPlan = (error: unknown) =>
   /cached plan must not change result type/.test((error as Error | undefined)?.message ?? '');
 
-/** How many connections a process may hold to its database, and milliseconds that a statement waits for one of them. */
-const POOL = { connections: 10, waitMs: 8_000 };
+/**
+ * How many connections a process may hold to its database, and milliseconds that a statement waits for one of them, or
+ * that one may take to be made: as long as a very busy machine may need.
+ */
+const POOL = { connections: 10, waitMs: 30_000 };
 
 /** A service's own schema. */
 export class Database implements Queryable {
@@ -66,7 +69,7 @@ export class Database implements Queryable {
       applicationName: `ichibun-${schema}`,
       extra: {
         max: pool.connections,
-        // The caller should hear that the database is busy before the call's deadline.
+        // Nobody should wait forever where all of them are taken.
         connectionTimeoutMillis: pool.waitMs,
         // A prepared statement is still planned for its values: a plan for any list of words suits none.
         options: `-c search_path=${schema},public -c plan_cache_mode=force_custom_plan`,
