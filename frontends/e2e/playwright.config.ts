@@ -26,9 +26,8 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // What a service worker answers no test could intercept; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM },
+    launchOptions: { executablePath: process.env.CHROMIUM, args: ['--disable-gpu'] },
   },
   projects: [
     { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
