@@ -247,11 +247,37 @@ describe('exporting', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('Deck exported')).toBeTruthy();
     expect(bodies(gateway, 'POST')).toEqual([
-      ['/api/sentences/export-anki', { sentenceIds: [2, 1], deckName: 'My deck' }],
+      ['/api/sentences/export-anki', { sentenceIds: [2, 1], deckName: 'My deck', cards: ['word', 'sentence'] }],
     ]);
     expect(downloads.map((one) => one.name)).toEqual(['My deck.apkg']);
     expect(await downloads[0]!.content).toBe('a package');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('makes the cards that are chosen, and shows one as it will look', async () => {
+    const { gateway, user, dialog } = await exported({
+      'POST /api/sentences/export-anki': () => answer(200, 'a package'),
+    });
+    const card = within(dialog).getByRole('region', { name: 'A card as it will look' });
+    const [front] = card.querySelectorAll('p[lang=ja]');
+    const word = front!.textContent;
+    await user.click(within(card).getByRole('button', { name: 'Sentence', pressed: false }));
+    expect(card.querySelector('p[lang=ja]')!.textContent).not.toBe(word);
+    expect(card.querySelector('p[lang=ja]')!.querySelector('rt')).toBeNull();
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Listening/ }).disabled).toBe(true);
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Sentence/ }));
+    expect(within(card).queryByRole('button', { name: 'Sentence' })).toBeNull();
+    expect(card.querySelector('p[lang=ja]')!.textContent).toBe(word);
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Deck exported')).toBeTruthy();
+    expect(bodies(gateway, 'POST')).toMatchObject([['/api/sentences/export-anki', { cards: ['word'] }]]);
+  });
+
+  it('of no card at all cannot be begun', async () => {
+    const { user, dialog } = await exported({});
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Word/ }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Sentence/ }));
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   });
 
   it('has a deck spoken, in as many calls as it takes, and remembers the wish', async () => {
@@ -268,7 +294,10 @@ describe('exporting', () => {
     expect(screen.getByRole('progressbar', { name: 'Speaking' }).getAttribute('aria-valuenow')).toBe('75');
     finish(answer(200, 'a spoken package'));
     expect(await screen.findByText('Deck exported')).toBeTruthy();
-    const wish = { sentenceIds: [2, 1], deckName: '猫の本 2026-11-20', audio: { voice: 'espeak-ja' } };
+    const wish = {
+      ...{ sentenceIds: [2, 1], deckName: '猫の本 2026-11-20' },
+      ...{ audio: { voice: 'espeak-ja' }, cards: ['word', 'sentence', 'listening'] },
+    };
     expect(bodies(gateway, 'POST')).toEqual([
       ['/api/sentences/export-anki', wish],
       ['/api/sentences/export-anki', wish],

@@ -3,11 +3,11 @@ import type { Answer } from './answer.js';
 import { sentenceCountChanged, sentencesChanged, wordsChanged } from './changes.js';
 import type {
   CheckedSentence,
-  Deck,
   DeckProgress,
   GeneratedSentence,
   GeneratedSentences,
   SavedSentence,
+  SentenceDeck,
 } from './contract.js';
 import { requestFile } from './file.js';
 import { keys } from './keys.js';
@@ -143,8 +143,10 @@ export function useMarkSentencesKnown() {
 }
 
 /** Saved sentences as an Anki package; with audio, progress as long as there is more to speak. */
-export const exportSentences = (sentenceIds: number[], wish: Deck): Promise<Blob | DeckProgress> =>
-  requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...wish });
+export const exportSentences = (
+  sentenceIds: number[],
+  wish: Omit<SentenceDeck, 'sentenceIds'>,
+): Promise<Blob | DeckProgress> => requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...wish });
 
 function changeBank(
   queryClient: QueryClient,

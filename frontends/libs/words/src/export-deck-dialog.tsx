@@ -1,4 +1,4 @@
-import type { Deck, DeckProgress } from '@ichibun/api-client/contract';
+import type { DeckProgress } from '@ichibun/api-client/contract';
 import { saveFile } from '@ichibun/api-client/file';
 import { ApiError } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
@@ -10,6 +10,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CardChoice, type CardKind, CardPreview, type DeckWish, type NoteExample } from './deck-cards.js';
 
 interface ExportDeckDialogProps {
   /** What goes into the deck: "3 sentences". */
@@ -17,7 +18,9 @@ interface ExportDeckDialogProps {
   deckName: string;
   onClose(): void;
   /** Makes the package, or says how far it is: it is then called again. */
-  onExport(wish: Deck): Promise<Blob | DeckProgress>;
+  onExport(wish: DeckWish): Promise<Blob | DeckProgress>;
+  /** One of its notes. */
+  example: NoteExample;
 }
 
 const LONGEST_NAME = 200;
@@ -28,8 +31,10 @@ const PAUSE_MS = 3_000;
  * Asks for a deck's name and whether it is to be spoken, then downloads it as {deckName}.apkg. Show it while it is open
  * only: what is being spoken goes on when it is closed, and exporting the same again downloads it.
  */
-export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExport }: ExportDeckDialogProps) {
+export function ExportDeckDialog(props: ExportDeckDialogProps) {
+  const { contents, deckName: suggested, onClose, onExport, example } = props;
   const [deckName, setDeckName] = useState(suggested);
+  const [chosen, setChosen] = useState<readonly CardKind[]>(['word', 'sentence', 'listening']);
   const [withAudio, setWithAudio] = usePreference('deck-audio');
   const [voice] = usePreference('selected-voice');
   const [exporting, setExporting] = useState(false);
@@ -44,7 +49,7 @@ export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExp
   }, []);
 
   /** Undefined when the learner left meanwhile. */
-  const make = async (wish: Deck): Promise<Blob | undefined> => {
+  const make = async (wish: DeckWish): Promise<Blob | undefined> => {
     let spoken = -1;
     while (!left.current) {
       const made = await onExport(wish);
@@ -56,12 +61,19 @@ export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExp
     return undefined;
   };
 
+  const hasSentences = example.furigana !== '';
+  const cards = hasSentences ? chosen.filter((kind) => withAudio || kind !== 'listening') : (['word'] as const);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = deckName.trim();
     setExporting(true);
     try {
-      const file = await make({ deckName: name, ...(withAudio && { audio: { voice } }) });
+      const file = await make({
+        deckName: name,
+        ...(withAudio && { audio: { voice } }),
+        ...(hasSentences && { cards: [...cards] }),
+      });
       if (!file) return;
       saveFile(file, `${name}.apkg`);
       notify({ title: 'Deck exported', description: `Open ${name}.apkg with Anki.` });
@@ -101,10 +113,11 @@ export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExp
         <Checkbox checked={withAudio} disabled={exporting} onChange={setWithAudio}>
           With audio
           <span className="block text-xs text-ink-soft">
-            Words and sentences are spoken by the voice you chose in the reader, and sentences can be learnt by ear. For
-            many of them this takes a while.
+            Words and sentences are spoken by the voice you chose in the reader. For many of them this takes a while.
           </span>
         </Checkbox>
+        {hasSentences && <CardChoice chosen={chosen} withAudio={withAudio} disabled={exporting} onChange={setChosen} />}
+        <CardPreview note={example} kinds={cards} />
         <p className="text-sm text-ink-soft">
           Export the same again whenever you like: Anki adds nothing twice, and updates the cards that have changed
           here. What you wrote into such a card in Anki is then replaced; your progress with it stays.
@@ -119,7 +132,7 @@ export function ExportDeckDialog({ contents, deckName: suggested, onClose, onExp
         )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={exporting || deckName.trim() === ''}>
+          <Button type="submit" variant="primary" disabled={exporting || deckName.trim() === '' || cards.length === 0}>
             <DownloadIcon />
             {exporting ? 'Exporting...' : 'Export'}
           </Button>

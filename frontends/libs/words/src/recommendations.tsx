@@ -55,7 +55,8 @@ export function Recommendations() {
       ) : error ? (
         <ErrorPanel title="Recommendations could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
-        <p className="text-sm text-ink-soft">Looking for sentences…</p>
+        // About as high as three sentences, so that nothing in view moves when they come.
+        <p className="min-h-96 text-sm text-ink-soft">Looking for sentences…</p>
       )}
     </Card>
   );

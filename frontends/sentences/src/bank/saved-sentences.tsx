@@ -7,6 +7,7 @@ import { counted, formatCount } from '@ichibun/ui/format';
 import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';
 import { SearchField } from '@ichibun/ui/search-field';
 import { notify } from '@ichibun/ui/toast';
+import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
@@ -111,6 +112,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
         <ExportDeckDialog
           contents={counted(exporting.length, 'sentence')}
           deckName={deckNameOf(exporting)}
+          example={exampleOf(exporting[0]!)}
           onClose={() => setExporting(null)}
           onExport={(wish) =>
             exportSentences(
@@ -123,3 +125,13 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
     </>
   );
 }
+
+/** A saved sentence as its note will have it. */
+const exampleOf = (sentence: SavedSentence): NoteExample => ({
+  word: sentence.targetWord,
+  reading: sentence.targetReading,
+  meaning: sentence.shortDefinition,
+  furigana: sentence.furigana,
+  translation: sentence.sentenceTranslated,
+  source: sentence.analysisTitle ?? '',
+});

@@ -1,3 +1,4 @@
+import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { exportVocabulary } from '@ichibun/api-client/decks';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
@@ -10,6 +11,7 @@ import { counted } from '@ichibun/ui/format';
 import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
+import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
 import { useState } from 'react';
 import { ImportButton } from '../imports/import-button.js';
@@ -72,6 +74,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
         <ExportDeckDialog
           contents={counted(words.length, 'word')}
           deckName="Ichibun Vocabulary"
+          example={exampleOf(words[0]!)}
           onClose={() => setExporting(false)}
           onExport={(wish) => exportVocabulary(user.id, wish)}
         />
@@ -87,3 +90,9 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
     </Card>
   );
 }
+
+/** A word as its note will have it. */
+const exampleOf = ({ word, reading, meaning }: VocabularyWord): NoteExample => ({
+  ...{ word, reading: reading ?? '', meaning },
+  ...{ furigana: '', translation: '', source: '' },
+});

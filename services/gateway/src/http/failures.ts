@@ -118,6 +118,7 @@ export const FAILURES = {
   'sentences.analysis-not-found': [404, 'The analysis that the sentences are for is no longer there.'],
   'sentences.saved-already': [409, 'The sentence is in the bank already.'],
   'sentences.not-found': [404, 'The sentence is no longer there.'],
+  'sentences.no-cards': [400, 'None of the cards that were chosen can be made: listening cards need audio.'],
   'sentences.invalid-deck-name': [400, 'The name of the deck is empty or longer than 200 characters.'],
   'sentences.empty-vocabulary': [400, 'There are no words to export.'],
   'sentences.too-much-audio': [413, 'A deck with audio has at most 1,000 sentences or 2,000 words.'],

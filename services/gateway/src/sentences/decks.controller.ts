@@ -1,6 +1,6 @@
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type DeckProgress, SentencesService } from '@ichibun/proto/sentences';
+import { CardKind, type DeckProgress, SentencesService } from '@ichibun/proto/sentences';
 import { Body, Controller, Post, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
@@ -27,6 +27,7 @@ const DECK_FAILURES = [
   'speech.rate-limited',
   'speech.timeout',
 ] as const;
+const CARDS = { word: CardKind.WORD, sentence: CardKind.SENTENCE, listening: CardKind.LISTENING };
 const packageOrProgress = { 200: { mediaType: APKG }, 202: deckProgress } as const;
 
 @ApiTags('sentences')
@@ -42,16 +43,16 @@ export class DecksController {
   @Operation({
     summary: 'Saved sentences as an Anki deck; with `audio`, spoken',
     answers: packageOrProgress,
-    fails: [...DECK_FAILURES, 'sentences.none', 'sentences.too-many', 'sentences.not-found'],
+    fails: [...DECK_FAILURES, 'sentences.no-cards', 'sentences.none', 'sentences.too-many', 'sentences.not-found'],
   })
   async sentences(
     @CallerId() userId: number,
-    @Body({ schema: sentenceDeck }) given: z.infer<typeof sentenceDeck>,
+    @Body({ schema: sentenceDeck }) { cards, ...given }: z.infer<typeof sentenceDeck>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const made = await this.rpc.call(
       SentencesService.method.exportSentences,
-      { userId, ...given },
+      { userId, ...given, cards: cards?.map((kind) => CARDS[kind]) ?? [] },
       { deadlineMs: EXPORT_DEADLINE_MS },
     );
     return answer(reply, this.objects, made);

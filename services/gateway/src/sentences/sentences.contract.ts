@@ -55,7 +55,13 @@ export const change = z
 const audio = z.object({ voice: shortText(100).default('') }).optional();
 const deckName = shortText(1_000).meta({ minLength: 1, maxLength: 200 });
 export const deck = z.object({ deckName, audio }).meta({ id: 'Deck' });
-export const sentenceDeck = selection.extend({ deckName, audio });
+const cards = z
+  .array(z.enum(['word', 'sentence', 'listening']))
+  .min(1)
+  .max(3)
+  .optional()
+  .describe('Which cards each note makes, as far as it has something for them; all without it. Listening needs audio');
+export const sentenceDeck = selection.extend({ deckName, audio, cards }).meta({ id: 'SentenceDeck' });
 
 export const generatedSentence = z
   .object({

@@ -4,7 +4,7 @@ import { nfc } from '@ichibun/japanese/normal-form';
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import type { Recording } from './deck-audio.js';
 import { FIELDS, type Note } from './note.js';
-import { CARDS, NOTE_TYPE_ID, noteType } from './note-type.js';
+import { ALL_CARDS, CARDS, type CardKind, NOTE_TYPE_ID, noteType } from './note-type.js';
 
 declare module 'node:sqlite' {
   interface DatabaseSync {
@@ -43,6 +43,9 @@ const DEFAULT_DECK_ID = 1;
 /** Not synchronised yet. */
 const NEW = -1;
 
+/** The field that a card asks by: without it there is none. */
+const FRONT = { word: 'Word', sentence: 'Sentence', listening: 'SentenceAudio' } as const;
+
 /** One deck's package while it is made. Belongs into a worker thread: each step blocks. */
 export class DeckPackage {
   private readonly database = new DatabaseSync(':memory:');
@@ -54,8 +57,14 @@ export class DeckPackage {
   private position = 0;
   private cardId: number;
 
-  /** @param deckName levels are joined by `::` */
-  constructor(deckName: string) {
+  /**
+   * @param deckName levels are joined by `::`
+   * @param kinds cards that notes make, as far as they have something for them
+   */
+  constructor(
+    deckName: string,
+    private readonly kinds: readonly CardKind[],
+  ) {
     this.deckId = deckIdOf(deckName);
     const now = Date.now();
     this.cardId = now;
@@ -79,7 +88,7 @@ export class DeckPackage {
     );
   }
 
-  /** Adds a note, with a card of each template that it has something for. */
+  /** Adds a note, with a card of each wanted template that it has something for; with one in any case. */
   add({ guid, fields, tags, createdAt, changedAt }: Note): void {
     const id = this.freeNoteId(createdAt);
     const values = FIELDS.map((field) => nfc(fields[field]));
@@ -87,11 +96,10 @@ export class DeckPackage {
     const tagList = tags.length > 0 ? ` ${tags.join(' ')} ` : '';
     this.insertNote.run(id, guid, NOTE_TYPE_ID, changedAt, tagList, values.join('\x1f'), first, checksum(first));
     this.position++;
-    const cards = [
-      CARDS.word,
-      ...(fields.Sentence ? [CARDS.sentence] : []),
-      ...(fields.SentenceAudio ? [CARDS.listening] : []),
-    ];
+    const possible = ALL_CARDS.filter((kind) => fields[FRONT[kind]] !== '');
+    const wanted = possible.filter((kind) => this.kinds.includes(kind));
+    // A note without any card would be a damaged one.
+    const cards = (wanted.length > 0 ? wanted : possible.slice(0, 1)).map((kind) => CARDS[kind]);
     for (const card of cards) this.insertCard.run(this.cardId++, id, this.deckId, card, changedAt, this.position);
   }
 

@@ -1,19 +1,32 @@
 import { Handles } from '@ichibun/kit/rpc';
-import { type ExportSentencesRequest, type ExportVocabularyRequest, SentencesService } from '@ichibun/proto/sentences';
+import {
+  CardKind,
+  type ExportSentencesRequest,
+  type ExportVocabularyRequest,
+  SentencesService,
+} from '@ichibun/proto/sentences';
 import { Controller } from '@nestjs/common';
 import { DecksService } from './decks.service.js';
+import type { CARDS } from './note-type.js';
+
+const KINDS: Partial<Record<CardKind, keyof typeof CARDS>> = {
+  [CardKind.WORD]: 'word',
+  [CardKind.SENTENCE]: 'sentence',
+  [CardKind.LISTENING]: 'listening',
+};
 
 @Controller()
 export class DecksController {
   constructor(private readonly decks: DecksService) {}
 
   @Handles(SentencesService.method.exportSentences)
-  async exportSentences({ userId, sentenceIds, deckName, audio }: ExportSentencesRequest) {
-    return this.decks.make(userId, { sentenceIds }, deckName, audio);
+  async exportSentences({ userId, sentenceIds, deckName, audio, cards }: ExportSentencesRequest) {
+    const kinds = cards.map((kind) => KINDS[kind]).filter((kind) => kind !== undefined);
+    return this.decks.make(userId, { sentenceIds }, { name: deckName, voice: audio, cards: kinds });
   }
 
   @Handles(SentencesService.method.exportVocabulary)
   async exportVocabulary({ userId, deckName, audio }: ExportVocabularyRequest) {
-    return this.decks.make(userId, {}, deckName, audio);
+    return this.decks.make(userId, {}, { name: deckName, voice: audio, cards: [] });
   }
 }

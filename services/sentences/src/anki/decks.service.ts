@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
@@ -7,8 +8,9 @@ import { withChangeTimes } from './changes.js';
 import { checkedDeckName } from './deck-name.js';
 import { type DeckContents, DeckNotes, noWords } from './deck-notes.js';
 import type { NoteContent } from './note.js';
+import { ALL_CARDS, type CardKind } from './note-type.js';
 import { SpokenDecks } from './spoken-decks.js';
-import { writePackage } from './write-package.js';
+import { type DeckPlan, writePackage } from './write-package.js';
 
 /** A package in the object store. */
 export interface Deck {
@@ -25,6 +27,25 @@ export interface UnfinishedDeck {
 
 /** How a deck is spoken; undefined for one without audio. */
 export type Voice = { readonly voice: string } | undefined;
+
+/** What a learner wants of a deck. */
+export interface DeckWish {
+  readonly name: string;
+  readonly voice: Voice;
+  /** Cards that each note makes; all of them when it is empty. */
+  readonly cards: readonly CardKind[];
+}
+
+/** @throws DomainError `sentences.no-cards` when none of them can be made */
+function checkedCards(wanted: readonly CardKind[], voice: Voice): readonly CardKind[] {
+  if (wanted.length === 0) return ALL_CARDS;
+  if (voice || wanted.some((kind) => kind !== 'listening')) return wanted;
+  throw new DomainError(
+    'sentences.no-cards',
+    'invalid',
+    'Listening cards need audio: export with audio, or choose another card.',
+  );
+}
 
 /** Packages that are made side by side, each in a thread of its own; others wait. */
 const AT_ONCE = 2;
@@ -43,25 +64,25 @@ export class DecksService {
   /**
    * A deck of saved sentences or of the vocabulary; with audio, sentences have a listening card too.
    *
-   * @throws DomainError as `BankService.some`, `sentences.empty-vocabulary`, `sentences.invalid-deck-name`,
+   * @throws DomainError as `BankService.some`, `sentences.empty-vocabulary`, `sentences.invalid-deck-name`, `sentences.no-cards`,
    *   `sentences.too-much-audio`, and what the speech service says
    */
-  async make(userId: number, contents: DeckContents, name: string, voice: Voice): Promise<Deck | UnfinishedDeck> {
-    const deckName = checkedDeckName(name);
+  async make(userId: number, contents: DeckContents, { name, voice, cards }: DeckWish): Promise<Deck | UnfinishedDeck> {
+    const plan = { deckName: checkedDeckName(name), cards: checkedCards(cards, voice) };
     const notes = this.notes.of(userId, contents);
-    if (voice) return this.spokenDecks.make(userId, contents, notes, deckName, voice.voice);
-    const deck = await this.silent(userId, notes, deckName);
+    if (voice) return this.spokenDecks.make(userId, contents, notes, plan, voice.voice);
+    const deck = await this.silent(userId, notes, plan);
     if (deck.notes > 0) return deck;
     await this.objects.remove(deck.deckObject);
     throw noWords();
   }
 
-  private silent(userId: number, notes: AsyncIterable<NoteContent[]>, deckName: string): Promise<Deck> {
+  private silent(userId: number, notes: AsyncIterable<NoteContent[]>, plan: DeckPlan): Promise<Deck> {
     return this.inTurn(async () => {
-      const { bytes, count } = await writePackage(deckName, this.finished(userId, notes));
+      const { bytes, count } = await writePackage(plan, this.finished(userId, notes));
       const deckObject = `decks/${randomUUID()}.apkg`;
       await this.objects.put(deckObject, bytes);
-      return { deckObject, deckName, notes: count };
+      return { deckObject, deckName: plan.deckName, notes: count };
     });
   }
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { RunStatus } from '@ichibun/proto/runs';
-import { SentencesService } from '@ichibun/proto/sentences';
+import { CardKind, SentencesService } from '@ichibun/proto/sentences';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { ankiPython, importIntoAnki } from '../testing/anki.js';
@@ -106,6 +106,33 @@ describe('a deck of sentences', () => {
     expect(notes[0]!.tags).toBe(' ichibun::source::unknown ');
     expect(cards.map(({ ord }) => ord)).toEqual([0, 1]);
     expect(media).toEqual({});
+  });
+
+  it.each([
+    [[CardKind.WORD], undefined, [0]],
+    [[CardKind.SENTENCE], undefined, [1]],
+    [[CardKind.SENTENCE, CardKind.WORD], undefined, [0, 1]],
+    [[CardKind.SENTENCE, CardKind.LISTENING], undefined, [1]],
+    [[CardKind.LISTENING], {}, [2]],
+  ])(
+    'of which the learner wants the cards %j has those',
+    async (cards, audio, ords) => {
+      const userId = under.newLearner();
+      await under.save(userId, CAT);
+      const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
+      const wish = { userId, sentenceIds, deckName: 'Chosen', audio, cards };
+      const deck = await taken(() => under.rpc.call(method.exportSentences, wish, { deadlineMs: 60_000 }));
+      expect(read(deck).cards.map(({ ord }) => ord)).toEqual(ords);
+    },
+    60_000,
+  );
+
+  it('is not made of listening cards alone without audio', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, CAT);
+    const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
+    const wish = { userId, sentenceIds, deckName: 'Listen', cards: [CardKind.LISTENING] };
+    await expect(under.rpc.call(method.exportSentences, wish)).rejects.toMatchObject({ code: 'sentences.no-cards' });
   });
 
   it('is tagged by its source', async () => {

@@ -11,6 +11,10 @@ const CHANGED_AT = 1_763_700_000;
 
 export const CARDS = { word: 0, sentence: 1, listening: 2 } as const;
 
+export type CardKind = keyof typeof CARDS;
+
+export const ALL_CARDS: readonly CardKind[] = ['word', 'sentence', 'listening'];
+
 const BACK_OF_ALL = `<hr id="answer">
 <div class="word" lang="ja">{{furigana:WordFurigana}}</div>
 <div class="facts">{{#Pitch}}<span class="fact">Pitch {{Pitch}}</span>{{/Pitch}}{{#Frequency}}<span class="fact">{{Frequency}}</span>{{/Frequency}}</div>

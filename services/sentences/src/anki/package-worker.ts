@@ -1,9 +1,10 @@
 // Makes one package: gets notes in parts, then `undefined`, and answers the package's bytes.
 import { parentPort, workerData } from 'node:worker_threads';
 import { DeckPackage } from './collection.js';
-import type { PackagePart } from './write-package.js';
+import type { DeckPlan, PackagePart } from './write-package.js';
 
-const deckPackage = new DeckPackage(workerData as string);
+const { deckName, cards } = workerData as DeckPlan;
+const deckPackage = new DeckPackage(deckName, cards);
 
 parentPort!.on('message', (part: PackagePart | undefined) => {
   if (part) {

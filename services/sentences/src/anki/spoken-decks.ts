@@ -14,11 +14,14 @@ import { type Clip, DeckAudio, type Recording, type Speaker } from './deck-audio
 import { type DeckContents, DeckNotes, notesInParts, noWords } from './deck-notes.js';
 import type { Deck, UnfinishedDeck } from './decks.service.js';
 import type { NoteContent } from './note.js';
-import { type PackagePart, writePackage } from './write-package.js';
+import { ALL_CARDS, type CardKind } from './note-type.js';
+import { type DeckPlan, type PackagePart, writePackage } from './write-package.js';
 
 interface SpokenDeck {
   readonly contents: DeckContents;
   readonly deckName: string;
+  /** Absent in runs of earlier versions: all. */
+  readonly cards?: readonly CardKind[];
   /** Empty for the default one. */
   readonly voice: string;
 }
@@ -70,14 +73,14 @@ export class SpokenDecks implements OnApplicationBootstrap {
     userId: number,
     contents: DeckContents,
     parts: AsyncIterable<NoteContent[]>,
-    deckName: string,
+    { deckName, cards }: DeckPlan,
     voice: string,
   ): Promise<Deck | UnfinishedDeck> {
     const notes = await withinBounds(parts);
     if (notes.length === 0) throw noWords();
-    const key = `${userId} ${hash([deckName, voice, notes])}`;
+    const key = `${userId} ${hash([deckName, voice, cards, notes])}`;
     for (;;) {
-      const id = await this.find(key, userId, { contents, deckName, voice });
+      const id = await this.find(key, userId, { contents, deckName, cards, voice });
       const run = await this.jobs.wait(id, waitMs());
       if (run && !hasEnded(run)) {
         const toSpeak = Math.max(1, clipsOf(notes).length);
@@ -105,7 +108,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
   }
 
   private async work(run: ActiveRun<SpokenDeck>): Promise<void> {
-    const { contents, deckName, voice } = run.payload;
+    const { contents, deckName, cards = ALL_CARDS, voice } = run.payload;
     const speaker = { userId: run.ownerId!, voice };
     const notes = await withinBounds(this.notes.of(speaker.userId, contents));
     const clips = clipsOf(notes);
@@ -120,7 +123,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
       },
       run.signal,
     );
-    const { bytes } = await writePackage(deckName, this.finished(speaker, notes));
+    const { bytes } = await writePackage({ deckName, cards }, this.finished(speaker, notes));
     run.signal.throwIfAborted();
     await this.objects.put(objectOf(run), bytes);
   }

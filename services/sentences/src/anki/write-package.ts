@@ -1,11 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { Recording } from './deck-audio.js';
 import type { Note } from './note.js';
+import type { CardKind } from './note-type.js';
 
 /** Some notes, and the files that they are the first to name. */
 export interface PackagePart {
   readonly notes: readonly Note[];
   readonly media: readonly Recording[];
+}
+
+/** What a deck is called, and which cards its notes make. */
+export interface DeckPlan {
+  readonly deckName: string;
+  readonly cards: readonly CardKind[];
 }
 
 /**
@@ -15,10 +22,10 @@ export interface PackagePart {
  * @returns the bytes of the .apkg, and how many notes are in it
  */
 export async function writePackage(
-  deckName: string,
+  plan: DeckPlan,
   parts: AsyncIterable<PackagePart>,
 ): Promise<{ bytes: Uint8Array; count: number }> {
-  const worker = new Worker(new URL('./package-worker.js', import.meta.url), { workerData: deckName });
+  const worker = new Worker(new URL('./package-worker.js', import.meta.url), { workerData: plan });
   const failed = new Promise<never>((_, reject) => worker.once('error', reject));
   // Until it is awaited below, nobody listens.
   failed.catch(() => {});

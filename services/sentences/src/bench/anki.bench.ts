@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { inWords, median, type Row } from '@ichibun/test-kit/bench';
 import { guidOf, type Note } from '../anki/note.js';
+import { ALL_CARDS } from '../anki/note-type.js';
 import { type PackagePart, writePackage } from '../anki/write-package.js';
 
 const NOTES = 10_000;
@@ -44,7 +45,7 @@ export async function run(): Promise<Row[]> {
     const monitor = monitorEventLoopDelay({ resolution: 5 });
     monitor.enable();
     const begin = performance.now();
-    await writePackage('bench', notes());
+    await writePackage({ deckName: 'bench', cards: ALL_CARDS }, notes());
     const time = performance.now() - begin;
     monitor.disable();
     if (round === 0) continue;

@@ -1,0 +1,166 @@
+import type { SentenceDeck } from '@ichibun/api-client/contract';
+import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
+import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { SpeakerIcon } from '@ichibun/ui/icons';
+import { Ruby } from '@ichibun/ui/ruby';
+import { useId, useState } from 'react';
+import { piecesOf } from './furigana.js';
+
+/** What a deck is made with, whatever its notes are. */
+export type DeckWish = Omit<SentenceDeck, 'sentenceIds'>;
+
+export type CardKind = NonNullable<DeckWish['cards']>[number];
+
+/** What a note of the deck holds, to be shown as cards. */
+export interface NoteExample {
+  readonly word: string;
+  readonly reading: string;
+  readonly meaning: string;
+  /** With readings as Anki writes them; empty in a deck of words. */
+  readonly furigana: string;
+  readonly translation: string;
+  readonly source: string;
+}
+
+const KINDS: readonly { kind: CardKind; name: string; hint: string }[] = [
+  { kind: 'word', name: 'Word', hint: 'the word alone, for its reading and meaning' },
+  { kind: 'sentence', name: 'Sentence', hint: 'the sentence without readings, the word in bold' },
+  { kind: 'listening', name: 'Listening', hint: 'the sentence as it is spoken, with audio only' },
+];
+
+interface CardChoiceProps {
+  chosen: readonly CardKind[];
+  withAudio: boolean;
+  disabled: boolean;
+  onChange(chosen: CardKind[]): void;
+}
+
+/** Which cards each note makes. */
+export function CardChoice({ chosen, withAudio, disabled, onChange }: CardChoiceProps) {
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="text-sm font-medium">Cards of each sentence</legend>
+      {KINDS.map(({ kind, name, hint }) => (
+        <Checkbox
+          key={kind}
+          checked={chosen.includes(kind) && (kind !== 'listening' || withAudio)}
+          disabled={disabled || (kind === 'listening' && !withAudio)}
+          onChange={(checked) =>
+            onChange(KINDS.map((one) => one.kind).filter((one) => (one === kind ? checked : chosen.includes(one))))
+          }
+        >
+          {name} <span className="text-xs text-ink-soft">{hint}</span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One note as its cards will look in Anki, front and back. */
+export function CardPreview({ note, kinds }: { note: NoteExample; kinds: readonly CardKind[] }) {
+  const [wanted, setWanted] = useState<CardKind>(kinds[0] ?? 'word');
+  const heading = useId();
+  const shown = kinds.includes(wanted) ? wanted : kinds[0];
+  if (!shown) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id={heading} className="text-sm font-medium">
+          A card as it will look
+        </h3>
+        {kinds.length > 1 && (
+          <fieldset aria-label="Card to show" className="flex gap-1">
+            {KINDS.filter(({ kind }) => kinds.includes(kind)).map(({ kind, name }) => (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={kind === shown}
+                onClick={() => setWanted(kind)}
+                className={`min-h-8 rounded-md px-2.5 text-xs ${kind === shown ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-sunken'}`}
+              >
+                {name}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div className="mt-1 rounded-md border border-line bg-page px-4 py-3 text-center break-words">
+        <Front note={note} kind={shown} />
+        <hr className="my-3 border-line" />
+        <Back note={note} />
+      </div>
+    </section>
+  );
+}
+
+function Front({ note, kind }: { note: NoteExample; kind: CardKind }) {
+  if (kind === 'word') {
+    return (
+      <p lang="ja" className="text-3xl">
+        {note.word}
+      </p>
+    );
+  }
+  if (kind === 'sentence') return <Sentence furigana={note.furigana} withReadings={false} />;
+  return (
+    <p className="flex items-center justify-center gap-2 text-ink-soft">
+      Listen <SpeakerIcon />
+    </p>
+  );
+}
+
+function Back({ note: { word, reading, meaning, furigana, translation, source } }: { note: NoteExample }) {
+  const { before, text, above, behind } = readingAbove(word, reading);
+  return (
+    <>
+      <p lang="ja" className="text-2xl leading-relaxed">
+        {before}
+        <Ruby text={text} reading={above} />
+        {behind}
+      </p>
+      {meaning !== NO_DEFINITION && <p className="whitespace-pre-line">{meaning}</p>}
+      {furigana && <Sentence furigana={furigana} withReadings />}
+      {furigana && translation !== NO_TRANSLATION && (
+        <p className="text-sm text-ink-soft">{translation.replace(/<\/?b>/g, '')}</p>
+      )}
+      {source && <p className="mt-1 text-xs text-ink-soft">{source}</p>}
+    </>
+  );
+}
+
+function Sentence({ furigana, withReadings }: { furigana: string; withReadings: boolean }) {
+  return (
+    <p lang="ja" className="text-lg leading-loose">
+      {piecesOf(furigana).map(({ text, reading, mark }, index) => {
+        const piece = <Ruby text={text} reading={withReadings ? reading : ''} />;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
+          <span key={index} className={mark === 'target' ? 'font-semibold text-accent' : ''}>
+            {piece}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+/** The part of a word that needs a reading above it: what it begins or ends with in kana reads as it is written. */
+export function readingAbove(word: string, reading: string) {
+  if (reading === '' || reading === word) return { before: '', text: word, above: '', behind: '' };
+  let start = 0;
+  while (start < word.length - 1 && word[start] === reading[start]) start++;
+  let end = 0;
+  while (
+    end < word.length - start - 1 &&
+    end < reading.length - start - 1 &&
+    word.at(-1 - end) === reading.at(-1 - end)
+  )
+    end++;
+  return {
+    before: word.slice(0, start),
+    text: word.slice(start, word.length - end),
+    above: reading.slice(start, reading.length - end),
+    behind: word.slice(word.length - end),
+  };
+}
