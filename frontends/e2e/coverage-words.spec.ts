@@ -43,7 +43,7 @@ test('a reading is corrected once, the text is counted again, and the correction
   await page.goto(`/content-coverage?analysis=${id}`);
   await expect(rowOf(page, /^空/)).toContainText('そら');
   await wordsOf(page).getByRole('button', { name: '空', exact: true }).click();
-  await page.getByRole('button', { name: 'Read or divided wrongly?' }).click();
+  await page.getByRole('button', { name: 'Wrong word or reading?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct 空' });
   await expectAxeFindsNothing(page, 'correcting a word');
   await dialog.getByRole('radio', { name: /^から/ }).first().check();
@@ -66,7 +66,7 @@ test('a word is divided otherwise, and its parts are counted', async ({ learner:
   const id = await gateway.analyse('食べ物', '食べ物を見る。');
   await page.goto(`/content-coverage?analysis=${id}`);
   await wordsOf(page).getByRole('button', { name: '食べ物', exact: true }).click();
-  await page.getByRole('button', { name: 'Read or divided wrongly?' }).click();
+  await page.getByRole('button', { name: 'Wrong word or reading?' }).click();
   await page.getByRole('radio', { name: 'Several words' }).check();
   await page.getByRole('button', { name: 'Cut between べ and 物' }).click();
   await expect(page.getByText('食べ ・ 物')).toBeVisible();

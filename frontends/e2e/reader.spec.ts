@@ -86,7 +86,7 @@ test('a word is looked up and added by keyboard alone', async ({ learner: page, 
   const details = page.getByRole('dialog', { name: '先生' });
   await expect(details).toContainText('せんせい');
   await expect(details).toContainText('teacher');
-  await details.getByRole('button', { name: 'Mark known' }).focus();
+  await details.getByRole('button', { name: 'I know this' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('先生 is known')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Known', pressed: true })).toBeVisible();

@@ -31,7 +31,7 @@ test('a word that is marked known is plain at once everywhere, after a reload to
   const teacher = word(page, '先生');
   await expect(teacher).toHaveAttribute('data-state', 'unknown');
   await teacher.click();
-  await page.getByRole('button', { name: 'Mark known' }).click();
+  await page.getByRole('button', { name: 'I know this' }).click();
   await expect(teacher).toHaveAttribute('data-state', 'known');
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
@@ -82,7 +82,8 @@ test('a reading is corrected from the details of a word, and holds from then on'
   const me = word(page, '私');
   await expect(me.locator('rt')).toHaveAttribute('data-reading', 'わたし');
   await me.click();
-  await page.getByRole('button', { name: 'Read or divided wrongly?' }).click();
+  await page.getByRole('button', { name: 'More about this word' }).click();
+  await page.getByRole('menuitem', { name: 'Wrong word or reading?' }).click();
   const dialog = page.getByRole('dialog', { name: /^Correct/ });
   await dialog.getByLabel('Another reading').check();
   await dialog.getByLabel('Reading in kana').fill('わたくし');

@@ -61,7 +61,7 @@ test('a word of a text is looked into and corrected with the thumb', async ({ le
   await page.getByRole('table', { name: 'Words of this text' }).getByRole('button', { name: '空', exact: true }).tap();
   const word = page.getByRole('dialog', { name: '空' });
   await expect(word.locator('mark')).toHaveCount(2);
-  await word.getByRole('button', { name: 'Read or divided wrongly?' }).tap();
+  await word.getByRole('button', { name: 'Wrong word or reading?' }).tap();
   const correction = page.getByRole('dialog', { name: 'Correct 空' });
   await correction.getByRole('radio', { name: 'Another reading' }).tap();
   await correction.getByLabel('Reading in kana').fill('くう');

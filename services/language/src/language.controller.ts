@@ -5,6 +5,7 @@ import {
   Certainty,
   type CountWordsRequest,
   type DefineRequest,
+  type DescribeKanjiRequest,
   LanguageService,
   type ListWordSetRequest,
   type LookUpRequest,
@@ -79,6 +80,17 @@ export class LanguageController {
     for (const part of inParts(words, ({ definition }) => 100 + definition.length)) yield { words: part };
   }
 
+  @Handles(LanguageService.method.describeKanji)
+  async describeKanji({ text }: DescribeKanjiRequest) {
+    return {
+      kanji: this.engine.kanji(text).map(({ character, meanings, readings }) => ({
+        character,
+        meanings: [...meanings],
+        readings: [...readings],
+      })),
+    };
+  }
+
   @Handles(LanguageService.method.getDictionary)
   async getDictionary() {
     const { lists, frequencySources, ...status } = this.engine.dictionary();
@@ -90,6 +102,7 @@ function tokenMessage({
   kind,
   certain,
   conjugation,
+  conjugationForms,
   furigana,
   pitchAccents,
   grammar,
@@ -101,6 +114,7 @@ function tokenMessage({
     kind: KINDS[kind],
     certainty: certainty(certain),
     conjugation: [...conjugation],
+    conjugationForms: [...conjugationForms],
     furigana: [...furigana],
     pitchAccents: [...pitchAccents],
     grammar: grammar && { name: grammar.name, example: grammar.example, translation: grammar.translation },

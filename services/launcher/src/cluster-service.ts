@@ -11,6 +11,7 @@ import { obtainDictionary } from '@ichibun/machine/dictionary';
 import { AuthService } from '@ichibun/proto/auth';
 import { Logger } from '@nestjs/common';
 import type { Environment, LauncherConfig } from './config.js';
+import { kanjiOf } from './kanji.js';
 import { GATEWAY, PAGES, SERVICES, type ServiceName } from './services.js';
 
 /** The demo user is there on every installation. */
@@ -99,12 +100,16 @@ export async function startClusterService(
 /** The language service's own name. */
 const LANGUAGE = 'language' satisfies ServiceName;
 
-/** The environment with the path of the dictionary: one that is given, was kept in DATA_DIR, or is downloaded now. */
-async function withDictionary({ dictionary, dataDir }: LauncherConfig, environment: Environment): Promise<Environment> {
+/** The environment with the paths of dictionary and kanji: what is given, was kept in DATA_DIR, or is downloaded now. */
+async function withDictionary(
+  { dictionary, kanjiFile, dataDir }: LauncherConfig,
+  environment: Environment,
+): Promise<Environment> {
   const logger = new Logger('Dictionary');
   const log = (message: string) => logger.log(message);
   const obtained = await obtainDictionary({ ...dictionary, dataDir, log, sources: ['download'] });
-  return { ...environment, DICTIONARY_FILE: obtained?.path };
+  const kanji = await kanjiOf({ dictionary, kanjiFile }, { dataDir, log, sources: ['download'] });
+  return { ...environment, DICTIONARY_FILE: obtained?.path, KANJI_FILE: kanji?.path };
 }
 
 /** Without auth and its database nobody can sign in, and nobody who has is recognised. */

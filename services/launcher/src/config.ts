@@ -22,6 +22,7 @@ export const launcherVariables = z.object({
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
   DICTIONARY_FILE: z.string().optional(),
   DICTIONARY_URL: z.url().optional(),
+  KANJI_FILE: z.string().optional(),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
@@ -45,6 +46,7 @@ export function readLauncherConfig(environment: Environment) {
     nats: readNatsSettings(environment),
     healthPort: config.HEALTH_PORT,
     dictionary: { file: config.DICTIONARY_FILE, url: config.DICTIONARY_URL },
+    kanjiFile: config.KANJI_FILE,
     s3: wantsS3 ? toS3Settings(readConfig(objectStoreVariables, environment)) : undefined,
     log: logSettings(config),
   };

@@ -10,6 +10,7 @@ import { type RunningService, type ServiceDefinition, startService } from '@ichi
 import { obtainDictionary } from '@ichibun/machine/dictionary';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import type { Environment, LauncherConfig } from './config.js';
+import { kanjiOf } from './kanji.js';
 import { GATEWAY, loadServices } from './services.js';
 import { sessionSecret } from './session-secret.js';
 
@@ -37,9 +38,10 @@ export async function startSingleMachine(
 ): Promise<SingleMachine> {
   const dataDir = resolve(config.dataDir);
   const log = (message: string) => console.error(message);
-  const [postgres, dictionary, secret] = await Promise.all([
+  const [postgres, dictionary, kanji, secret] = await Promise.all([
     config.databaseUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), log, onLost }),
     obtainDictionary({ ...config.dictionary, dataDir, log }),
+    kanjiOf(config, { dataDir, log }),
     environment.SESSION_SECRET ?? sessionSecret(dataDir),
   ]);
   const running: { stop(): Promise<void> }[] = [];
@@ -58,6 +60,7 @@ export async function startSingleMachine(
         SESSION_SECRET: secret,
         DATA_DIR: dataDir,
         DICTIONARY_FILE: dictionary?.path,
+        KANJI_FILE: kanji?.path,
       },
       // With PostgreSQL of its own, this process is the only one at work on it.
       alone: postgres !== undefined,

@@ -232,7 +232,7 @@ describe('a word of the text', () => {
         return { correction: { id: 1, ...(body as object) } };
       },
     });
-    await user.click(dialog.getByRole('button', { name: 'Read or divided wrongly?' }));
+    await user.click(dialog.getByRole('button', { name: 'Wrong word or reading?' }));
     const correction = within(await screen.findByRole('dialog', { name: 'Correct 空' }));
     await user.click(await correction.findByRole('radio', { name: /から/ }));
     await user.click(correction.getByRole('button', { name: 'Correct' }));

@@ -62,7 +62,7 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
       <div className="flex flex-wrap items-center gap-2">
         <WordActions word={word} onPress={() => {}} />
         <Button size="small" variant="quiet" onClick={onCorrect}>
-          Read or divided wrongly?
+          Wrong word or reading?
         </Button>
       </div>
       <WordSentences analysisId={analysisId} uniqueVocabId={word.uniqueVocabId} />

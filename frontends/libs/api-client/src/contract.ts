@@ -611,7 +611,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dictionary entries that a word, as it is written, may be; the likeliest first */
+        /** The dictionary entries that a word, as it is written, may be, the likeliest first; and its kanji */
         get: operations["LanguageController_candidates"];
         put?: never;
         post?: never;
@@ -1714,6 +1714,15 @@ export interface components {
             sentenceTranslated?: string;
             shortDefinition?: string;
         };
+        SentenceDeck: {
+            sentenceIds: number[];
+            deckName: string;
+            audio?: {
+                voice?: string;
+            };
+            /** @description Which cards each note makes, as far as it has something for them; all without it. Listening needs audio */
+            cards?: ("word" | "sentence" | "listening")[];
+        };
         Deck: {
             deckName: string;
             audio?: {
@@ -2194,6 +2203,8 @@ export interface components {
             certain: "CERTAIN" | "UNCERTAIN";
             /** @description How the base form was changed, from the inside out */
             conjugation: string[];
+            /** @description The word after each of these changes: 食べさせる, 食べさせられる */
+            conjugationForms: string[];
             /** @description The text in pieces, each with what is written above it */
             furigana: {
                 text: string;
@@ -2238,6 +2249,12 @@ export interface components {
             see: string[];
             /** @description Of a loanword: “German Arbeit” */
             sources: string[];
+        };
+        Kanji: {
+            character: string;
+            meanings: string[];
+            /** @description On in katakana, then kun in hiragana: た.べる */
+            readings: string[];
         };
         Dictionary: {
             /** @enum {string} */
@@ -2384,6 +2401,8 @@ export interface components {
             certain: "CERTAIN" | "UNCERTAIN";
             /** @description How the base form was changed, from the inside out */
             conjugation: string[];
+            /** @description The word after each of these changes: 食べさせる, 食べさせられる */
+            conjugationForms: string[];
             /** @description The text in pieces, each with what is written above it */
             furigana: {
                 text: string;
@@ -2429,6 +2448,8 @@ export interface components {
             certain: "CERTAIN" | "UNCERTAIN";
             /** @description How the base form was changed, from the inside out */
             conjugation: string[];
+            /** @description The word after each of these changes: 食べさせる, 食べさせられる */
+            conjugationForms: string[];
             /** @description The text in pieces, each with what is written above it */
             furigana: {
                 text: string;
@@ -3374,6 +3395,7 @@ export type WantedSentences = components['schemas']['WantedSentences'];
 export type SentenceToCheck = components['schemas']['SentenceToCheck'];
 export type SentenceToSave = components['schemas']['SentenceToSave'];
 export type SentenceChange = components['schemas']['SentenceChange'];
+export type SentenceDeck = components['schemas']['SentenceDeck'];
 export type Deck = components['schemas']['Deck'];
 export type Utterance = components['schemas']['Utterance'];
 export type AudiobookRequest = components['schemas']['AudiobookRequest'];
@@ -3412,6 +3434,7 @@ export type CountingSettings = components['schemas']['CountingSettings'];
 export type Token = components['schemas']['Token'];
 export type Candidate = components['schemas']['Candidate'];
 export type CandidateSense = components['schemas']['CandidateSense'];
+export type Kanji = components['schemas']['Kanji'];
 export type Dictionary = components['schemas']['Dictionary'];
 export type Upload = components['schemas']['Upload'];
 export type ExtractedText = components['schemas']['ExtractedText'];
@@ -5514,6 +5537,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         candidates: components["schemas"]["Candidate"][];
+                        /** @description Those of the word, each once; empty where the server has no list of kanji */
+                        kanji: components["schemas"]["Kanji"][];
                     };
                 };
             };
@@ -7535,13 +7560,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    sentenceIds: number[];
-                    deckName: string;
-                    audio?: {
-                        voice?: string;
-                    };
-                };
+                "application/json": components["schemas"]["SentenceDeck"];
             };
         };
         responses: {
@@ -7566,6 +7585,7 @@ export interface operations {
             /**
              * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
              *     `sentences.invalid-deck-name`: The name of the deck is empty or longer than 200 characters.
+             *     `sentences.no-cards`: None of the cards that were chosen can be made: listening cards need audio.
              *     `sentences.none`: No sentence is given.
              *     `sentences.too-many`: Too many sentences at once.
              */
@@ -7576,7 +7596,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "sentences.invalid-deck-name" | "sentences.none" | "sentences.too-many";
+                        code: "http.invalid-request" | "sentences.invalid-deck-name" | "sentences.no-cards" | "sentences.none" | "sentences.too-many";
                         /** @description For people */
                         message: string;
                     };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { correctionsChanged } from './changes.js';
 import type { NewCorrection, WhyKnown } from './contract.js';
@@ -21,17 +21,20 @@ export function useWhyKnown(uniqueVocabId: number) {
   return useQuery<WhyKnown>({ queryKey: keys.why(uniqueVocabId), refetchOnMount: 'always' });
 }
 
-/** The dictionary entries that a word may be, the likeliest first; empty when the dictionary does not have it. */
-export function useCandidates(word: string) {
-  return useQuery({
+const lookUpOf = (word: string) =>
+  queryOptions({
     queryKey: keys.candidates(word),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const path = `/api/words/candidates?word=${encodeURIComponent(word)}`;
-      const { candidates } = await request<Answer<'GET /api/words/candidates'>>('GET', path, undefined, { signal });
-      return candidates;
+      return request<Answer<'GET /api/words/candidates'>>('GET', path, undefined, { signal });
     },
   });
-}
+
+/** What the dictionary has of a word as it is written: the entries that it may be, the likeliest first; its kanji. */
+export const useLookUp = (word: string) => useQuery(lookUpOf(word));
+
+/** The dictionary entries that a word may be, the likeliest first; empty when the dictionary does not have it. */
+export const useCandidates = (word: string) => useQuery({ ...lookUpOf(word), select: ({ candidates }) => candidates });
 
 /** What the learner has corrected, oldest first. */
 export function useCorrections() {

@@ -253,7 +253,7 @@ describe('settings', () => {
     const { user, container } = show();
     await user.click(await screen.findByRole('button', { name: '猫' }));
     expect(container.querySelectorAll('p rt')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Mark known' }));
+    await user.click(screen.getByRole('button', { name: 'I know this' }));
     await waitFor(() => expect(container.querySelectorAll('p rt')).toHaveLength(1));
   });
 

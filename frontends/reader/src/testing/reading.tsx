@@ -40,6 +40,7 @@ const word = (given: Partial<ReadWord>): ReadWord => ({
   kind: 'word',
   certain: 'CERTAIN',
   conjugation: [],
+  conjugationForms: [],
   furigana: [{ text: given.text ?? '', reading: '' }],
   frequencyBand: null,
   uniqueVocabId: null,
@@ -69,6 +70,7 @@ export const ate = word({
     word({ text: 'た', meaning: 'did', uniqueVocabId: 4 }),
   ],
   conjugation: ['past'],
+  conjugationForms: ['食べた'],
   furigana: [
     { text: '食', reading: 'た' },
     { text: 'べた', reading: '' },

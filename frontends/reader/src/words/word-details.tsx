@@ -1,12 +1,22 @@
-import type { DefinedWord, ReadWord } from '@ichibun/api-client/contract';
+import type { Candidate, DefinedWord, ReadWord } from '@ichibun/api-client/contract';
 import { useWordTranslation } from '@ichibun/api-client/reading';
 import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
+import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
-import { formatCount } from '@ichibun/ui/format';
 import { CloseIcon } from '@ichibun/ui/icons';
+import { isPlainKana } from '@ichibun/ui/script';
 import { SpeakButton } from '@ichibun/words/speak-button';
-import { sensesOf } from './senses.js';
+import { WhyKnown } from '@ichibun/words/why-known';
+import { useState } from 'react';
+import { ConjugationSteps } from './conjugation-steps.js';
+import { KanjiParts } from './kanji-parts.js';
+import { OtherReadings } from './other-readings.js';
+import { PitchLine } from './pitch-line.js';
+import { SenseList } from './sense-list.js';
+import { sensesOf, sensesOfEntry } from './senses.js';
 import { WordActionButtons } from './word-action-buttons.js';
+import { WordMenu } from './word-menu.js';
+import { WordTags } from './word-tags.js';
 import { WordText } from './word-text.js';
 
 interface WordDetailsProps {
@@ -22,60 +32,107 @@ interface WordDetailsProps {
   onClose(): void;
 }
 
-/** What a word means: its dictionary form and reading, how it was changed, its senses and their source. */
+/** What a word means: its dictionary form and reading, how it was changed, its senses and what else is known of it. */
 export function WordDetails(props: WordDetailsProps) {
-  const { word, defined, sense, sentence, onClose } = props;
-  const { text, baseForm, baseReading, reading, conjugation, frequencyBand, certain } = word;
+  const { word, sense, sentence, onClose } = props;
+  const { text, baseForm, baseReading, reading, conjugation } = word;
+  const written = baseForm || text;
   const shownReading = baseReading || reading;
-  const fromDictionary = defined ? defined.definition : word.meaning;
-  const isMissing = defined?.definition === NO_DEFINITION;
-  const asked = useWordTranslation(baseForm || text, sentence, isMissing).data;
-  const definition = isMissing ? (asked?.translation ?? NO_DEFINITION) : fromDictionary;
-  const source = isMissing ? asked?.source : defined?.definitionSource;
+  const { definition, source } = useDefinition(word, props.defined, sentence);
+  const found = useLookUp(written).data;
+  const entry = word.grammar ? undefined : found?.candidates.find((one) => one.entry === word.entry);
+  const [asksWhy, setAsksWhy] = useState(false);
   return (
     <div className="text-base">
-      <div className="flex items-start gap-3">
-        <p lang="ja" className="min-w-0 flex-1 break-words">
-          <span className="text-xl font-semibold">{baseForm || text}</span>
-          {shownReading !== baseForm && <span className="ml-3 text-ink-soft">{shownReading}</span>}
+      <div className="flex items-start gap-1">
+        <p lang="ja" className="min-w-0 flex-1 pt-1 break-words">
+          <span className="mr-3 text-xl font-semibold">{written}</span>
+          <ShownReading written={written} reading={shownReading} accents={word.pitchAccents} />
         </p>
-        <SpeakButton
-          utterance={{ text: baseForm || text, reading: shownReading || undefined }}
-          className="-mt-1 shrink-0"
-        />
-        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="-mt-1 -mr-2 shrink-0">
+        <SpeakButton utterance={{ text: written, reading: shownReading || undefined }} className="shrink-0" />
+        <WordMenu word={word} onWhy={() => setAsksWhy(true)} />
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="-mr-2 shrink-0">
           <CloseIcon />
         </Button>
       </div>
-      {text !== baseForm && baseForm !== '' && (
-        <p className="text-sm text-ink-soft">
-          <span lang="ja" className="text-ink">
-            {text}
-          </span>
-          {conjugation.length > 0 && <> · {conjugation.join(', ')}</>}
-        </p>
+      {asksWhy && word.uniqueVocabId !== null && (
+        <div className="my-2 rounded-md bg-sunken px-3 py-2">
+          <WhyKnown uniqueVocabId={word.uniqueVocabId} />
+        </div>
       )}
-      <Senses senses={sensesOf(definition)} meant={sense} />
+      <WordTags
+        classes={classesOf(word, entry)}
+        frequencyBand={word.frequencyBand}
+        isCertain={word.certain === 'CERTAIN'}
+      />
+      {conjugation.length > 0 ? (
+        <ConjugationSteps word={word} />
+      ) : (
+        text !== written && (
+          <p lang="ja" className="mt-1 text-sm">
+            {text}
+          </p>
+        )
+      )}
+      <SenseList
+        senses={entry ? sensesOfEntry(entry.senses) : sensesOf(withoutName(definition, word.grammar))}
+        meant={sense}
+      />
       {word.grammar && <Example of={word.grammar} />}
-      {word.isGrouped && <Parts words={word.tokens} />}
-      <p className="mt-2 text-xs text-ink-soft">
-        {[
-          source && `Source: ${source}`,
-          word.kind === 'name' && 'name',
-          frequencyBand && `among the ${formatCount(frequencyBand)} most frequent words`,
-          certain === 'UNCERTAIN' && 'not sure that this is one word',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      {word.isGrouped && conjugation.length === 0 && <Parts words={word.tokens} />}
+      {found && (
+        <>
+          {!isPlainKana(written) && (
+            <OtherReadings word={written} reading={shownReading} candidates={found.candidates} />
+          )}
+          <KanjiParts kanji={found.kanji} />
+        </>
+      )}
       <WordActionButtons
         word={word}
         onToggleKnown={props.onToggleKnown}
         onToggleBlocked={props.onToggleBlocked}
         onSave={() => props.onSave(definition === NO_DEFINITION ? '' : definition)}
       />
+      {source && <p className="mt-2 text-right text-xs text-ink-soft">{source}</p>}
     </div>
   );
+}
+
+/** The dictionary's definition, or where it has none, what a model says; with who says it. */
+function useDefinition(word: ReadWord, defined: DefinedWord | undefined, sentence: string) {
+  const isMissing = defined?.definition === NO_DEFINITION;
+  const asked = useWordTranslation(word.baseForm || word.text, sentence, isMissing).data;
+  if (!isMissing) return { definition: defined?.definition ?? word.meaning, source: defined?.definitionSource };
+  return { definition: asked?.translation ?? NO_DEFINITION, source: asked?.source };
+}
+
+function classesOf({ kind, grammar }: ReadWord, entry: Candidate | undefined): string[] {
+  if (grammar) return [grammar.name];
+  if (kind === 'name') return ['name'];
+  return entry?.senses[0]?.partsOfSpeech ?? [];
+}
+
+/** A use of grammar has its name beside its meaning, and here among the marks. */
+const withoutName = (definition: string, grammar: ReadWord['grammar']) =>
+  grammar ? definition.replace(` (${grammar.name})`, '') : definition;
+
+interface ShownReadingProps {
+  written: string;
+  reading: string;
+  accents: readonly number[];
+}
+
+/** How it is read, with its pitch where a list says it; nothing that the spelling says already. */
+function ShownReading({ written, reading, accents }: ShownReadingProps) {
+  if (accents.length === 0 || reading === '') {
+    return reading !== written && <span className="text-ink-soft">{reading}</span>;
+  }
+  return accents.map((accent) => (
+    <span key={accent} className="mr-2 text-ink-soft">
+      <PitchLine reading={reading} accent={accent} />
+    </span>
+  ));
 }
 
 /** A sentence that shows a use of grammar, the word in bold. */
@@ -91,24 +148,6 @@ function Example({ of: { example, translation } }: { of: NonNullable<ReadWord['g
       </span>
       <span className="block text-ink-soft">{translation}</span>
     </p>
-  );
-}
-
-function Senses({ senses, meant }: { senses: string[]; meant: number | null }) {
-  if (senses.length <= 1) return <p className="mt-2 break-words">{senses[0] ?? '…'}</p>;
-  return (
-    <ol className="mt-2 list-decimal space-y-1 pl-6 marker:text-ink-soft">
-      {senses.map((sense, index) => (
-        <li key={sense} className={`break-words ${index + 1 === meant ? 'font-semibold' : ''}`}>
-          {sense}
-          {index + 1 === meant && (
-            <span className="ml-2 rounded-sm bg-accent-soft px-1.5 text-xs font-normal whitespace-nowrap text-accent">
-              meant here (AI)
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
   );
 }
 

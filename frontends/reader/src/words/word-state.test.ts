@@ -18,6 +18,7 @@ const word = (given: Partial<ReadWord> = {}): ReadWord => ({
   kind: 'word',
   certain: 'CERTAIN',
   conjugation: [],
+  conjugationForms: [],
   furigana: [{ text: '猫', reading: 'ねこ' }],
   frequencyBand: null,
   uniqueVocabId: ids++,

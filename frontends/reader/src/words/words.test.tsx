@@ -1,7 +1,7 @@
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cat, defined, gatewayOfBook, sent, show, topic, wordsOfSentence } from '../testing/reading.js';
+import { ate, cat, defined, gatewayOfBook, sent, show, topic, wordsOfSentence } from '../testing/reading.js';
 
 beforeEach(() => localStorage.clear());
 
@@ -26,7 +26,8 @@ describe('a word', () => {
     const details = screen.getByRole('dialog', { name: '猫' });
     expect(within(details).getByText('ねこ')).toBeTruthy();
     expect(await within(details).findByText('shamisen')).toBeTruthy();
-    expect(within(details).getByText('Source: JMdict · among the 5,000 most frequent words')).toBeTruthy();
+    expect(within(details).getByText('JMdict')).toBeTruthy();
+    expect(within(details).getByText('top 5,000')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('猫'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -38,17 +39,76 @@ describe('a word', () => {
     const { user } = show();
     await user.click(await word('猫'));
     const meant = await screen.findByText('meant here (AI)');
-    expect(meant.closest('li')?.textContent).toContain('shamisen');
+    const sense = meant.closest('li')!;
+    expect(sense.textContent).toContain('shamisen');
+    expect([sense.value, sense.previousElementSibling]).toEqual([2, null]);
   });
 
-  it('says how it was changed, and of what it is made', async () => {
-    gatewayOfBook();
+  it('says step by step how it was changed', async () => {
+    const made = { ...ate, text: '食べさせられた', conjugation: ['causative', 'passive', 'past'] };
+    const conjugationForms = ['食べさせる', '食べさせられる', '食べさせられた'];
+    gatewayOfBook(() => [{ ...made, conjugationForms }]);
     const { user } = show();
-    await user.click(await word('食べた'));
+    await user.click(await word('食べさせられた'));
     const details = screen.getByRole('dialog', { name: '食べる' });
     expect(within(details).getByText('たべる')).toBeTruthy();
-    expect(within(details).getByText(/past/)).toBeTruthy();
-    expect(within(details).getByText('Made of 2 parts')).toBeTruthy();
+    const summary = within(details).getByText(/causative, passive, past/);
+    await user.click(summary);
+    const steps = within(summary.closest('details')!).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      '食べる',
+      '食べさせるcausative: makes or lets somebody do it',
+      '食べさせられるpassive: is done to somebody',
+      '食べさせられたpast: did, was',
+    ]);
+  });
+
+  it('says of what it is made', async () => {
+    gatewayOfBook(() => [{ ...ate, text: '食べ物', conjugation: [], conjugationForms: [] }]);
+    const { user } = show();
+    await user.click(await word('食べ物'));
+    expect(screen.getByText('Made of 2 parts')).toBeTruthy();
+  });
+
+  it('shows all that the dictionary has of it: class, usage, notes, pitch, kanji, other readings', async () => {
+    const gateway = gatewayOfBook(() => [{ ...cat, entry: '猫・ねこ', pitchAccents: [1] }]);
+    const sense = { partsOfSpeech: ['noun'], usage: [], notes: [], see: [], sources: [] };
+    const entry = { headword: '猫', common: true, definition: '', frequencyBand: null, pitchAccents: [] };
+    gateway.on({
+      'GET /api/words/candidates': () => ({
+        candidates: [
+          {
+            ...{ ...entry, entry: '猫・ねこ', reading: 'ねこ' },
+            senses: [
+              { ...sense, definition: 'cat (esp. the domestic one)', see: ['子猫'] },
+              { ...sense, definition: 'geisha', usage: ['colloquial'], notes: ['of old'] },
+              { ...sense, definition: 'to be a cat', partsOfSpeech: ['godan verb'] },
+            ],
+          },
+          { ...entry, entry: '猫・びょう', reading: 'びょう', senses: [{ ...sense, definition: 'feline' }] },
+          {
+            ...entry,
+            entry: '猫・ねこま',
+            reading: 'ねこま',
+            common: false,
+            senses: [{ ...sense, definition: 'old' }],
+          },
+        ],
+        kanji: [{ character: '猫', meanings: ['cat'], readings: ['ビョウ', 'ねこ'] }],
+      }),
+    });
+    const { user } = show();
+    await user.click(await word('猫'));
+    const details = within(screen.getByRole('dialog', { name: '猫' }));
+    expect(await details.findByText('cat (esp. the domestic one)')).toBeTruthy();
+    expect(details.getByText('noun')).toBeTruthy();
+    expect(details.getByText('colloquial')).toBeTruthy();
+    expect(details.getByText(/of old/)).toBeTruthy();
+    expect(details.getByText('子猫')).toBeTruthy();
+    expect(details.getByText('godan verb')).toBeTruthy();
+    expect(details.getByText('(pitch falls behind mora 1)')).toBeTruthy();
+    expect(within(details.getByRole('list', { name: 'Kanji' })).getByText('cat')).toBeTruthy();
+    expect(details.getByText(/^Also read:/).textContent).toBe('Also read: びょう feline');
   });
 
   it('that no dictionary has is explained by a model, which is named', async () => {
@@ -58,7 +118,7 @@ describe('a word', () => {
     const { user } = show();
     await user.click(await word('ぬぺ'));
     expect(await screen.findByText('a nupe')).toBeTruthy();
-    expect(screen.getByText(/^Source: AI/)).toBeTruthy();
+    expect(screen.getByText('AI')).toBeTruthy();
   });
 
   it('that nobody knows has no definition', async () => {
@@ -77,7 +137,7 @@ describe('a word', () => {
     const { user } = show();
     await user.click(await word('猫'));
     expect(screen.getByRole('dialog', { name: '猫' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Mark known' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I know this' })).toBeNull();
   });
 });
 
@@ -86,7 +146,7 @@ describe('marking', () => {
     const gateway = gatewayOfBook();
     const { user } = show();
     await user.click(await word('猫'));
-    await user.click(screen.getByRole('button', { name: 'Mark known' }));
+    await user.click(screen.getByRole('button', { name: 'I know this' }));
     await waitFor(async () => expect(await stateOf('猫')).toBe('known'));
     expect(sent(gateway, '/api/users/1/vocabulary')).toEqual([{ word: '猫', reading: 'ねこ', meaning: 'cat' }]);
     expect(await screen.findByText('猫 is known in all your texts.')).toBeTruthy();
@@ -116,9 +176,8 @@ describe('marking', () => {
     await user.keyboard('m');
     await waitFor(async () => expect(await stateOf('猫')).toBe('known'));
     answerFirst();
-    await waitFor(() => expect(gateway.calls.at(-1)?.path).toBe('/api/vocabulary/knowledge'));
-    const changes = gateway.calls.filter(({ path }) => path.startsWith('/api/users/1/vocabulary'));
-    expect(changes.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST']);
+    const changes = () => gateway.calls.filter(({ path }) => path.startsWith('/api/users/1/vocabulary'));
+    await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST']));
     expect(await stateOf('猫')).toBe('known');
   });
 
@@ -127,7 +186,7 @@ describe('marking', () => {
     gateway.on({ 'POST /api/users/1/vocabulary': () => answer(503, { code: 'x.y', message: 'Away.' }) });
     const { user } = show();
     await user.click(await word('猫'));
-    await user.click(screen.getByRole('button', { name: 'Mark known' }));
+    await user.click(screen.getByRole('button', { name: 'I know this' }));
     expect(await screen.findByText('Failed to add word')).toBeTruthy();
     expect(await stateOf('猫')).toBe('unknown');
   });
@@ -167,11 +226,26 @@ describe('marking', () => {
   });
 });
 
+it('a word says why it is unknown when it is asked', async () => {
+  const gateway = gatewayOfBook();
+  gateway.on({
+    'GET /api/vocabulary/1/why': () => ({
+      ...{ word: '猫', reading: 'ねこ', known: false, blocked: false },
+      ...{ reasons: [], nearly: [] },
+    }),
+  });
+  const { user } = show();
+  await user.click(await word('猫'));
+  await user.click(screen.getByRole('button', { name: 'More about this word' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Why is this unknown?' }));
+  expect(await screen.findByText(/is not in your vocabulary/)).toBeTruthy();
+});
+
 it('a word that is read wrongly is corrected from its details, and the sentence is read again', async () => {
   let reading = 'ねこ';
   const gateway = gatewayOfBook(() => [{ ...cat, reading, furigana: [{ text: '猫', reading }] }, topic]);
   gateway.on({
-    'GET /api/words/candidates': () => ({ candidates: [] }),
+    'GET /api/words/candidates': () => ({ candidates: [], kanji: [] }),
     'POST /api/users/1/corrections': ({ body }) => {
       reading = (body as { reading: string }).reading;
       return { correction: body };
@@ -179,7 +253,8 @@ it('a word that is read wrongly is corrected from its details, and the sentence 
   });
   const { user, container } = show();
   await user.click(await word('猫'));
-  await user.click(screen.getByRole('button', { name: 'Read or divided wrongly?' }));
+  await user.click(screen.getByRole('button', { name: 'More about this word' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Wrong word or reading?' }));
   const dialog = await screen.findByRole('dialog', { name: /^Correct/ });
   await user.click(within(dialog).getByLabelText('Another reading'));
   await user.type(within(dialog).getByLabelText('Reading in kana'), 'びょう');
@@ -234,7 +309,7 @@ it('a sentence is saved for a word, with its translation where that is known', a
   await screen.findByText('shamisen');
   await user.keyboard('t');
   await screen.findByText(/English of/);
-  await user.click(screen.getByRole('button', { name: 'Save sentence' }));
+  await user.click(screen.getByRole('button', { name: 'Learn this' }));
   expect(await screen.findByText('Sentence saved')).toBeTruthy();
   expect(sent(gateway, '/api/sentences/save')).toEqual([
     {

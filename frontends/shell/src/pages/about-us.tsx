@@ -39,7 +39,7 @@ export function AboutUs() {
       </Section>
       <Section title="Sources">
         <p>
-          Definitions come from the JMdict/EDICT dictionary files, the property of the{' '}
+          Definitions come from the JMdict/EDICT and KANJIDIC2 dictionary files, the property of the{' '}
           <a href="https://www.edrdg.org/" target="_blank" rel="noreferrer">
             Electronic Dictionary Research and Development Group
           </a>

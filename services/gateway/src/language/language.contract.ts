@@ -28,6 +28,7 @@ export const tokenFields = {
   kind: z.enum(['word', 'punctuation', 'number', 'latin', 'name']).describe('What a learner can know is a word'),
   certain: z.enum(['CERTAIN', 'UNCERTAIN']),
   conjugation: z.array(z.string()).describe('How the base form was changed, from the inside out'),
+  conjugationForms: z.array(z.string()).describe('The word after each of these changes: 食べさせる, 食べさせられる'),
   furigana: z
     .array(z.object({ text: z.string(), reading: z.string() }))
     .describe('The text in pieces, each with what is written above it'),
@@ -83,6 +84,17 @@ export const candidates = z.object({
       })
       .meta({ id: 'Candidate' }),
   ),
+  kanji: z
+    .array(
+      z
+        .object({
+          character: z.string(),
+          meanings: z.array(z.string()),
+          readings: z.array(z.string()).describe('On in katakana, then kun in hiragana: た.べる'),
+        })
+        .meta({ id: 'Kanji' }),
+    )
+    .describe('Those of the word, each once; empty where the server has no list of kanji'),
 });
 
 export const dictionary = z

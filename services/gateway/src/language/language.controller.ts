@@ -43,15 +43,22 @@ export class LanguageController {
 
   @Get('words/candidates')
   @Operation({
-    summary: 'The dictionary entries that a word, as it is written, may be; the likeliest first',
+    summary: 'The dictionary entries that a word, as it is written, may be, the likeliest first; and its kanji',
     answers: { 200: candidates },
   })
   async candidates(@Query({ schema: wordToLookUp }) { word }: z.infer<typeof wordToLookUp>) {
-    const { words } = await this.rpc.call(LanguageService.method.lookUp, {
-      words: [{ word: word.trim(), reading: '' }],
-      mostEntries: MOST_CANDIDATES,
-    });
-    return { candidates: words[0]!.entries.map(presentCandidate) };
+    const written = word.trim();
+    const [{ words }, { kanji }] = await Promise.all([
+      this.rpc.call(LanguageService.method.lookUp, {
+        words: [{ word: written, reading: '' }],
+        mostEntries: MOST_CANDIDATES,
+      }),
+      this.rpc.call(LanguageService.method.describeKanji, { text: written }),
+    ]);
+    return {
+      candidates: words[0]!.entries.map(presentCandidate),
+      kanji: kanji.map(({ character, meanings, readings }) => ({ character, meanings, readings })),
+    };
   }
 }
 

@@ -18,6 +18,7 @@ export const presentToken = (given: Token): PresentedToken => ({
   kind: TokenKind[given.kind].toLowerCase() as PresentedToken['kind'],
   certain: given.certainty === Certainty.UNCERTAIN ? 'UNCERTAIN' : 'CERTAIN',
   conjugation: given.conjugation,
+  conjugationForms: given.conjugationForms,
   furigana: given.furigana.map(({ text, reading }) => ({ text, reading })),
   frequencyBand: given.frequencyBand || null,
   pitchAccents: given.pitchAccents,

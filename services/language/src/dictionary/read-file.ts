@@ -87,7 +87,8 @@ async function whole(file: string, encoding: string): Promise<string> {
   return text;
 }
 
-async function* decoded(file: string, encoding: string): AsyncIterable<string> {
+/** The text of a file, plain or gzipped, in pieces. @throws Error when it is larger than any dictionary */
+export async function* decoded(file: string, encoding: string): AsyncIterable<string> {
   const decoder = new TextDecoder(encoding);
   let bytes = 0;
   for await (const piece of await bytesOf(file)) {

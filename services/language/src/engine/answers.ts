@@ -24,6 +24,8 @@ export interface Token {
   readonly definition: string | undefined;
   /** How the dictionary form was changed: causative, passive, past. */
   readonly conjugation: readonly string[];
+  /** The word after each of these changes: 食べさせる, 食べさせられる, 食べさせられた. */
+  readonly conjugationForms: readonly string[];
   /** The surface in pieces, each with the reading above it. */
   readonly furigana: readonly FuriganaPiece[];
   /** The word is among so many most frequent ones: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */

@@ -1,6 +1,8 @@
 import { buildIpadic } from '../analyser/ipadic.js';
 import { DictionaryPacker } from '../dictionary/pack.js';
 import { readDictionaryFile } from '../dictionary/read-file.js';
+import { packKanji } from '../kanji/kanji-list.js';
+import { readKanjidicFile } from '../kanji/read-kanjidic.js';
 import { readList, type WordList } from '../lists/read-list.js';
 import { packWordLists } from '../lists/word-lists.js';
 import { writeTables } from '../tables.js';
@@ -9,7 +11,9 @@ import { writeTables } from '../tables.js';
 export interface BuildOrder {
   /** The dictionary file to read. */
   readonly dictionaryFile?: string;
-  /** The lists of frequencies and accents to read; with neither, the analyser's tables are built. */
+  /** The KANJIDIC2 file to read. */
+  readonly kanjiFile?: string;
+  /** The lists of frequencies and accents to read; with none of these, the analyser's tables are built. */
   readonly listFiles?: readonly string[];
   /** Where the tables go. */
   readonly file: string;
@@ -23,10 +27,11 @@ export interface Built {
   readonly problems: readonly string[];
 }
 
-async function build({ dictionaryFile, listFiles, file }: BuildOrder): Promise<Built> {
+async function build({ dictionaryFile, kanjiFile, listFiles, file }: BuildOrder): Promise<Built> {
   const problems: string[] = [];
   try {
     if (dictionaryFile !== undefined) await writeTables(file, await buildDictionary(dictionaryFile));
+    else if (kanjiFile !== undefined) await writeTables(file, await packKanji(readKanjidicFile(kanjiFile)));
     else if (listFiles) await writeTables(file, await buildLists(listFiles, problems));
     else await writeTables(file, await buildIpadic());
     return { problems };

@@ -165,14 +165,18 @@ export class Core {
   private groupToken(text: string, { words, head: headIndex, compound, conjugation }: Group, uses: Uses): Token {
     const parts = words.map((word) => this.wordToken(text, word, uses.get(word)));
     const head = parts[headIndex]!;
-    if (parts.length === 1) return { ...head, conjugation };
+    const changes = {
+      conjugation: conjugation.map(({ name }) => name),
+      conjugationForms: conjugation.map(({ form }) => form),
+    };
+    if (parts.length === 1) return { ...head, ...changes };
     const whole = {
       ...head,
       surface: parts.map((part) => part.surface).join(''),
       reading: parts.map((part) => part.reading).join(''),
       pronunciation: parts.map((part) => part.pronunciation).join(''),
       furigana: parts.flatMap((part) => part.furigana),
-      conjugation,
+      ...changes,
       parts,
     };
     if (!compound) return whole;
@@ -211,6 +215,7 @@ export class Core {
       isGrammar: lexeme.isGrammar,
       grammar: use,
       conjugation: [],
+      conjugationForms: [],
       furigana: furiganaOf(lexeme.surface, reading),
       ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
       parts: [],

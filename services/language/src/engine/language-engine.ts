@@ -3,6 +3,8 @@ import { analysedCharacters } from '@ichibun/kit/telemetry/metrics';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { ESTIMATE } from '../dictionary/estimated-ranks.js';
 import type { DictionaryMeta, DictionarySource, RankSource } from '../dictionary/pack.js';
+import type { KanjiList } from '../kanji/kanji-list.js';
+import type { Kanji } from '../kanji/read-kanjidic.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
 import { Tables } from '../tables.js';
 import { piecesOf } from '../text/pieces.js';
@@ -12,7 +14,7 @@ import type { SetWord } from '../words/word-sets.js';
 import { analyserVersion } from './analyser-version.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
-import { openDictionary, openIpadic, openLists, type Warn } from './open-tables.js';
+import { openDictionary, openIpadic, openKanji, openLists, type Warn } from './open-tables.js';
 import { Pool } from './pool.js';
 
 export interface LanguageConfig {
@@ -20,6 +22,8 @@ export interface LanguageConfig {
   readonly dictionaryFile?: string;
   /** Lists of frequencies and pitch accents: every Yomitan zip, .tsv and .txt in this folder, if there is one. */
   readonly listsDir?: string;
+  /** KANJIDIC2, plain or gzipped. Without one no kanji is known. */
+  readonly kanjiFile?: string | undefined;
   /** Where prepared tables are kept between starts. */
   readonly cacheDir: string;
   /** Worker threads; 2 unless set. */
@@ -36,6 +40,7 @@ export const LIMITS = {
   words: 5_000,
   entries: 50,
   wordSet: 10_000,
+  kanji: 1_000,
 } as const;
 
 /** Entries that a look-up answers for each word when nothing else is asked for. */
@@ -67,11 +72,13 @@ export class LanguageEngine {
   private constructor(
     private readonly pool: Pool,
     private readonly status: DictionaryStatus,
+    private readonly kanjiList: KanjiList | undefined,
   ) {}
 
   /** @throws Error when the analyser's own files cannot be read */
   static async start({
     dictionaryFile,
+    kanjiFile,
     listsDir,
     cacheDir,
     workers = 2,
@@ -84,14 +91,15 @@ export class LanguageEngine {
         warn(problem);
         return undefined;
       });
-    const [ipadic, dictionary, lists] = await Promise.all([
+    const [ipadic, dictionary, lists, kanji] = await Promise.all([
       openIpadic(cacheDir, warn),
       dictionaryFile ? openOrExplain(dictionaryFile) : undefined,
       listsDir ? openLists(listsDir, cacheDir, warn) : undefined,
+      kanjiFile ? openKanji(kanjiFile, cacheDir, warn) : undefined,
     ]);
     const pool = new Pool({ ipadic, ...(dictionary && { dictionary }), ...(lists && { lists }) }, workers);
     pool.warmUp();
-    return new LanguageEngine(pool, statusOf(dictionary, lists, problem));
+    return new LanguageEngine(pool, statusOf(dictionary, lists, problem), kanji);
   }
 
   /**
@@ -184,6 +192,17 @@ export class LanguageEngine {
     return Promise.all(
       pieces.map((piece) => this.pool.run<T>({ method, text: piece, corrections: plain }, { urgent })),
     );
+  }
+
+  /**
+   * What the kanji of a text mean and how they are read, each once; none without a list of kanji.
+   *
+   * @param text at most 1,000 UTF-16 units
+   * @throws DomainError `language.text-too-long`
+   */
+  kanji(text: string): Kanji[] {
+    checkLength(text, LIMITS.kanji);
+    return this.kanjiList?.of(text) ?? [];
   }
 
   /** Which dictionary is loaded. */

@@ -7,8 +7,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { IPADIC_FORMAT } from '../analyser/ipadic.js';
 import { DICTIONARY_FORMAT } from '../dictionary/pack.js';
+import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
 import { LISTS_FORMAT } from '../lists/word-lists.js';
-import { readTables } from '../tables.js';
+import { readTables, Tables } from '../tables.js';
 import type { BuildOrder, Built } from './build.js';
 
 /** Reports what an operator should know but what stops nothing. */
@@ -31,6 +32,20 @@ export const openIpadic = (cacheDir: string, warn: Warn): Promise<SharedArrayBuf
 export async function openDictionary(file: string, cacheDir: string, warn: Warn): Promise<SharedArrayBuffer> {
   const name = `${DICTIONARY_FORMAT}-${hash(await identityOf(file))}`;
   return openCached(cacheDir, 'dictionary', name, { dictionaryFile: file }, warn);
+}
+
+/**
+ * The kanji of a KANJIDIC2 file: from the cache when the file is the same as then. One that cannot be used is none, and
+ * `warn` says why.
+ */
+export async function openKanji(file: string, cacheDir: string, warn: Warn): Promise<KanjiList | undefined> {
+  try {
+    const name = `${KANJI_FORMAT}-${hash(await identityOf(file))}`;
+    return new KanjiList(new Tables(await openCached(cacheDir, 'kanji', name, { kanjiFile: file }, warn)));
+  } catch (error) {
+    warn(`The list of kanji ${file} cannot be used: ${(error as Error).message}`);
+    return undefined;
+  }
 }
 
 /**

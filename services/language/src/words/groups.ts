@@ -1,6 +1,6 @@
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { compoundAt } from './compounds.js';
-import { conjugationOf, inflectionEnd, isInflecting } from './inflection.js';
+import { type Change, conjugationOf, inflectionEnd, isInflecting } from './inflection.js';
 import type { Morpheme } from './morphemes.js';
 
 /** One or several words that a reader takes as one. */
@@ -12,7 +12,7 @@ export interface Group {
   /** The dictionary form of the whole, where it is more than that of the first word: 出て行く. */
   readonly compound?: { readonly base: string; readonly line: Line };
   /** How the dictionary form was changed. */
-  readonly conjugation: readonly string[];
+  readonly conjugation: readonly Change[];
 }
 
 /**
@@ -33,11 +33,13 @@ function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dict
   const compound = dictionary && compoundAt(morphemes, first, dictionary);
   if (!compound && isHonorific(morphemes, first)) {
     const honoured = groupAt(morphemes, first + 1, dictionary);
+    const prefix = morphemes[first]!.lexeme.surface;
+    const changes = honoured.conjugation.map(({ name, form }) => ({ name, form: prefix + form }));
     return {
       ...honoured,
       words: [morphemes[first]!, ...honoured.words],
       head: 1,
-      conjugation: ['honorific', ...honoured.conjugation],
+      conjugation: [{ name: 'honorific', form: prefix + baseOf(honoured) }, ...changes],
     };
   }
   const last = compound ? compound.end - 1 : first;
@@ -47,9 +49,21 @@ function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dict
     words: morphemes.slice(first, end),
     head: 0,
     ...(compound && { compound: { base: compound.base, line: compound.line } }),
-    conjugation: inflects ? conjugationOf(morphemes.slice(last, end).map(({ lexeme }) => lexeme)) : [],
+    conjugation: inflects ? conjugationBehind(morphemes.slice(first, last), morphemes.slice(last, end)) : [],
   };
 }
+
+const lexemesOf = (morphemes: readonly Morpheme[]) => morphemes.map(({ lexeme }) => lexeme);
+
+/** Of a compound only the last word is changed: 出て行く, 出て行った. */
+function conjugationBehind(unchanged: readonly Morpheme[], inflected: readonly Morpheme[]): Change[] {
+  const before = lexemesOf(unchanged)
+    .map(({ surface }) => surface)
+    .join('');
+  return conjugationOf(lexemesOf(inflected)).map(({ name, form }) => ({ name, form: before + form }));
+}
+
+const baseOf = ({ compound, words, head }: Group): string => compound?.base ?? words[head]!.lexeme.base;
 
 /**
  * お or ご before a word that it honours: お名前, ご両親. What dictionaries have as one word (お茶) is a

@@ -56,23 +56,33 @@ const FOLLOWS: Record<Before, (before: Lexeme) => boolean> = {
 const isPlain = ({ form }: Lexeme) => form === '基本形';
 const isTe = ({ surface, partOfSpeech }: Lexeme) => partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface);
 
+/** One step from a dictionary form to the word in the text. */
+export interface Change {
+  /** As textbooks call it: causative. */
+  readonly name: string;
+  /** The word once it is changed so, in its dictionary form where it has one: 食べさせる. */
+  readonly form: string;
+}
+
 /**
  * How a dictionary form was changed, in the order of the endings: causative, passive, past.
  *
  * @param words the head and what `inflectionEnd` adds to it
  */
-export function conjugationOf(words: readonly Lexeme[]): string[] {
+export function conjugationOf(words: readonly Lexeme[]): Change[] {
   const [head, ...endings] = words;
-  const changes: string[] = head!.derivation === '' ? [] : [head!.derivation];
+  const changes: Change[] = head!.derivation === '' ? [] : [{ name: head!.derivation, form: head!.asAnalysed }];
+  let written = head!.surface;
   for (const [index, ending] of endings.entries()) {
     const before = index === 0 ? head! : endings[index - 1]!;
-    const change = changeBy(ending, before, head!, endings[index + 1]);
-    const isRepeated = change === 'polite' && changes.includes(change);
-    if (change !== '' && !isRepeated) changes.push(change);
+    const name = changeBy(ending, before, head!, endings[index + 1]);
+    const isRepeated = name === 'polite' && changes.some((change) => change.name === name);
+    if (name !== '' && !isRepeated) changes.push({ name, form: written + ending.asAnalysed });
+    written += ending.surface;
   }
   const ownForm = formName(words.at(-1)!);
-  if (ownForm !== '' && changes.at(-1) !== ownForm) changes.push(ownForm);
-  return changes;
+  if (ownForm !== '' && changes.at(-1)?.name !== ownForm) changes.push({ name: ownForm, form: written });
+  return changes.map((change, index) => (index === changes.length - 1 ? { ...change, form: written } : change));
 }
 
 function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | undefined): string {

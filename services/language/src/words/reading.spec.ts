@@ -132,6 +132,23 @@ describe('conjugation', () => {
     expect(tokens[0]).toMatchObject({ surface: text, entry, conjugation });
   });
 
+  it.each([
+    ['食べさせられた', ['食べさせる', '食べさせられる', '食べさせられた']],
+    ['泳げなかった', ['泳げる', '泳げない', '泳げなかった']],
+    ['読んでいました', ['読んでいる', '読んでいます', '読んでいました']],
+    ['待っちゃった', ['待っちゃう', '待っちゃった']],
+    ['行きたくない', ['行きたい', '行きたくない']],
+    ['来たら', ['来た', '来たら']],
+    ['高かったです', ['高かった', '高かったです']],
+    ['待ってください', ['待ってください']],
+    ['食べろ', ['食べろ']],
+    ['出て行った', ['出て行った']],
+    ['お友達', ['お友達']],
+    ['猫', []],
+  ])('of %s goes by %j', (text, conjugationForms) => {
+    expect(core.tokenize(text)).toMatchObject([{ surface: text, conjugationForms }]);
+  });
+
   it('does not take what follows a sentence for an ending', () => {
     expect(core.tokenize('犬が来る猫').map((token) => token.surface)).toEqual(['犬', 'が', '来る', '猫']);
   });

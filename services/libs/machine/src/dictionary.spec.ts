@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type DictionaryOptions, OFFICIAL_JMDICT, obtainDictionary } from './dictionary.js';
+import { type DictionaryOptions, OFFICIAL_JMDICT, obtainDictionary, obtainKanji } from './dictionary.js';
 
 const jmdict = gzipSync(
   '<?xml version="1.0"?>\n<!DOCTYPE JMdict>\n<JMdict><entry><ent_seq>1467640</ent_seq></entry></JMdict>',
@@ -69,6 +69,17 @@ describe('obtaining the dictionary', () => {
     rmSync(join(dataDir, 'dictionary'), { recursive: true });
     expect(await obtain({ url: undefined, official: [url, closed] })).toMatchObject({ source: url });
     expect(requests).toBe(2);
+  });
+
+  it('fetches the list of kanji beside it, unless KANJI_FILE names one', async () => {
+    const log = (message: string) => void said.push(message);
+    const options = { dataDir, log, sources: ['download' as const], official: [url.replace('JMdict_e', 'kanjidic2')] };
+    const path = join(dataDir, 'kanji', 'kanjidic2.gz');
+    expect(await obtainKanji(options)).toMatchObject({ path });
+    expect(await obtainKanji({ ...options, file: path })).toEqual({ path, source: 'KANJI_FILE' });
+    expect(requests).toBe(1);
+    expect(said.at(-1)).toMatch(/^List of kanji: /);
+    await expect(obtainKanji({ ...options, file: '/nowhere' })).rejects.toThrow('KANJI_FILE names a file');
   });
 
   it('asks for JMdict over https first', () => {

@@ -31,6 +31,48 @@ export const OFFICIAL_JMDICT = [
   'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz',
 ];
 
+/** KANJIDIC2, by the same group: what kanji mean and how they are read. */
+export const OFFICIAL_KANJIDIC = [
+  'https://www.edrdg.org/kanjidic/kanjidic2.xml.gz',
+  'http://www.edrdg.org/kanjidic/kanjidic2.xml.gz',
+];
+
+/** A file that is published, and packaged by Debian. */
+interface Publication {
+  /** As it is called in sentences about it, and at their beginning. */
+  readonly name: string;
+  /** Where it is kept, in the data folder. */
+  readonly folder: string;
+  readonly official: readonly string[];
+  readonly debian: { readonly package: string; readonly files: readonly string[]; readonly source: string };
+  /** What it means that there is none. */
+  readonly missing: string;
+}
+
+const DICTIONARY: Publication = {
+  name: 'dictionary',
+  folder: 'dictionary',
+  official: OFFICIAL_JMDICT,
+  debian: { package: 'edict', files: ['edict', 'edict.gz'], source: "EDICT from Debian's package edict" },
+  missing:
+    'No dictionary could be fetched, so words have no definitions yet. The next try is after a day; ' +
+    'or set DICTIONARY_FILE to a JMdict_e, jmdict-simplified or EDICT file.',
+};
+
+const KANJI: Publication = {
+  name: 'list of kanji',
+  folder: 'kanji',
+  official: OFFICIAL_KANJIDIC,
+  debian: {
+    package: 'kanjidic-xml',
+    files: ['kanjidic2.xml.gz', 'kanjidic2.xml'],
+    source: "KANJIDIC2 from Debian's package kanjidic-xml",
+  },
+  missing:
+    'No list of kanji could be fetched, so kanji have no meanings yet. The next try is after a day; ' +
+    'or set KANJI_FILE to a kanjidic2.xml file.',
+};
+
 export interface DictionaryOptions {
   /** DICTIONARY_FILE: the learner's own file, used where it lies. */
   file?: string;
@@ -83,11 +125,24 @@ const A_DAY = 24 * 3600 * 1000;
  */
 export async function obtainDictionary(given: DictionaryOptions): Promise<ObtainedDictionary | undefined> {
   const options = { ...given, url: given.url || undefined };
-  if (options.file) return ownFile(options.file);
+  if (options.file) return ownFile(options.file, 'DICTIONARY_FILE');
   if (options.url && !(URL.canParse(options.url) && /^https?:$/.test(new URL(options.url).protocol))) {
     throw new MachineError('DICTIONARY_URL must be an http or https address.');
   }
-  const folder = join(resolve(options.dataDir), 'dictionary');
+  return obtain(DICTIONARY, options);
+}
+
+/**
+ * Finds KANJIDIC2 as `obtainDictionary` finds the dictionary; `file` is KANJI_FILE.
+ *
+ * @throws MachineError when KANJI_FILE cannot be read, or the data folder cannot be written
+ */
+export async function obtainKanji(options: Omit<DictionaryOptions, 'url'>): Promise<ObtainedDictionary | undefined> {
+  return options.file ? ownFile(options.file, 'KANJI_FILE') : obtain(KANJI, options);
+}
+
+async function obtain(wanted: Publication, options: DictionaryOptions): Promise<ObtainedDictionary | undefined> {
+  const folder = join(resolve(options.dataDir), wanted.folder);
   mkdirSync(folder, { recursive: true });
   const memory = recall(folder);
   const keptPath = memory.kept && join(folder, memory.kept.name);
@@ -95,44 +150,44 @@ export async function obtainDictionary(given: DictionaryOptions): Promise<Obtain
     memory.kept && keptPath && existsSync(keptPath) ? { path: keptPath, source: memory.kept.source } : undefined;
   const otherAddress = options.url !== undefined && options.url !== memory.kept?.url;
   if (kept && !otherAddress) return kept;
-  if (failedToday(memory, options.url)) return kept ?? missing(options.log);
+  const missing = () => {
+    options.log(wanted.missing);
+    return undefined;
+  };
+  if (failedToday(memory, options.url)) return kept ?? missing();
 
-  const found = await fetchDictionary(folder, options, kept !== undefined);
+  const found = await fetchPublication(wanted, folder, options, kept !== undefined);
   const failed = found?.url === undefined ? { at: new Date().toISOString(), url: options.url } : undefined;
   if (!found) {
     remember(folder, { ...memory, failed });
-    return kept ?? missing(options.log);
+    return kept ?? missing();
   }
   remember(folder, { kept: found, failed });
   if (keptPath && memory.kept?.name !== found.name) rmSync(keptPath, { force: true });
-  options.log(`Dictionary: ${found.source}.`);
+  options.log(`${capitalised(wanted.name)}: ${found.source}.`);
   return { path: join(folder, found.name), source: found.source };
 }
 
-function ownFile(file: string): ObtainedDictionary {
+const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+function ownFile(file: string, variable: string): ObtainedDictionary {
   try {
     accessSync(file, constants.R_OK);
-    if (statSync(file).isFile()) return { path: resolve(file), source: 'DICTIONARY_FILE' };
+    if (statSync(file).isFile()) return { path: resolve(file), source: variable };
   } catch (error) {
-    throw new MachineError('DICTIONARY_FILE names a file that cannot be read. Correct it, or leave it empty.', {
+    throw new MachineError(`${variable} names a file that cannot be read. Correct it, or leave it empty.`, {
       cause: error,
     });
   }
-  throw new MachineError('DICTIONARY_FILE does not name a file. Correct it, or leave it empty.');
-}
-
-function missing(log: (message: string) => void): undefined {
-  log(
-    'No dictionary could be fetched, so words have no definitions yet. The next try is after a day; ' +
-      'or set DICTIONARY_FILE to a JMdict_e, jmdict-simplified or EDICT file.',
-  );
+  throw new MachineError(`${variable} does not name a file. Correct it, or leave it empty.`);
 }
 
 /**
  * Tries the sources in order; what is found lies in `folder` under its final name. A kept file is only replaced by a
  * download.
  */
-async function fetchDictionary(
+async function fetchPublication(
+  { name, official, debian }: Publication,
   folder: string,
   options: DictionaryOptions,
   hasKept: boolean,
@@ -142,23 +197,23 @@ async function fetchDictionary(
   const work = mkdtempSync(join(folder, 'new-'));
   try {
     if (sources.includes('download')) {
-      const urls = options.url ? [options.url] : (options.official ?? OFFICIAL_JMDICT);
+      const urls = options.url ? [options.url] : (options.official ?? official);
       for (const url of urls) {
         const source = withoutSecrets(url);
-        options.log(`Downloading the dictionary from ${source} …`);
+        options.log(`Downloading the ${name} from ${source} …`);
         try {
           return { name: keep(folder, await download(url, work)), source, url };
         } catch (error) {
-          options.log(`The dictionary could not be downloaded: ${reason(error)}`);
+          options.log(`The ${name} could not be downloaded: ${reason(error)}`);
         }
       }
     }
     if (sources.includes('debian') && !hasKept && hasDebianPackages()) {
-      options.log("Fetching the dictionary from Debian's package edict …");
+      options.log(`Fetching the ${name} from Debian's package ${debian.package} …`);
       try {
-        return { name: keep(folder, await fromDebian(work)), source: "EDICT from Debian's package edict" };
+        return { name: keep(folder, await fromDebian(debian, work)), source: debian.source };
       } catch (error) {
-        options.log(`Debian's dictionary could not be fetched: ${reason(error)}`);
+        options.log(`Debian's ${name} could not be fetched: ${reason(error)}`);
       }
     }
     return undefined;
@@ -241,13 +296,11 @@ async function firstBytes(file: string): Promise<Buffer> {
   }
 }
 
-async function fromDebian(work: string): Promise<string> {
-  const unpacked = join(work, 'edict-package');
-  await unpackDebianPackages(['edict'], unpacked, TOTAL_SECONDS * 2);
-  const file = ['edict', 'edict.gz']
-    .map((name) => join(unpacked, 'usr', 'share', 'edict', name))
-    .find((path) => existsSync(path));
-  if (!file) throw new MachineError('the package holds no dictionary.');
+async function fromDebian({ package: name, files }: Publication['debian'], work: string): Promise<string> {
+  const unpacked = join(work, `${name}-package`);
+  await unpackDebianPackages([name], unpacked, TOTAL_SECONDS * 2);
+  const file = files.map((name) => join(unpacked, 'usr', 'share', 'edict', name)).find((path) => existsSync(path));
+  if (!file) throw new MachineError(`the package does not hold ${files[0]}.`);
   const copy = join(work, basename(file));
   copyFileSync(file, copy);
   return copy;

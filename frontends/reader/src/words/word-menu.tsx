@@ -1,0 +1,45 @@
+import type { ReadWord } from '@ichibun/api-client/contract';
+import { Button } from '@ichibun/ui/button';
+import { MoreIcon } from '@ichibun/ui/icons';
+import { Menu, MenuItem } from '@ichibun/ui/menu';
+import { CorrectWordDialog } from '@ichibun/words/correct-word';
+import { useState } from 'react';
+import { stateOf } from './word-state.js';
+
+interface WordMenuProps {
+  word: ReadWord;
+  onWhy(): void;
+}
+
+/** What is asked about a word only now and then. */
+export function WordMenu({ word, onWhy }: WordMenuProps) {
+  const [corrects, setCorrects] = useState(false);
+  const { uniqueVocabId } = word;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="quiet" size="icon" aria-label="More about this word" className="shrink-0 text-lg!">
+            <MoreIcon />
+          </Button>
+        }
+      >
+        {uniqueVocabId !== null && (
+          <MenuItem onSelect={onWhy}>Why is this {stateOf(word) === 'known' ? 'known' : 'unknown'}?</MenuItem>
+        )}
+        <MenuItem onSelect={() => setCorrects(true)}>Wrong word or reading?</MenuItem>
+      </Menu>
+      {corrects && (
+        <CorrectWordDialog
+          open
+          word={{
+            word: word.baseForm || word.text,
+            reading: word.baseReading,
+            uniqueVocabId: uniqueVocabId ?? undefined,
+          }}
+          onOpenChange={setCorrects}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatCount } from '@ichibun/ui/format';
+import { Japanese } from '@ichibun/ui/japanese';
+
+/** From which band on a word is worth how many of four marks: the bands that lists and dictionaries are cut into. */
+const BANDS = [20_000, 10_000, 5_000, 1_000];
+
+interface WordTagsProps {
+  /** What it is: “godan verb”, “transitive”, “quotation particle”. */
+  classes: readonly string[];
+  /** It is among so many most frequent words; null when rarer or unknown. */
+  frequencyBand: number | null;
+  isCertain: boolean;
+}
+
+/** What sort of word it is and how frequent, in small marks. */
+export function WordTags({ classes, frequencyBand, isCertain }: WordTagsProps) {
+  if (classes.length === 0 && !frequencyBand && isCertain) return null;
+  return (
+    <ul aria-label="About this word" className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-ink-soft">
+      {classes.map((name) => (
+        <li key={name} className="rounded-sm bg-sunken px-1.5 py-0.5">
+          <Japanese>{name}</Japanese>
+        </li>
+      ))}
+      {frequencyBand && (
+        <li className="flex items-center gap-1.5 rounded-sm bg-sunken px-1.5 py-0.5 tabular-nums">
+          <Band band={frequencyBand} />
+          top {formatCount(frequencyBand)}
+        </li>
+      )}
+      {!isCertain && <li className="rounded-sm bg-sunken px-1.5 py-0.5">not sure that this is one word</li>}
+    </ul>
+  );
+}
+
+/** Four bars, more of them filled for a more frequent word. */
+function Band({ band }: { band: number }) {
+  return (
+    <span aria-hidden="true" className="flex items-end gap-px">
+      {BANDS.map((one, index) => (
+        <span
+          key={one}
+          className={`w-[3px] ${band <= one ? 'bg-accent' : 'bg-line-strong'}`}
+          style={{ height: `${0.25 + 0.15 * index}rem` }}
+        />
+      ))}
+    </span>
+  );
+}

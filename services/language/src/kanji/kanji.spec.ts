@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openKanji } from '../engine/open-tables.js';
+import { readKanjidic } from './read-kanjidic.js';
+
+const character = (literal: string, inside: string) =>
+  `<character><literal>${literal}</literal><reading_meaning><rmgroup>${inside}</rmgroup></reading_meaning></character>`;
+
+const FILE = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE kanjidic2>
+<kanjidic2><header><file_version>4</file_version></header>
+${character(
+  '食',
+  `<reading r_type="pinyin">shi2</reading><reading r_type="ja_on">ショク</reading>
+   <reading r_type="ja_kun">た.べる</reading>
+   <meaning>eat</meaning><meaning>food</meaning><meaning m_lang="fr">manger</meaning>`,
+)}
+${character('堂', '<reading r_type="ja_on">ドウ</reading><meaning>hall</meaning>')}
+${character('㐂', '<reading r_type="ja_kun">よろこ.ぶ</reading>')}
+</kanjidic2>`;
+
+async function* inPieces(text: string, length: number) {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+}
+
+describe('KANJIDIC2', () => {
+  it.each([1, 7, 10_000])(
+    'is read in pieces of %i characters: English meanings and Japanese readings',
+    async (length) => {
+      const kanji = [];
+      for await (const one of readKanjidic(inPieces(FILE, length))) kanji.push(one);
+      expect(kanji).toEqual([
+        { character: '食', meanings: ['eat', 'food'], readings: ['ショク', 'た.べる'] },
+        { character: '堂', meanings: ['hall'], readings: ['ドウ'] },
+      ]);
+    },
+  );
+
+  it.each([
+    ['is another XML file', '<JMdict></JMdict>', 'holds no kanji'],
+    ['breaks off', FILE.slice(0, 400), 'Unclosed'],
+  ])('that %s is refused', async (_, text, message) => {
+    const read = async () => {
+      for await (const _one of readKanjidic(inPieces(text, 100)));
+    };
+    await expect(read()).rejects.toThrow(message);
+  });
+});
+
+describe('a list of kanji', () => {
+  let folder: string;
+  let warnings: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ichibun-kanji-'));
+    warnings = [];
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const listOf = async (content: string | Uint8Array) => {
+    const file = join(folder, 'kanjidic2.xml.gz');
+    await writeFile(file, content);
+    return openKanji(file, join(folder, 'cache'), (message) => warnings.push(message));
+  };
+
+  it('has the kanji of a word, each once, when it is first read and from its cache', async () => {
+    for (let start = 0; start < 2; start++) {
+      const list = await listOf(gzipSync(FILE));
+      expect(list?.of('食堂で食べる')).toEqual([
+        { character: '食', meanings: ['eat', 'food'], readings: ['ショク', 'た.べる'] },
+        { character: '堂', meanings: ['hall'], readings: ['ドウ'] },
+      ]);
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  it('that cannot be used is none, and says so', async () => {
+    expect(await listOf('no XML')).toBeUndefined();
+    expect(warnings.join()).toContain('kanjidic2.xml.gz cannot be used');
+  });
+});
