@@ -46,11 +46,11 @@ const wordsShown = async () =>
 beforeEach(() => localStorage.clear());
 
 describe('the list', () => {
-  it('shows words with reading and meaning, several meanings as their number', async () => {
+  it('shows words with reading and meaning, of several meanings the first and their number', async () => {
     gatewayWith([cat, read]);
     renderPageOfUser(<VocabularyPage />);
     expect(await wordsShown()).toEqual(['猫', '読む']);
-    expect(screen.getByText('2 definitions')).toBeTruthy();
+    expect(screen.getByText('2 definitions').closest('summary')!.textContent).toBe('to read 2 definitions');
     expect(screen.queryByText('1 definitions')).toBeNull();
   });
 
@@ -88,6 +88,15 @@ describe('the list', () => {
     expect((await wordsShown())[0]).toBe('語101');
     await user.type(screen.getByPlaceholderText('Search vocabulary...'), 'word 1');
     await waitFor(async () => expect((await wordsShown())[0]).toBe('語1'));
+  });
+
+  it('is ordered as the learner likes, from its first page on', async () => {
+    gatewayWith(manyWords(60));
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect((await wordsShown())[0]).toBe('語51');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Oldest first');
+    expect((await wordsShown())[0]).toBe('語60');
   });
 
   it('has no pages up to 50 words', async () => {

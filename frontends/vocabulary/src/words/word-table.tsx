@@ -3,6 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useAddWord, useRemoveWord } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { Select } from '@ichibun/ui/field';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
@@ -11,10 +12,13 @@ import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { SpeakButton } from '@ichibun/words/speak-button';
+import { useMemo, useState } from 'react';
 import { useSearchedPages } from '../search.js';
+import { ordered, WORD_ORDERS, type WordOrder } from './word-order.js';
 
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
-  const list = useSearchedPages(words);
+  const [order, setOrder] = useState<WordOrder>('newest');
+  const list = useSearchedPages(useMemo(() => ordered(words, order), [words, order]));
   const keepFocus = useKeptFocus();
   const remove = useRemoveWord();
   const add = useAddWord();
@@ -45,7 +49,26 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   }
   return (
     <>
-      <SearchField label="Search vocabulary..." value={list.term} onChange={list.search} />
+      <div className="flex flex-wrap gap-3">
+        <div className="min-w-48 flex-1">
+          <SearchField label="Search vocabulary..." value={list.term} onChange={list.search} />
+        </div>
+        <Select
+          aria-label="Order"
+          className="max-w-44"
+          value={order}
+          onChange={({ target }) => {
+            setOrder(target.value as WordOrder);
+            list.setPage(1);
+          }}
+        >
+          {WORD_ORDERS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
       {list.total === 0 ? (
         <p role="status" className="py-8 text-center text-ink-soft">
           No word matches “{list.term.trim()}”.
@@ -107,15 +130,19 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   );
 }
 
-/** One meaning as it is; several as their number, to be opened. */
-function Meaning({ word }: { word: VocabularyWord }) {
-  if (word.meaningsCount <= 1) return <span className="whitespace-pre-line">{word.meaning}</span>;
+/** One meaning as it is; of several the first, and all of them to be opened by their number. */
+function Meaning({ word: { meaning, meaningsCount } }: { word: VocabularyWord }) {
+  if (meaningsCount <= 1) return <span className="whitespace-pre-line">{meaning}</span>;
+  const [first = ''] = meaning.split('\n').filter((line) => line.trim() !== '');
   return (
-    <details>
-      <summary className="min-h-6 text-accent underline decoration-line-strong underline-offset-4">
-        {word.meaningsCount} definitions
+    <details className="group">
+      <summary className="min-h-6">
+        <span className="group-open:hidden">{first.replace(/^\(1\) /, '')} </span>
+        <span className="text-sm whitespace-nowrap text-accent underline decoration-line-strong underline-offset-4">
+          {meaningsCount} definitions
+        </span>
       </summary>
-      <p className="mt-1 whitespace-pre-line">{word.meaning}</p>
+      <p className="mt-1 whitespace-pre-line">{meaning}</p>
     </details>
   );
 }
