@@ -124,6 +124,50 @@ describe('the library', () => {
   });
 });
 
+describe('a text that is there already', () => {
+  const again = { ...kokoro, id: 8, readAt: null, createdAt: '2026-11-22T12:00:00Z' };
+  const upload = async (added: DocumentEntry) => {
+    const gateway = gatewayWith([kokoro]);
+    gateway.on({
+      'POST /api/documents/upload': () => {
+        gateway.on({ 'GET /api/documents/user/1': () => ({ documents: [added, kokoro] }) });
+        return { document: added };
+      },
+      'DELETE /api/documents/8': () => ({}),
+    });
+    const { user } = show();
+    const file = new File(['猫がいる。'], 'kokoro.txt', { type: 'text/plain' });
+    await user.upload(await screen.findByTestId('document-file'), file);
+    await screen.findByText('Added');
+    return { gateway, user };
+  };
+
+  it('is noticed, and its copy can be removed again', async () => {
+    const { gateway, user } = await upload(again);
+    expect(await screen.findByText('You have it already, since Nov 19, 2026.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove this copy' }));
+    expect(await screen.findByText('Document deleted')).toBeTruthy();
+    expect(screen.queryByText('Added')).toBeNull();
+    const removed = gateway.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    expect(removed).toEqual(['/api/documents/8?userId=1']);
+  });
+
+  it('is not what another text of the same name is', async () => {
+    await upload({ ...again, characterCount: 41_000 });
+    expect(screen.queryByText(/You have it already/)).toBeNull();
+  });
+});
+
+it('what adds a document is opened by one button where there is little room, and closed again', async () => {
+  gatewayWith([kokoro]);
+  const { user } = show();
+  const add = await screen.findByRole('button', { name: 'Add', expanded: false });
+  await user.click(add);
+  expect(add.getAttribute('aria-expanded')).toBe('true');
+  await user.click(add);
+  expect(add.getAttribute('aria-expanded')).toBe('false');
+});
+
 describe('a pasted text', () => {
   it.each([
     [' 題 ', '猫がいる。', '題'],

@@ -1,11 +1,14 @@
 import { useDocuments } from '@ichibun/api-client/documents';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { PlusIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useState } from 'react';
 import { AddFile } from './library/add-file.js';
 import { PasteTextForm } from './library/paste-text-form.js';
 import { Shelf } from './library/shelf.js';
@@ -15,6 +18,7 @@ export default function LibraryPage() {
   const { forget } = useSession();
   usePageTitle('Assisted Reader');
   const documents = useDocuments();
+  const [isAdding, setAdding] = useState(false);
   if (isUnauthorized(documents.error))
     return <LoginPrompt message="Please log in to access the assisted reader." onLogin={forget} />;
   if (documents.isPending) return <Loading />;
@@ -28,22 +32,31 @@ export default function LibraryPage() {
       />
     );
   }
+  const { documents: books } = documents.data;
+  // On a phone the books come first.
+  const aside = isAdding || books.length === 0 ? '' : 'max-lg:hidden';
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
-      <div className="lg:col-span-2">
-        <h1 className="text-2xl font-semibold">Assisted Reader</h1>
-        <p className="text-ink-soft">Read Japanese sentence by sentence, with every word a press away.</p>
+    <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:col-span-2">
+        <div className="min-w-[min(100%,14rem)] flex-1">
+          <h1 className="text-2xl font-semibold">Assisted Reader</h1>
+          <p className="text-ink-soft">Read Japanese sentence by sentence. Tap any word.</p>
+        </div>
+        {books.length > 0 && (
+          <Button className="lg:hidden" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            <PlusIcon />
+            Add
+          </Button>
+        )}
       </div>
-      <div className="lg:col-start-2 lg:row-start-2">
-        <AddFile />
-      </div>
-      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
-        <Shelf documents={documents.data.documents} asOf={documents.dataUpdatedAt} />
-      </div>
-      <div className="lg:col-start-2 lg:row-start-3">
+      <div className={`space-y-6 lg:col-start-2 lg:row-start-2 ${aside}`}>
+        <AddFile documents={books} onGiven={() => setAdding(true)} />
         <Card title="Paste Text">
           <PasteTextForm />
         </Card>
+      </div>
+      <div className="lg:col-start-1 lg:row-start-2">
+        <Shelf documents={books} asOf={documents.dataUpdatedAt} />
       </div>
     </div>
   );

@@ -1,15 +1,30 @@
+import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { UploadIcon } from '@ichibun/ui/icons';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { Uploads } from './uploads.js';
 import { useFileDrop } from './use-file-drop.js';
 import { useUploads } from './use-uploads.js';
 
+interface AddFileProps {
+  /** What the learner has. */
+  documents: readonly DocumentEntry[];
+  /** Called when files are chosen or dropped. */
+  onGiven(): void;
+}
+
 /** Files become documents: chosen, or dropped anywhere on the page. */
-export function AddFile() {
+export function AddFile({ documents, onGiven }: AddFileProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const { files, add, dismiss } = useUploads();
+  const { files, add: send, dismiss } = useUploads();
+  const add = useCallback(
+    (given: readonly File[]) => {
+      onGiven();
+      send(given);
+    },
+    [onGiven, send],
+  );
   const isOver = useFileDrop(add);
   return (
     <Card title="Add a File">
@@ -46,7 +61,7 @@ export function AddFile() {
           event.target.value = '';
         }}
       />
-      <Uploads files={files} onDismiss={dismiss} />
+      <Uploads files={files} documents={documents} onDismiss={dismiss} />
     </Card>
   );
 }

@@ -1,21 +1,28 @@
 import { jobEnded } from '@ichibun/api-client/changes';
+import type { DocumentEntry } from '@ichibun/api-client/contract';
+import { useDeleteDocument } from '@ichibun/api-client/documents';
+import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useWaitingUploads } from '@ichibun/api-client/uploads';
 import { Button } from '@ichibun/ui/button';
+import { formatDate } from '@ichibun/ui/format';
 import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '@ichibun/ui/icons';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { GivenFile } from './use-uploads.js';
 
 interface UploadsProps {
   files: readonly GivenFile[];
+  /** What the learner has, with what has just been added. */
+  documents: readonly DocumentEntry[];
   onDismiss(key: number): void;
 }
 
 /** The files given since the page was opened, and those of before that the server is still reading. */
-export function Uploads({ files, onDismiss }: UploadsProps) {
+export function Uploads({ files, documents, onDismiss }: UploadsProps) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const own = files.flatMap(({ state }) => (state.is === 'reading' && state.uploadId ? [state.uploadId] : []));
@@ -45,6 +52,9 @@ export function Uploads({ files, onDismiss }: UploadsProps) {
           <div className="min-w-0 flex-1">
             <p className="text-sm break-words">{name}</p>
             <State name={name} state={state} />
+            {state.is === 'added' && (
+              <SameAgain book={state.book} documents={documents} onRemoved={() => onDismiss(key)} />
+            )}
           </div>
           {(state.is === 'added' || state.is === 'failed') && (
             <Button variant="quiet" size="small" aria-label={`Dismiss ${name}`} onClick={() => onDismiss(key)}>
@@ -100,3 +110,36 @@ function Reading() {
     </p>
   );
 }
+
+interface SameAgainProps {
+  book: DocumentEntry;
+  documents: readonly DocumentEntry[];
+  onRemoved(): void;
+}
+
+/** Says that a text was there before, and takes the new one away again where that is wanted. */
+function SameAgain({ book, documents, onRemoved }: SameAgainProps) {
+  const { mutate, isPending } = useDeleteDocument();
+  const twin = documents.find((other) => other.id !== book.id && isSameText(other, book));
+  if (!twin) return null;
+  const remove = () =>
+    mutate(book.id, {
+      onSuccess: () => {
+        notify({ title: 'Document deleted', description: 'The one that you had stays as it is.' });
+        onRemoved();
+      },
+      onError: (error) => notifyFailure('Delete failed', reasonOf(error)),
+    });
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+      <span>You have it already, since {formatDate(twin.createdAt)}.</span>
+      <Button size="small" disabled={isPending} onClick={remove}>
+        Remove this copy
+      </Button>
+    </div>
+  );
+}
+
+/** Two texts of one name that are as long, in characters and in sentences, are the same one. */
+const isSameText = (one: DocumentEntry, other: DocumentEntry) =>
+  one.title === other.title && one.characterCount === other.characterCount && one.sentenceCount === other.sentenceCount;
