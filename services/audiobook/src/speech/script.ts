@@ -2,7 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
-import { correctionsOf } from '@ichibun/text-words/corrections';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
 
 /** A word, or a mark between words, as it is to be spoken. */
 export interface SpokenWord {
@@ -37,9 +37,8 @@ export interface TextToRead {
  * @throws DomainError as the language and vocabulary services
  */
 export async function readScript(rpc: Rpc, userId: number, toRead: TextToRead): Promise<SpokenWord[]> {
-  const { text, reading } = toRead;
-  const { corrections } = await correctionsOf(rpc, userId);
-  const { tokens } = await rpc.call(LanguageService.method.tokenize, { text: withMarks(toRead), corrections });
+  const { text, reading, readings } = toRead;
+  const [tokens = []] = await new LearnerWords(rpc, userId).tokens([{ text, readings }]);
   if (reading !== '' && plain(tokens.map((token) => token.reading).join('')) !== plain(reading)) {
     return [{ text, reading, pronunciation: reading, attached: false }];
   }
@@ -56,23 +55,7 @@ export async function readScript(rpc: Rpc, userId: number, toRead: TextToRead): 
   });
 }
 
-/** What the tokenizer takes for ruby. */
-const KANA = /^[ぁ-ゖァ-ヺー]{1,60}$/u;
-const BASE = /^[^｜|《》\n]{1,60}$/u;
-
-/** With its readings as ruby marks, which the tokenizer obeys: ｜大人《おとな》. */
-function withMarks({ text, readings }: TextToRead): string {
-  let marked = '';
-  let from = 0;
-  for (const { start, length, reading } of readings) {
-    const base = text.slice(start, start + length);
-    if (start < from || !KANA.test(reading) || !BASE.test(base)) continue;
-    marked += `${text.slice(from, start)}｜${base}《${reading}》`;
-    from = start + length;
-  }
-  return marked + text.slice(from);
-}
-
+/** A text may have ruby marks of its own. */
 const withoutMarks = (surface: string) => (surface.includes('《') ? surface.replace(/《[^》]*》|[｜|]/g, '') : surface);
 
 /** For comparing readings: in hiragana, without anything but kana. */

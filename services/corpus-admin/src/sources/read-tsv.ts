@@ -1,4 +1,4 @@
-import { hasJapanese } from '@ichibun/japanese/script';
+import { hasJapanese, hasKana } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { plainText } from '@ichibun/text/markup';
 import type { SourceLine } from './sources.service.js';
@@ -7,7 +7,6 @@ import type { SourceLine } from './sources.service.js';
 const SAMPLE = 200;
 /** Columns of a line that are looked at: no table of sentences has as many. */
 const MOST_COLUMNS = 100;
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** With a space, as a sentence has: a name or the code of a language is none. */
 const LATIN = /[A-Za-z]{2}/;
 
@@ -24,7 +23,7 @@ export function readTsv(text: string): SourceLine[] {
     .filter((line) => line.trim() !== '')
     .map((line) => line.split('\t', MOST_COLUMNS));
   const sample = rows.slice(0, SAMPLE);
-  const japanese = mostOften(sample, (cell) => KANA.test(cell));
+  const japanese = mostOften(sample, hasKana);
   if (japanese === undefined) {
     throw new DomainError(
       'corpus.no-japanese-column',

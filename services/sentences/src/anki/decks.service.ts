@@ -5,25 +5,13 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { withChangeTimes } from './changes.js';
+import type { Deck, UnfinishedDeck } from './deck.js';
 import { checkedDeckName } from './deck-name.js';
 import { type DeckContents, DeckNotes, noWords } from './deck-notes.js';
 import type { NoteContent } from './note.js';
 import { ALL_CARDS, type CardKind } from './note-type.js';
 import { SpokenDecks } from './spoken-decks.js';
 import { type DeckPlan, writePackage } from './write-package.js';
-
-/** A package in the object store. */
-export interface Deck {
-  readonly deckObject: string;
-  readonly deckName: string;
-  readonly notes: number;
-}
-
-/** A deck whose audio takes longer than one call; the same call finds it when it is made. */
-export interface UnfinishedDeck {
-  readonly deckName: string;
-  readonly progress: { readonly spoken: number; readonly toSpeak: number };
-}
 
 /** How a deck is spoken; undefined for one without audio. */
 export type Voice = { readonly voice: string } | undefined;
