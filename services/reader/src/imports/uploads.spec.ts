@@ -116,6 +116,7 @@ describe('an upload', () => {
     ['C:\\texts\\雨の日.TXT', '雨の日'],
     ['雨の日', '雨の日'],
     ['.txt', 'Untitled'],
+    ['雨\u202e日\u200f.txt', '雨日'],
     [`${'長'.repeat(250)}.txt`, '長'.repeat(200)],
   ];
   it.each(names)('called %j that names nothing itself has the file’s name', async (filename, title) => {
