@@ -48,7 +48,7 @@ test('an administrator uploads a file, follows it, and deletes it', async ({ lea
   await expect(history.getByText(/^Completed /)).toBeVisible({ timeout: 30_000 });
   await expect(history.getByText(/^猫の本 · 0\.0 MB/)).toBeVisible();
   await expect(history.getByText('2 of 2 sentences')).toBeVisible();
-  await expect(history.getByText('1 sentence stood there already.')).toBeVisible();
+  await expect(history.getByText('Already in the corpus: 1 sentence')).toBeVisible();
 
   const configuration = page.getByRole('region', { name: 'Processing Configuration' });
   await expect(configuration.getByText(/^spaCy cannot be chosen/)).toBeVisible();

@@ -216,7 +216,7 @@ describe('the upload history', () => {
     for (const text of texts) expect(history.getByText(text)).toBeTruthy();
   });
 
-  it('says how many sentences failed and why, and how many stood there already', async () => {
+  it('says how many sentences failed and why, and how many the corpus had already', async () => {
     await withJob({
       duplicateSentences: 2,
       failedSentences: 3,
@@ -225,7 +225,7 @@ describe('the upload history', () => {
     const history = card('Upload History');
     expect(await history.findByText('3 sentences failed')).toBeTruthy();
     expect(history.getByText('3 sentences: The model did not answer.')).toBeTruthy();
-    expect(history.getByText('2 sentences stood there already.')).toBeTruthy();
+    expect(history.getByText('Already in the corpus: 2 sentences')).toBeTruthy();
   });
 
   it('never fills its bar beyond the end', async () => {

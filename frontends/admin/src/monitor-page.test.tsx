@@ -43,7 +43,7 @@ describe('the system monitor', () => {
     expect(screen.queryByText('System healthy')).toBeNull();
   });
 
-  it('warns when sentences wait and nobody works, and when nobody watches', async () => {
+  it('warns when sentences wait and nothing processes them, and when the monitor is off', async () => {
     await show({
       'GET /api/admin/processing-status': () => ({ ...processing, isProcessing: false }),
       'GET /api/admin/monitor-status': () => ({ ...monitor, isMonitoring: false }),
@@ -51,7 +51,7 @@ describe('the system monitor', () => {
     expect((await screen.findByText('STOPPED')).className).toContain('danger');
     expect(screen.getByText('INACTIVE')).toBeTruthy();
     expect(screen.getByText('stopped although 90 sentences wait: restart it')).toBeTruthy();
-    expect(screen.getByText('nobody watches: restart the monitor')).toBeTruthy();
+    expect(screen.getByText('off: restart the monitor')).toBeTruthy();
   });
 
   it('looks only when asked, where the learner wants that', async () => {

@@ -37,6 +37,6 @@ function workOf(status: ProcessingStatus): string {
 }
 
 function watchOf({ isMonitoring, stallCount }: MonitorStatus): string {
-  if (!isMonitoring) return 'nobody watches: restart the monitor';
+  if (!isMonitoring) return 'off: restart the monitor';
   return stallCount === 0 ? 'no stalls' : `${counted(stallCount, 'stall')} in a row`;
 }

@@ -126,7 +126,7 @@ function Figures({ job: { duplicateSentences, failedSentences, failures } }: { j
   return (
     <>
       {duplicateSentences > 0 && (
-        <p className="text-sm text-ink-soft">{counted(duplicateSentences, 'sentence')} stood there already.</p>
+        <p className="text-sm text-ink-soft">Already in the corpus: {counted(duplicateSentences, 'sentence')}</p>
       )}
       {failedSentences > 0 && (
         <details className="text-sm">

@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an import is, and in the end what became of its lines */
+        /** The progress of an import, and at its end a report of its lines */
         get: operations["VocabularyController_getImport"];
         put?: never;
         post?: never;
@@ -679,7 +679,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an upload is, and in the end its document or why there is none */
+        /** The progress of an upload, and at its end the document or the reason why there is none */
         get: operations["UploadsController_find"];
         put?: never;
         post?: never;
@@ -1570,7 +1570,7 @@ export interface components {
         NewWord: {
             word: string;
             reading?: string | null;
-            /** @description Several meanings are lines; null when nobody knows one */
+            /** @description Several meanings are lines; null when not known */
             meaning: string | null;
             frequency?: number | null;
         };
@@ -1847,7 +1847,7 @@ export interface components {
                 currentStreak: number;
                 longestStreak: number;
             } | null;
-            /** @description The document read last and not to its end; null also when there is none */
+            /** @description The document that was read last and is not finished; null when there is none */
             lastDocument: {
                 id: number;
                 title: string;
@@ -2475,7 +2475,7 @@ export interface components {
             definition: string;
             /** @description Who says so: the name of a dictionary, “Sentence corpus”, “AI” or “Given” */
             definitionSource: string | null;
-            /** @description Which of the senses is meant here, from 1; null when nobody said */
+            /** @description Which of the senses is meant here, from 1; null when not known */
             sense: number | null;
         };
         ProcessedSentence: {

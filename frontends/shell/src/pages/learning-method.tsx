@@ -27,9 +27,8 @@ export function LearningMethod() {
       </Section>
       <Section title="The most common new words first">
         <p>
-          A word that stands eighty times in your book is worth eighty times one that stands there once. Learn the most
-          frequent unknown words first and total coverage rises steeply; the calculator tells how few words bring you to
-          your goal.
+          A word that occurs eighty times in your book is worth eighty that occur once. Learn the most frequent unknown
+          words first and total coverage rises steeply; the calculator tells how few words bring you to your goal.
         </p>
       </Section>
       <Section title="One unknown at a time: i+1">

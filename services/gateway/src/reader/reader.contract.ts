@@ -163,7 +163,7 @@ export const definedWord = z
       .string()
       .describe('“Definition not available” where there is none; “(1) … (2) …” with several senses'),
     definitionSource: source,
-    sense: z.int().nullable().describe('Which of the senses is meant here, from 1; null when nobody said'),
+    sense: z.int().nullable().describe('Which of the senses is meant here, from 1; null when not known'),
   })
   .meta({ id: 'DefinedWord', description: 'A word with all senses that the dictionary shows' });
 export const wordsOfSentences = z.object({ sentences: z.array(z.array(readWord)) });

@@ -106,7 +106,7 @@ export class UploadsController {
 
   @Get('uploads/:uploadId')
   @Operation({
-    summary: 'How far an upload is, and in the end its document or why there is none',
+    summary: 'The progress of an upload, and at its end the document or the reason why there is none',
     answers: { 200: oneUpload },
     fails: ['reader.upload-not-found'],
   })

@@ -40,7 +40,7 @@ export const dashboard = z
         readAt: moment,
       })
       .nullable()
-      .describe('The document read last and not to its end; null also when there is none'),
+      .describe('The document that was read last and is not finished; null when there is none'),
     isBeingPrepared: z.boolean().describe('What the demo user begins with is still being made: ask again in a moment'),
     problems,
   })

@@ -11,7 +11,7 @@ export const newWord = z
     meaning: shortText(20_000)
       .meta({ minLength: 1, maxLength: 10_000 })
       .nullable()
-      .describe('Several meanings are lines; null when nobody knows one'),
+      .describe('Several meanings are lines; null when not known'),
     frequency: z
       .int()
       .min(0)

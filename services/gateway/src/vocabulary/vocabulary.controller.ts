@@ -106,7 +106,7 @@ export class VocabularyController {
 
   @Get('import/:jobId')
   @Operation({
-    summary: 'How far an import is, and in the end what became of its lines',
+    summary: 'The progress of an import, and at its end a report of its lines',
     answers: { 200: importJob },
     fails: ['vocabulary.import-not-found'],
   })

@@ -108,7 +108,7 @@ describe('background work', () => {
       { errorCode: 'file.damaged', errorKind: 'invalid', errorMessage: 'It is damaged.' },
     ],
     [
-      'that nobody foresaw after all retries, without what it says',
+      'that is unexpected after all retries, without its message',
       new Error('password=1234'),
       3,
       { errorCode: 'service.internal', errorKind: 'internal' },
@@ -202,7 +202,7 @@ describe('background work', () => {
     expect(await ended(second, id)).toMatchObject({ status: 'completed', attempt: 2, failures: 0 });
   });
 
-  it('whose process died is begun again at once by one that is alone', async () => {
+  it('whose process died is resumed at once by a process that is alone', async () => {
     const jobs = await start();
     const id = await add(jobs);
     await jobs.stop();

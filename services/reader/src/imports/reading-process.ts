@@ -10,7 +10,7 @@ process.once('message', async (question: Question) => {
   const answer = await answerTo(question);
   process.send!(answer, undefined, undefined, () => process.disconnect());
 });
-// Nobody waits for the answer any more.
+// The parent has gone, or does not want the answer any more.
 process.once('disconnect', () => process.exit());
 
 /** Reports progress, so that a slow PDF is not taken for one that hangs. */

@@ -29,7 +29,7 @@ describe('a learner’s words', () => {
     ['(1) cat (2) shamisen (3) geisha', 3],
     ['(1) cat', 1],
     ['to be (somewhere) (2)', 1],
-  ])('have in the meaning %j so many definitions', async (meaning, meaningsCount) => {
+  ])('count the definitions of the meaning %j: %i', async (meaning, meaningsCount) => {
     const userId = under.newLearner();
     await under.add(userId, '猫', undefined, meaning);
     expect(await under.wordsOf(userId)).toMatchObject([{ meaningsCount }]);
