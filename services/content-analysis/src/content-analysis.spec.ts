@@ -78,6 +78,27 @@ describe('an analysis', () => {
     expect(words[0]).toMatchObject({ reading: 'ねこ', definition: expect.stringContaining('cat'), isKnown: false });
   });
 
+  it('has names that the text alone tells in none of its batches', async () => {
+    const userId = newLearner();
+    const filler = '猫が犬を見る。'.repeat(3_000);
+    const { id } = await analysed(userId, `権太さんは言った。「権太」と呼ぶ。${filler}権太が見る。`);
+    const words = (await wordsOf(userId, id)).map(({ word }) => word);
+    expect(words).toContain('猫');
+    for (const name of ['権太', '権', '太']) expect(words).not.toContain(name);
+  });
+
+  it('reads words as the source of its text does, which is kept with the text', async () => {
+    const userId = newLearner();
+    const textObject = `texts/${randomUUID()}.txt`;
+    await services.objects.put(textObject, Buffer.from('頁を捲って読む。'));
+    const ruby = '頁を｜捲《めく》って読む。\n';
+    const { textId } = await services.rpc.call(method.addText, { userId, title: '頁', textObject, ruby });
+    const { words } = await services.rpc.call(method.getGivenWords, { userId, textId });
+    expect(words).toMatchObject([{ word: '捲る', reading: 'めくる', isName: false }]);
+    const other = services.rpc.call(method.getGivenWords, { userId: newLearner(), textId });
+    await expect(other).rejects.toMatchObject({ code: 'content.text-not-found' });
+  });
+
   it('has figures that add up', async () => {
     const userId = newLearner();
     await learn(userId, '猫');

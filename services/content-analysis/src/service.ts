@@ -25,8 +25,10 @@ import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-ad
 import { CreateSentences1700000002000 } from './database/1700000002000-create-sentences.js';
 import { CreateTexts1795313000000 } from './database/1795313000000-create-texts.js';
 import { TellGrammarApart1795328250000 } from './database/1795328250000-tell-grammar-apart.js';
+import { KeepGivenWords1795341480000 } from './database/1795341480000-keep-given-words.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
+import { GivenWords } from './texts/given-words.js';
 import { ANALYSES, COUNTS, RECOUNTS, UPKEEP } from './texts/queues.js';
 import { TextEntity } from './texts/text.entity.js';
 import { TextPlans } from './texts/text-plans.js';
@@ -45,6 +47,7 @@ import { TextsService } from './texts/texts.service.js';
   providers: [
     TextsService,
     TextPlans,
+    GivenWords,
     EarlierCounts,
     TextCounter,
     BatchCounts,
@@ -74,6 +77,7 @@ export const contentAnalysis: ServiceDefinition = {
       CreateSentences1700000002000,
       CreateTexts1795313000000,
       TellGrammarApart1795328250000,
+      KeepGivenWords1795341480000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

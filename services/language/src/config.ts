@@ -5,6 +5,7 @@ export const languageConfig = z
   .object({
     DICTIONARY_FILE: z.string().optional(),
     KANJI_FILE: z.string().optional(),
+    NAMES_FILE: z.string().optional(),
     DATA_DIR: z.string().default('.data'),
     LANGUAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   })
@@ -13,6 +14,8 @@ export const languageConfig = z
     dictionaryFile: env.DICTIONARY_FILE,
     /** KANJIDIC2, plain or gzipped. */
     kanjiFile: env.KANJI_FILE,
+    /** JMnedict XML. */
+    namesFile: env.NAMES_FILE,
     /** Where the prepared tables are kept between starts. */
     cacheDir: join(env.DATA_DIR, 'language'),
     /** Where learners put their frequency and pitch lists. */

@@ -6,6 +6,7 @@ import {
   type CountWordsRequest,
   type DefineRequest,
   type DescribeKanjiRequest,
+  type FindGivenWordsRequest,
   LanguageService,
   type ListWordSetRequest,
   type LookUpRequest,
@@ -35,8 +36,13 @@ export class LanguageController {
   constructor(private readonly engine: LanguageEngine) {}
 
   @Handles(LanguageService.method.tokenize)
-  async tokenize({ text, corrections }: TokenizeRequest) {
-    return { tokens: (await this.engine.tokenize(text, corrections)).map(tokenMessage) };
+  async tokenize({ text, corrections, givenWords }: TokenizeRequest) {
+    return { tokens: (await this.engine.tokenize(text, { corrections, givenWords })).map(tokenMessage) };
+  }
+
+  @Handles(LanguageService.method.findGivenWords)
+  async findGivenWords({ text }: FindGivenWordsRequest) {
+    return { words: await this.engine.findGivenWords(text) };
   }
 
   @Handles(LanguageService.method.splitSentences)
@@ -46,8 +52,8 @@ export class LanguageController {
   }
 
   @Handles(LanguageService.method.countWords)
-  async countWords({ text, corrections }: CountWordsRequest) {
-    const words = await this.engine.countWords(text, corrections);
+  async countWords({ text, corrections, givenWords }: CountWordsRequest) {
+    const words = await this.engine.countWords(text, { corrections, givenWords });
     return {
       words: words.map(({ certain, ...word }) => ({ ...word, certainty: certainty(certain) })),
       countedTokens: words.reduce((sum, word) => sum + word.count, 0),

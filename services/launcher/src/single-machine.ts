@@ -7,8 +7,9 @@ import { NatsTransport } from '@ichibun/kit/nats-transport';
 import { FileObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
 import type { MethodServer, Rpc } from '@ichibun/kit/rpc';
 import { type RunningService, type ServiceDefinition, startService } from '@ichibun/kit/service';
-import { obtainDictionary } from '@ichibun/machine/dictionary';
+import { OFFICIAL_JMDICT, obtainDictionary } from '@ichibun/machine/dictionary';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
+import { fetchNames, keptNames } from '@ichibun/machine/names';
 import type { Environment, LauncherConfig } from './config.js';
 import { kanjiOf } from './kanji.js';
 import { GATEWAY, loadServices } from './services.js';
@@ -44,6 +45,9 @@ export async function startSingleMachine(
     kanjiOf(config, { dataDir, log }),
     environment.SESSION_SECRET ?? sessionSecret(dataDir),
   ]);
+  const names = environment.NAMES_FILE || keptNames(dataDir);
+  // Names come with JMdict, behind the first start, which shall not wait for them.
+  if (!names && dictionary && OFFICIAL_JMDICT.includes(dictionary.source)) void fetchNames({ dataDir, log });
   const running: { stop(): Promise<void> }[] = [];
   const stop = async () => {
     for (const part of running.reverse()) await part.stop();
@@ -61,6 +65,7 @@ export async function startSingleMachine(
         DATA_DIR: dataDir,
         DICTIONARY_FILE: dictionary?.path,
         KANJI_FILE: kanji?.path,
+        NAMES_FILE: names,
       },
       // With PostgreSQL of its own, this process is the only one at work on it.
       alone: postgres !== undefined,

@@ -36,6 +36,7 @@ import { VIEWS, Views } from './texts/views.js';
 import { TranslationController } from './translation/translation.controller.js';
 import { Translator } from './translation/translator.js';
 import { Allowance } from './words/allowance.js';
+import { GivenWords } from './words/given-words.js';
 import { Senses } from './words/senses.js';
 import { SentenceTokens } from './words/sentence-tokens.js';
 import { SentenceTranslations } from './words/sentence-translation.js';
@@ -73,6 +74,7 @@ import { WordsService } from './words/words.service.js';
     Senses,
     SentencesOfDocument,
     SentenceTokens,
+    GivenWords,
     SentenceTranslations,
     WordTranslations,
     WordsService,

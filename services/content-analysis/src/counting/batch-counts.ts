@@ -2,7 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Certainty, type WordCount } from '@ichibun/proto/language';
-import type { LearnerWords } from '@ichibun/text-words/learner-words';
+import type { GivenWord, LearnerWords } from '@ichibun/text-words/learner-words';
 import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -23,6 +23,7 @@ export interface Count {
   readonly textId: number;
   readonly content: string;
   readonly plan: TextPlan;
+  readonly givenWords: readonly GivenWord[];
   readonly learner: LearnerWords;
   readonly revision: number;
   readonly version: string;
@@ -54,7 +55,7 @@ export class BatchCounts {
       BATCHES_AT_ONCE,
       async (number) => {
         const batch = count.content.slice(ends[number - 1] ?? 0, ends[number]);
-        const { words, analyserVersion } = await count.learner.count(batch);
+        const { words, analyserVersion } = await count.learner.count(batch, count.givenWords);
         const ids = await this.idsOf(words);
         await this.store(count, number, words, ids, analyserVersion);
       },

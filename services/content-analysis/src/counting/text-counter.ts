@@ -6,6 +6,7 @@ import { LanguageService } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { GivenWords } from '../texts/given-words.js';
 import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, UPKEEP } from '../texts/queues.js';
 import { TextEntity } from '../texts/text.entity.js';
 import { TextPlans } from '../texts/text-plans.js';
@@ -23,6 +24,7 @@ export class TextCounter implements OnApplicationBootstrap {
     private readonly rpc: Rpc,
     private readonly texts: TextsService,
     private readonly plans: TextPlans,
+    private readonly givenWords: GivenWords,
     private readonly batches: BatchCounts,
     private readonly completion: Completion,
     private readonly recounts: Recounts,
@@ -75,8 +77,11 @@ export class TextCounter implements OnApplicationBootstrap {
     const content = await this.texts.content(text);
     // The other text has a count of its own.
     if ((await this.texts.settle(text, content)) !== textId) return;
-    const plan = await this.plans.of(textId, content);
-    const count = { textId, content, plan, learner, revision, version };
+    const [plan, givenWords] = await Promise.all([
+      this.plans.of(textId, content),
+      this.givenWords.of(textId, async () => content, version),
+    ]);
+    const count = { textId, content, plan, givenWords, learner, revision, version };
     await this.batches.countAll(count, signal);
     await this.completion.of(count);
   }

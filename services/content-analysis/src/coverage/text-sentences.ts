@@ -4,9 +4,10 @@ import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { Token } from '@ichibun/proto/language';
-import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { type GivenWord, LearnerWords } from '@ichibun/text-words/learner-words';
 import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
+import { GivenWords } from '../texts/given-words.js';
 import { fromBytes, type SentenceIndex, sentencesIn } from '../texts/sentence-index.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { TextsService } from '../texts/texts.service.js';
@@ -47,6 +48,7 @@ export class TextSentences {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly texts: TextsService,
+    private readonly givenWords: GivenWords,
     private readonly words: TextWords,
   ) {}
 
@@ -94,7 +96,8 @@ export class TextSentences {
     if (page.length === 0) return { sentences: [], total: spans.length };
     const content = await this.texts.content(text);
     const sentences = page.map(([start, end]) => content.slice(start, end).trim());
-    return { sentences: await this.marked(text.userId, sentences, lexeme), total: spans.length };
+    const givenWords = await this.givenWords.of(text.id, async () => content);
+    return { sentences: await this.marked(text.userId, sentences, lexeme, givenWords), total: spans.length };
   }
 
   /**
@@ -161,8 +164,13 @@ export class TextSentences {
   }
 
   /** Sentences with the places of a word in them, by the same analysis that counted it. */
-  private async marked(userId: number, sentences: readonly string[], lexeme: Lexeme): Promise<SentenceOfWord[]> {
-    const tokenized = await new LearnerWords(this.rpc, userId).tokens(sentences);
+  private async marked(
+    userId: number,
+    sentences: readonly string[],
+    lexeme: Lexeme,
+    givenWords: readonly GivenWord[],
+  ): Promise<SentenceOfWord[]> {
+    const tokenized = await new LearnerWords(this.rpc, userId).tokens(sentences, givenWords);
     const key = keyOf(lexeme);
     return sentences.map((text, index) => {
       const targets: number[] = [];

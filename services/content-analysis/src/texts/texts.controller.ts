@@ -4,11 +4,13 @@ import { Handles } from '@ichibun/kit/rpc';
 import {
   type AddTextRequest,
   ContentAnalysisService,
+  type GetGivenWordsRequest,
   type GetTextRequest,
   type SetDocumentOfTextRequest,
 } from '@ichibun/proto/content';
 import { Controller } from '@nestjs/common';
 import { EarlierCounts } from './earlier-counts.js';
+import { GivenWords } from './given-words.js';
 import { COUNTS } from './queues.js';
 import { TextPlans } from './text-plans.js';
 import { TextsService } from './texts.service.js';
@@ -22,20 +24,24 @@ export class TextsController {
   constructor(
     private readonly texts: TextsService,
     private readonly plans: TextPlans,
+    private readonly givenWords: GivenWords,
     private readonly jobs: Jobs,
     private readonly earlierCounts: EarlierCounts,
   ) {}
 
   @Handles(ContentAnalysisService.method.addText)
-  async addText({ userId, title, textObject, chapters, earlierCount }: AddTextRequest) {
+  async addText({ userId, title, textObject, chapters, ruby, earlierCount }: AddTextRequest) {
     if (earlierCount) await this.earlierCounts.prepare(earlierCount.lexemeIds);
-    const textId = await this.texts.add({ userId, textObject, chapters: plain(chapters) }, async (manager, text) => {
-      if (text.isUncounted) {
-        await this.jobs.add(manager, COUNTS, { payload: { textId: text.id }, ownerId: userId, title });
-      }
-      if (earlierCount) await this.earlierCounts.show(manager, text.id, earlierCount);
-      return text.id;
-    });
+    const textId = await this.texts.add(
+      { userId, textObject, chapters: plain(chapters), ruby },
+      async (manager, text) => {
+        if (text.isUncounted) {
+          await this.jobs.add(manager, COUNTS, { payload: { textId: text.id }, ownerId: userId, title });
+        }
+        if (earlierCount) await this.earlierCounts.show(manager, text.id, earlierCount);
+        return text.id;
+      },
+    );
     return { textId };
   }
 
@@ -51,6 +57,12 @@ export class TextsController {
       yield { sentenceEnds: Array.from(ends.subarray(from, from + ENDS_AT_ONCE)) };
       await nextTurn();
     }
+  }
+
+  @Handles(ContentAnalysisService.method.getGivenWords)
+  async getGivenWords({ userId, textId }: GetGivenWordsRequest) {
+    const text = await this.texts.get(userId, textId);
+    return { words: await this.givenWords.of(textId, () => this.texts.content(text)) };
   }
 
   @Handles(ContentAnalysisService.method.setDocumentOfText)

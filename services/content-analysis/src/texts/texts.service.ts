@@ -12,6 +12,8 @@ export interface NewText {
   readonly userId: number;
   readonly textObject: string;
   readonly chapters?: readonly Chapter[];
+  /** Places of the source with ruby, where the text has none itself. */
+  readonly ruby?: string;
 }
 
 export interface AddedText {
@@ -42,7 +44,7 @@ export class TextsService {
    * @throws DomainError as `checkText`, and what `alongside` throws
    */
   async add<T>(
-    { userId, textObject, chapters = [] }: NewText,
+    { userId, textObject, chapters = [], ruby = '' }: NewText,
     alongside: (manager: EntityManager, text: AddedText) => Promise<T>,
   ): Promise<T> {
     const bytes = await this.objects.get(textObject);
@@ -52,13 +54,15 @@ export class TextsService {
     const result = await this.database.transaction(async (manager) => {
       const [{ object, ...text }] = await manager.query(
         `WITH before AS (SELECT status FROM texts WHERE user_id = $1 AND content_hash = $2)
-         INSERT INTO texts (user_id, content_hash, text_object, chapters) VALUES ($1, $2, $3, $4)
+         INSERT INTO texts (user_id, content_hash, text_object, chapters, ruby) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (user_id, content_hash) DO UPDATE SET added_at = now(),
            chapters = CASE texts.chapters WHEN '[]' THEN excluded.chapters ELSE texts.chapters END,
+           ruby = CASE texts.ruby WHEN '' THEN excluded.ruby ELSE texts.ruby END,
+           given_words = CASE texts.ruby WHEN excluded.ruby THEN texts.given_words END,
            status = CASE texts.status WHEN 'failed' THEN 'queued' ELSE texts.status END
          RETURNING id, text_object AS object,
            xmax = 0 OR (SELECT status FROM before) = 'failed' AS "isUncounted"`,
-        [userId, hashOf(bytes), textObject, JSON.stringify(chapters.length > 0 ? chapters : chaptersOf(content))],
+        [userId, hashOf(bytes), textObject, JSON.stringify(chapters.length > 0 ? chapters : chaptersOf(content)), ruby],
       );
       keptObject = object;
       return alongside(manager, text);

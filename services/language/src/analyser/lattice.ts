@@ -12,6 +12,13 @@ export interface LatticeOptions {
   readonly sentenceEnds?: string;
 }
 
+/** Words that a text has of its own, by the UTF-16 unit that they begin with. */
+export type OwnWords = ReadonlyMap<number, readonly string[]>;
+
+/** What such a word costs: less than what else its characters may be, the less the longer it is. */
+const OWN_COST = 4_000;
+const OWN_COST_LESS = 1_500;
+
 /** An unknown word is never longer than this many UTF-16 units, whatever its characters. */
 export const LONGEST_UNKNOWN = 512;
 
@@ -23,6 +30,7 @@ const UNSETTLED = 128;
 const NONE = -1;
 /** Context id of the beginning and the end of a sentence. */
 const EDGE = 0;
+const PERSON = '名詞,固有名詞,人名,一般';
 const DEFAULT_CATEGORY = 0;
 
 /**
@@ -70,6 +78,10 @@ export class Lattice {
   private readonly path: number[] = [];
   private collectedRight = EDGE;
 
+  private own: OwnWords | undefined;
+  /** The guess that a word of the text's own is, with the ids of its neighbours' costs. */
+  private readonly ownWord: number;
+
   private found = new Int32Array(1 << 12);
   private foundLength = 0;
 
@@ -85,6 +97,7 @@ export class Lattice {
     this.categories = tables.meta.categories;
     this.unknownLengths = options.unknownLengths ?? true;
     for (const character of options.sentenceEnds ?? '。\n\r') this.sentenceEnds[character.charCodeAt(0)] = 1;
+    this.ownWord = personOf(tables);
     this.stamps = new Int32Array(this.connections);
     this.bestBefore = new Int32Array(this.connections);
     this.bestCosts = new Int32Array(this.connections);
@@ -92,10 +105,12 @@ export class Lattice {
 
   /**
    * @param text anything, also with lone surrogates or NUL
+   * @param own words that this text has, which are names as far as the lattice goes
    * @returns pairs of word id and length in UTF-16 units; the lengths add up to the text's. A view that the next call
    *   overwrites.
    */
-  analyse(text: string): Int32Array {
+  analyse(text: string, own?: OwnWords): Int32Array {
+    this.own = own;
     this.foundLength = 0;
     let start = 0;
     while (start < text.length) {
@@ -162,7 +177,8 @@ export class Lattice {
       this.stamp++;
       this.makeRoom();
       const known = this.addKnown(text, start, place, sentenceEnd);
-      const found = this.addExtra(text, start, place, sentenceEnd) || known;
+      let found = this.addExtra(text, start, place, sentenceEnd) || known;
+      if (this.own) found = this.addOwn(this.own, text, start, place, sentenceEnd) || found;
       this.addUnknown(text, start, place, sentenceEnd, found);
     }
     return place;
@@ -200,6 +216,16 @@ export class Lattice {
       found = true;
       const last = spellings.firstWords[spelling + 1]!;
       for (let word = spellings.firstWords[spelling]!; word < last; word++) this.add(word, place, place + length);
+    }
+    return found;
+  }
+
+  private addOwn(own: OwnWords, text: string, start: number, place: number, sentenceEnd: number): boolean {
+    let found = false;
+    for (const word of own.get(text.charCodeAt(start + place)) ?? []) {
+      if (start + place + word.length > sentenceEnd || !text.startsWith(word, start + place)) continue;
+      found = true;
+      this.add(this.ownWord, place, place + word.length, OWN_COST - OWN_COST_LESS * word.length);
     }
     return found;
   }
@@ -257,11 +283,11 @@ export class Lattice {
   }
 
   /** Puts one word between two places, behind its best predecessor, unless a cheaper equal one ends there. */
-  private add(word: number, place: number, end: number): void {
+  private add(word: number, place: number, end: number, ownCost = this.wordCosts[3 * word + 2]!): void {
     const left = this.wordCosts[3 * word]!;
     const right = this.wordCosts[3 * word + 1]!;
     if (this.stamps[left] !== this.stamp) this.findBefore(left, place);
-    const cost = this.bestCosts[left]! + this.wordCosts[3 * word + 2]!;
+    const cost = this.bestCosts[left]! + ownCost;
     let node = this.firstEnding[end]!;
     while (node !== NONE && this.rights[node] !== right) node = this.nextEnding[node]!;
     if (node === NONE) node = this.append(end, right);
@@ -352,6 +378,16 @@ export class Lattice {
     this.before = enlarged(this.before);
     this.nextEnding = enlarged(this.nextEnding);
   }
+}
+
+/** The guess that somebody is called so. */
+function personOf(tables: Tables<IpadicMeta>): number {
+  const { partsOfSpeech, knownWords } = tables.meta;
+  const parts = tables.column('wordParts', 'Uint16Array');
+  for (let word = knownWords; word < parts.length; word++) {
+    if (partsOfSpeech[parts[word]!]!.name === PERSON) return word;
+  }
+  throw new Error('The analyser’s tables have no guess for names of persons.');
 }
 
 const PARTICLES = new Set([...'をはがにと'].map((particle) => particle.charCodeAt(0)));

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { type NameEntry, readJmnedict } from '../names/jmnedict.js';
 import { isEdictLine, readEdict } from './edict.js';
 import type { DictionaryEntry } from './entry.js';
 import { readJmdict } from './jmdict.js';
@@ -28,6 +29,13 @@ export async function readDictionaryFile(
   const source = sourceOf(sample);
   return { source, entries: READERS[source](file, sample) };
 }
+
+/**
+ * The names of a JMnedict XML file, plain or gzipped.
+ *
+ * @throws Error when the file cannot be read or holds no names
+ */
+export const readNamesFile = (file: string): AsyncIterable<NameEntry> => readJmnedict(decoded(file, 'utf-8'));
 
 const READERS: Record<DictionarySource, (file: string, sample: Buffer) => AsyncIterable<DictionaryEntry>> = {
   jmdict: (file) => readJmdict(decoded(file, 'utf-8')),

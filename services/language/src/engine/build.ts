@@ -1,10 +1,11 @@
 import { buildIpadic } from '../analyser/ipadic.js';
 import { DictionaryPacker } from '../dictionary/pack.js';
-import { readDictionaryFile } from '../dictionary/read-file.js';
+import { readDictionaryFile, readNamesFile } from '../dictionary/read-file.js';
 import { packKanji } from '../kanji/kanji-list.js';
 import { readKanjidicFile } from '../kanji/read-kanjidic.js';
 import { readList, type WordList } from '../lists/read-list.js';
 import { packWordLists } from '../lists/word-lists.js';
+import { writeNames } from '../names/name-file.js';
 import { writeTables } from '../tables.js';
 
 /** What a process of this file is started to build. */
@@ -13,6 +14,8 @@ export interface BuildOrder {
   readonly dictionaryFile?: string;
   /** The KANJIDIC2 file to read. */
   readonly kanjiFile?: string;
+  /** The file of names to read. */
+  readonly namesFile?: string;
   /** The lists of frequencies and accents to read; with none of these, the analyser's tables are built. */
   readonly listFiles?: readonly string[];
   /** Where the tables go. */
@@ -27,11 +30,12 @@ export interface Built {
   readonly problems: readonly string[];
 }
 
-async function build({ dictionaryFile, kanjiFile, listFiles, file }: BuildOrder): Promise<Built> {
+async function build({ dictionaryFile, kanjiFile, namesFile, listFiles, file }: BuildOrder): Promise<Built> {
   const problems: string[] = [];
   try {
     if (dictionaryFile !== undefined) await writeTables(file, await buildDictionary(dictionaryFile));
     else if (kanjiFile !== undefined) await writeTables(file, await packKanji(readKanjidicFile(kanjiFile)));
+    else if (namesFile !== undefined) await writeNames(file, readNamesFile(namesFile));
     else if (listFiles) await writeTables(file, await buildLists(listFiles, problems));
     else await writeTables(file, await buildIpadic());
     return { problems };

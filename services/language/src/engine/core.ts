@@ -12,15 +12,17 @@ import { WordClass } from '../dictionary/word-class.js';
 import { definedWord } from '../grammar/definition.js';
 import { explained, type GrammarUse, useAt } from '../grammar/uses.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
+import { NameFile } from '../names/name-file.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
-import type { Correction } from '../words/corrections.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
+import { findGivenWords } from '../words/find-given-words.js';
 import { furiganaOf } from '../words/furigana.js';
+import type { GivenWord } from '../words/given-words.js';
 import { type Group, groupWords } from '../words/groups.js';
 import { Lexemes } from '../words/lexemes.js';
-import { type Morpheme, morphemesOf } from '../words/morphemes.js';
+import { type Morpheme, morphemesOf, type Told } from '../words/morphemes.js';
 import { mostFrequent, particles, type SetWord } from '../words/word-sets.js';
 import type { DefinedWord, EntrySense, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 
@@ -31,6 +33,8 @@ export interface CoreTables {
   readonly dictionary?: SharedArrayBuffer;
   /** Absent when the learner has no lists. */
   readonly lists?: SharedArrayBuffer;
+  /** A prepared file of names; absent when there is none. */
+  readonly names?: string;
 }
 
 /** Words that a learner may know as a whole. */
@@ -74,6 +78,7 @@ export class Core {
   private readonly lattice: Lattice;
   private readonly dictionary: Dictionary | undefined;
   private readonly lists: WordLists | undefined;
+  private readonly names: NameFile | undefined;
   private readonly lexemes: Lexemes;
 
   constructor(tables: CoreTables) {
@@ -81,17 +86,23 @@ export class Core {
     this.lattice = new Lattice(ipadic);
     this.dictionary = tables.dictionary && new Dictionary(new Tables<DictionaryMeta>(tables.dictionary));
     this.lists = tables.lists && new WordLists(new Tables<WordListsMeta>(tables.lists));
-    this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary);
+    this.names = tables.names === undefined ? undefined : new NameFile(tables.names);
+    this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary, this.names);
   }
 
-  tokenize(text: string, corrections: readonly Correction[] = []): Token[] {
-    const morphemes = this.morphemes(text, corrections);
+  tokenize(text: string, told: Told = {}): Token[] {
+    const morphemes = this.morphemes(text, told);
     const uses = grammarOf(morphemes);
     return groupWords(morphemes, this.dictionary).map((group) => this.groupToken(text, group, uses));
   }
 
-  countWords(text: string, corrections: readonly Correction[] = []): CountedWord[] {
-    return countWords(this.morphemes(text, corrections));
+  countWords(text: string, told: Told = {}): CountedWord[] {
+    return countWords(this.morphemes(text, told));
+  }
+
+  /** See `find-given-words.ts`. */
+  findGivenWords(text: string): GivenWord[] {
+    return findGivenWords(text, this.lattice, this.lexemes, this.dictionary, this.names);
   }
 
   splitSentences(text: string, splitter: Splitter): number[] {
@@ -195,8 +206,8 @@ export class Core {
     };
   }
 
-  private morphemes(text: string, corrections: readonly Correction[] = []): Morpheme[] {
-    return morphemesOf(text, this.lattice, this.lexemes, corrections);
+  private morphemes(text: string, told: Told = {}): Morpheme[] {
+    return morphemesOf(text, this.lattice, this.lexemes, told);
   }
 
   private wordToken(text: string, { start, end, lexeme, reading }: Morpheme, use: GrammarUse | undefined): Token {

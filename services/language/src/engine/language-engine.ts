@@ -8,18 +8,21 @@ import type { Kanji } from '../kanji/read-kanjidic.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
 import { Tables } from '../tables.js';
 import { piecesOf } from '../text/pieces.js';
-import type { Correction } from '../words/corrections.js';
 import { type CountedWord, mergeCounts } from '../words/count-words.js';
+import type { GivenWord } from '../words/given-words.js';
+import type { Told } from '../words/morphemes.js';
 import type { SetWord } from '../words/word-sets.js';
 import { analyserVersion } from './analyser-version.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
-import { openDictionary, openIpadic, openKanji, openLists, type Warn } from './open-tables.js';
+import { openDictionary, openIpadic, openKanji, openLists, openNames, type Warn } from './open-tables.js';
 import { Pool } from './pool.js';
 
 export interface LanguageConfig {
   /** JMdict XML, jmdict-simplified JSON or EDICT 1, plain or gzipped. Without one look-ups find nothing. */
   readonly dictionaryFile?: string;
+  /** JMnedict XML, plain or gzipped: how names are read, and what they name. */
+  readonly namesFile?: string;
   /** Lists of frequencies and pitch accents: every Yomitan zip, .tsv and .txt in this folder, if there is one. */
   readonly listsDir?: string;
   /** KANJIDIC2, plain or gzipped. Without one no kanji is known. */
@@ -79,6 +82,7 @@ export class LanguageEngine {
   static async start({
     dictionaryFile,
     kanjiFile,
+    namesFile,
     listsDir,
     cacheDir,
     workers = 2,
@@ -91,43 +95,65 @@ export class LanguageEngine {
         warn(problem);
         return undefined;
       });
-    const [ipadic, dictionary, lists, kanji] = await Promise.all([
+    const namesOrWarn = (file: string) =>
+      openNames(file, cacheDir, warn).catch((error: Error) => {
+        warn(`The file of names ${file} cannot be used: ${error.message}`);
+        return undefined;
+      });
+    const [ipadic, dictionary, lists, kanji, names] = await Promise.all([
       openIpadic(cacheDir, warn),
       dictionaryFile ? openOrExplain(dictionaryFile) : undefined,
       listsDir ? openLists(listsDir, cacheDir, warn) : undefined,
       kanjiFile ? openKanji(kanjiFile, cacheDir, warn) : undefined,
+      namesFile ? namesOrWarn(namesFile) : undefined,
     ]);
-    const pool = new Pool({ ipadic, ...(dictionary && { dictionary }), ...(lists && { lists }) }, workers);
+    const tables = { ipadic, ...(dictionary && { dictionary }), ...(lists && { lists }), ...(names && { names }) };
+    const pool = new Pool(tables, workers);
     pool.warmUp();
-    return new LanguageEngine(pool, statusOf(dictionary, lists, problem), kanji);
+    const status = statusOf(dictionary, lists, problem);
+    // With names at hand more runs of a text are names.
+    const analyserVersion = names ? `${status.analyserVersion} names` : status.analyserVersion;
+    return new LanguageEngine(pool, { ...status, analyserVersion }, kanji);
   }
 
   /**
    * The tokens of a text in order; their surfaces joined are the text.
    *
    * @param text at most 100,000 UTF-16 units
-   * @param corrections what the learner has corrected, at most 5,000
+   * @param told what the learner has corrected and what the text says elsewhere, at most 5,000 each
    * @throws DomainError `language.text-too-long`
    */
-  async tokenize(text: string, corrections: readonly Correction[] = []): Promise<Token[]> {
+  async tokenize(text: string, told: Told = {}): Promise<Token[]> {
     checkLength(text, LIMITS.tokenize);
-    return (await this.inPieces<Token>('tokenize', text, corrections)).flat();
+    return (await this.inPieces<Token>('tokenize', text, told)).flat();
   }
 
   /**
    * The different words of a text with their numbers of occurrences, in the order of the first.
    *
    * @param text at most 200,000 UTF-16 units
-   * @param corrections what the learner has corrected, at most 5,000
+   * @param told what the learner has corrected and what the text says elsewhere, at most 5,000 each
    * @throws DomainError `language.text-too-long`
    */
-  async countWords(text: string, corrections: readonly Correction[] = []): Promise<CountedWord[]> {
+  async countWords(text: string, told: Told = {}): Promise<CountedWord[]> {
     checkLength(text, LIMITS.countWords);
-    const counts = await this.inPieces<CountedWord>('countWords', text, corrections);
+    const counts = await this.inPieces<CountedWord>('countWords', text, told);
     return mergeCounts(
       counts,
       piecesOf(text, PIECE).map((piece) => piece.length),
     );
+  }
+
+  /**
+   * What a text says of its own words, for `tokenize` and `countWords` of all its parts: its names, and readings that
+   * ruby gives somewhere.
+   *
+   * @param text with its ruby, at most 200,000 UTF-16 units
+   * @throws DomainError `language.text-too-long`
+   */
+  async findGivenWords(text: string): Promise<GivenWord[]> {
+    checkLength(text, LIMITS.countWords);
+    return this.pool.run<GivenWord>({ method: 'findGivenWords', text }, { urgent: false });
   }
 
   /**
@@ -182,16 +208,18 @@ export class LanguageEngine {
   private inPieces<T>(
     method: 'tokenize' | 'countWords',
     text: string,
-    corrections: readonly Correction[],
+    { corrections = [], givenWords = [] }: Told,
   ): Promise<T[][]> {
     checkCount(corrections);
+    checkCount(givenWords);
     analysedCharacters.increase(text.length, { method });
-    const plain = corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] }));
+    const told = {
+      corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] })),
+      givenWords: givenWords.map(({ word, reading, isName, isWhole }) => ({ word, reading, isName, isWhole })),
+    };
     const pieces = piecesOf(text, PIECE);
     const urgent = pieces.length === 1;
-    return Promise.all(
-      pieces.map((piece) => this.pool.run<T>({ method, text: piece, corrections: plain }, { urgent })),
-    );
+    return Promise.all(pieces.map((piece) => this.pool.run<T>({ method, text: piece, told }, { urgent })));
   }
 
   /**

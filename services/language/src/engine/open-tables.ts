@@ -9,6 +9,7 @@ import { IPADIC_FORMAT } from '../analyser/ipadic.js';
 import { DICTIONARY_FORMAT } from '../dictionary/pack.js';
 import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
 import { LISTS_FORMAT } from '../lists/word-lists.js';
+import { NAMES_FORMAT } from '../names/name-file.js';
 import { readTables, Tables } from '../tables.js';
 import type { BuildOrder, Built } from './build.js';
 
@@ -68,6 +69,28 @@ export async function openLists(folder: string, cacheDir: string, warn: Warn): P
   const name = `${LISTS_FORMAT}-${hash(identities.join('\n'))}`;
   return openCached(cacheDir, 'lists', name, { listFiles }, warn);
 }
+
+/**
+ * The path of a prepared file of names, for `NameFile`: the one kept from last time when the given file is the same, else
+ * made in a process of its own. Without a folder to keep it in there are none: they are read where they lie.
+ *
+ * @throws Error when the file is missing, unreadable or no JMnedict, or the folder cannot be written
+ */
+export async function openNames(namesFile: string, cacheDir: string, warn: Warn): Promise<string> {
+  const name = `${NAMES_FORMAT}-${hash(await identityOf(namesFile))}.tables`;
+  const kept = join(cacheDir, name);
+  if (await isThere(kept)) return kept;
+  await mkdir(cacheDir, { recursive: true });
+  await runBuild({ namesFile, file: kept }, warn);
+  await removeOthers(cacheDir, 'names', name);
+  return kept;
+}
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 async function identityOf(file: string): Promise<string> {
   const { size, mtimeMs } = await stat(file);
@@ -133,6 +156,13 @@ const LITTLE_MEMORY = ['--max-semi-space-size=4'];
 
 /** In a process of its own: preparing takes several times the memory of the tables, which only a process gives back. */
 async function build(order: BuildOrder, warn: Warn): Promise<SharedArrayBuffer> {
+  await runBuild(order, warn);
+  const tables = await readTables(order.file);
+  if (!tables) throw new Error(`The tables written to ${order.file} cannot be read back.`);
+  return tables.buffer;
+}
+
+async function runBuild(order: BuildOrder, warn: Warn): Promise<void> {
   const { failure, problems } = await new Promise<Built>((resolve, reject) => {
     const builder = fork(fileURLToPath(new URL('./build.js', import.meta.url)), { execArgv: LITTLE_MEMORY });
     builder.once('message', (built) => resolve(built as Built));
@@ -144,7 +174,4 @@ async function build(order: BuildOrder, warn: Warn): Promise<SharedArrayBuffer> 
   });
   for (const problem of problems) warn(problem);
   if (failure !== undefined) throw new Error(failure);
-  const tables = await readTables(order.file);
-  if (!tables) throw new Error(`The tables written to ${order.file} cannot be read back.`);
-  return tables.buffer;
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
-import type { Correction } from '../words/corrections.js';
+import type { Told } from '../words/morphemes.js';
 import type { WordQuery, WordReference } from './answers.js';
 import type { CoreTables, Splitter, WordSetName } from './core.js';
 
@@ -9,8 +9,9 @@ export type Request =
   | {
       readonly method: 'tokenize' | 'countWords';
       readonly text: string;
-      readonly corrections?: readonly Correction[];
+      readonly told?: Told;
     }
+  | { readonly method: 'findGivenWords'; readonly text: string }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'lookUp'; readonly words: readonly WordQuery[]; readonly most: number }

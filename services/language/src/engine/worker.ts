@@ -28,9 +28,11 @@ port.on('message', (request: Request) => {
 function perform(request: Exclude<Request, { method: 'more' }>): readonly unknown[] {
   switch (request.method) {
     case 'tokenize':
-      return core.tokenize(request.text, request.corrections);
+      return core.tokenize(request.text, request.told);
     case 'countWords':
-      return core.countWords(request.text, request.corrections);
+      return core.countWords(request.text, request.told);
+    case 'findGivenWords':
+      return core.findGivenWords(request.text);
     case 'splitSentences':
       return core.splitSentences(request.text, request.splitter);
     case 'define':

@@ -174,6 +174,29 @@ export function simplifiedText(): string {
   return JSON.stringify({ version: '1', languages: ['eng'], commonOnly: false, tags: { n: '{"[' }, words }, null, 1);
 }
 
+/** JMnedict: names, in the same XML. */
+export function jmnedictText(): string {
+  const names: [spelling: string, reading: string, types: string[], meaning: string][] = [
+    ['権太', 'ごんた', ['masc', 'given'], 'Gonta'],
+    ['権太', 'けんた', ['masc'], 'Kenta'],
+    ['権', 'ごん', ['surname'], 'Gon'],
+    ['桜町', 'さくらまち', ['place'], 'Sakuramachi'],
+    ['', 'カリン', ['fem'], 'Karin'],
+  ];
+  const types = [...new Set(names.flatMap(([, , types]) => types))];
+  const entries = names.map(([spelling, reading, types, meaning], index) =>
+    [
+      `<entry><ent_seq>${5_000_000 + index}</ent_seq>`,
+      spelling && `<k_ele><keb>${spelling}</keb></k_ele>`,
+      `<r_ele><reb>${reading}</reb></r_ele><trans>`,
+      ...types.map((type) => `<name_type>&${type};</name_type>`),
+      `<trans_det>${meaning}</trans_det></trans></entry>`,
+    ].join('\n'),
+  );
+  const entities = types.map((type) => `<!ENTITY ${type} "name of ${type}">`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE JMnedict [\n${entities}\n]>\n<JMnedict>\n${entries.join('\n')}\n</JMnedict>\n`;
+}
+
 /** Writes one of the texts to a file of its own; answers its path. */
 export async function writeDictionaryFile(text: string | Uint8Array, { gzip = false } = {}): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'ichibun-dictionary-')), `dictionary${gzip ? '.gz' : ''}`);

@@ -30,7 +30,7 @@ const correction = (given: Partial<Correction> & { word: string }): Correction =
 
 describe("a learner's correction", () => {
   it('of a reading holds wherever the word stands', () => {
-    const tokens = core.tokenize('空の空', [correction({ word: '空', reading: 'カラ' })]);
+    const tokens = core.tokenize('空の空', { corrections: [correction({ word: '空', reading: 'カラ' })] });
     expect(tokens.map(({ reading, entry }) => [reading, entry])).toEqual([
       ['から', '空・から'],
       ['の', 'の'],
@@ -39,37 +39,39 @@ describe("a learner's correction", () => {
   });
 
   it('of a reading holds in every form of the word', () => {
-    const [token] = core.tokenize('行かない', [correction({ word: '行く', reading: 'ゆく' })]);
+    const [token] = core.tokenize('行かない', { corrections: [correction({ word: '行く', reading: 'ゆく' })] });
     expect(token).toMatchObject({ reading: 'ゆかない', baseReading: 'ゆく', entry: '行く・いく' });
   });
 
   it('of an entry holds for the counts, too', () => {
     const corrections = [correction({ word: 'はし', entry: '箸・はし' })];
-    expect(core.countWords('はしを持つ。はしを買う', corrections)).toContainEqual(
+    expect(core.countWords('はしを持つ。はしを買う', { corrections })).toContainEqual(
       expect.objectContaining({ word: 'はし', entry: '箸・はし', count: 2 }),
     );
   });
 
   it('divides a word', () => {
-    const tokens = core.tokenize('友達と', [correction({ word: '友達', parts: ['友', '達'] })]);
+    const tokens = core.tokenize('友達と', { corrections: [correction({ word: '友達', parts: ['友', '達'] })] });
     expect(tokens.map((token) => token.surface)).toEqual(['友', '達', 'と']);
   });
 
   it('divides a word into words that the analyser knows in their own right', () => {
     const corrections = [correction({ word: '食べ物', parts: ['食べ', '物'] })];
-    expect(core.countWords('食べ物', corrections)).toMatchObject([
+    expect(core.countWords('食べ物', { corrections })).toMatchObject([
       { word: '食べる', entry: '食べる・たべる' },
       { word: '物', reading: 'もの' },
     ]);
   });
 
   it('joins words under an entry', () => {
-    const [token] = core.tokenize('大事件だ', [correction({ word: '大事件', entry: '大事件・だいじけん' })]);
+    const [token] = core.tokenize('大事件だ', {
+      corrections: [correction({ word: '大事件', entry: '大事件・だいじけん' })],
+    });
     expect(token).toMatchObject({ surface: '大事件', entry: '大事件・だいじけん', reading: 'だいじけん' });
   });
 
   it('joins words', () => {
-    const tokens = core.tokenize('大事件だ', [correction({ word: '大事件', reading: 'だいじけん' })]);
+    const tokens = core.tokenize('大事件だ', { corrections: [correction({ word: '大事件', reading: 'だいじけん' })] });
     expect(tokens[0]).toMatchObject({
       surface: '大事件',
       reading: 'だいじけん',
@@ -85,6 +87,6 @@ describe("a learner's correction", () => {
     ['with an entry that is gone', correction({ word: '空', entry: 'gone・gone' })],
   ])('%s changes nothing', (_name, one) => {
     const text = '空の食べ物';
-    expect(core.tokenize(text, [one])).toEqual(core.tokenize(text));
+    expect(core.tokenize(text, { corrections: [one] })).toEqual(core.tokenize(text));
   });
 });

@@ -7,6 +7,7 @@ import type { WrittenWord } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
 import { classesOfWord, WordClass } from '../dictionary/word-class.js';
 import { usesOf } from '../grammar/uses.js';
+import type { NameFile } from '../names/name-file.js';
 import { baseReadingOf, conjugatedReading } from './base-reading.js';
 import { type Derivation, isMerelyCausative, plainVerbOf } from './plain-verb.js';
 import { standardForm } from './standard-form.js';
@@ -53,6 +54,9 @@ type BareLexeme = Omit<
 > &
   Partial<Pick<Lexeme, 'asAnalysed'>>;
 
+const NAME = '名詞,固有名詞,人名,一般';
+const OF_THIS_TEXT = 'a name in this text';
+
 const NO_ENTRY = { entry: '', definition: undefined, rank: 0 };
 
 /** Where dictionaries may file what IPADIC calls a particle or auxiliary. */
@@ -70,6 +74,7 @@ export class Lexemes {
   constructor(
     private readonly words: IpadicWords,
     private readonly dictionary: Dictionary | undefined,
+    private readonly names?: NameFile,
   ) {}
 
   /**
@@ -121,6 +126,42 @@ export class Lexemes {
         true,
       ),
     );
+  }
+
+  /**
+   * A name of the text's own.
+   *
+   * @param reading hiragana; empty when unknown
+   */
+  name(surface: string, reading: string): Lexeme {
+    return this.kept(`name:${surface}:${reading}`, () => {
+      const read = reading || (isKana(surface) ? toHiragana(surface) : (this.names?.of(surface)[0]?.reading ?? ''));
+      const given = { surface, base: surface, reading: read, baseReading: read, pronunciation: read };
+      const lexeme = { ...given, asAnalysed: surface, partOfSpeech: NAME, conjugation: '', form: '', ...NO_ENTRY };
+      const definition = this.nameDefinition(surface, read);
+      return {
+        ...lexeme,
+        definition: definition ? `${definition}; ${OF_THIS_TEXT}` : OF_THIS_TEXT,
+        derivation: '',
+        kind: 'name',
+        isGrammar: false,
+        certain: true,
+      };
+    });
+  }
+
+  /** A word of the text's own that is read as it says, with its entry where the dictionary has it. */
+  whole(surface: string, reading: string): Lexeme {
+    const given = { surface, base: surface, reading, baseReading: reading, pronunciation: reading };
+    return this.compose({ ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
+  }
+
+  /** What a dictionary of names says: `Gonta (given name)`. */
+  private nameDefinition(surface: string, reading: string): string | undefined {
+    const names = this.names?.of(surface) ?? [];
+    const name = names.find((one) => one.reading === reading) ?? (reading === '' ? names[0] : undefined);
+    if (!name) return undefined;
+    return name.types.length > 0 ? `${name.meaning} (${name.types.join(', ')})` : name.meaning;
   }
 
   /** The same word with another entry; without one of that key, the word as it is. */
@@ -326,6 +367,7 @@ export class Lexemes {
       isGrammar,
       certain: known || line !== undefined,
       ...(hasEntry ? this.entryOf(line.id, line) : NO_ENTRY),
+      ...(kind === 'name' && !hasEntry && { definition: this.nameDefinition(lexeme.surface, reading) }),
     };
   }
 

@@ -1,9 +1,10 @@
-import type { Lattice } from '../analyser/lattice.js';
-import { normalise } from '../text/normalise.js';
+import type { Lattice, OwnWords } from '../analyser/lattice.js';
+import { type GivenReading, normalise } from '../text/normalise.js';
 import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
 import { readAsGiven } from './given-readings.js';
+import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
 import type { Lexeme, Lexemes } from './lexemes.js';
 import { recogniseNames } from './names.js';
@@ -21,31 +22,50 @@ export interface Morpheme {
   readonly reading: string;
 }
 
+/** What is known beyond the text at hand. */
+export interface Told {
+  /** By its learner. */
+  readonly corrections?: readonly Correction[];
+  /** By other parts of the text. */
+  readonly givenWords?: readonly GivenWord[];
+}
+
 /**
- * The words of a text in order, without gaps. Readings that the text gives by ruby are taken, and a learner's
- * corrections come last.
+ * The words of a text in order, without gaps. What the text says elsewhere of a word holds, but readings that it gives in
+ * the place by ruby go before, and a learner's corrections come last.
  */
-export function morphemesOf(
-  written: string,
-  lattice: Lattice,
-  lexemes: Lexemes,
-  corrections: readonly Correction[] = [],
-): Morpheme[] {
+export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
+  const { corrections = [], givenWords = [] } = told;
   const { text, offsetOf, readings } = normalise(written);
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
-  const found = rejoined(text, analysed(text, lattice, lexemes), lexemes);
-  const compounds = readAsCompounds(readNumbers(text, found, lexemes), lexemes);
-  const inContext = readInContext(readHomographsByNeighbours(compounds, lexemes), lexemes);
-  const given = recogniseNames(readAsGiven(text, inContext, readings, lexemes));
+  const given = recogniseNames(readMorphemes(text, readings, lattice, lexemes, new GivenWords(givenWords)));
   const read = correct(text, given, corrections, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
   return read.map((one) => ({ ...one, start: offsetOf(one.start), end: offsetOf(one.end) }));
 }
 
-function analysed(text: string, lattice: Lattice, lexemes: Lexemes): Morpheme[] {
-  const found = lattice.analyse(text);
+/**
+ * The words of a normalised text as they are read in it.
+ *
+ * @param readings that the text gives in their places, rising, without overlap
+ */
+export function readMorphemes(
+  text: string,
+  readings: readonly GivenReading[],
+  lattice: Lattice,
+  lexemes: Lexemes,
+  ofText: GivenWords,
+): Morpheme[] {
+  const found = rejoined(text, analysed(text, lattice, lexemes, ofText.own), lexemes);
+  const compounds = readAsCompounds(readNumbers(text, found, lexemes), lexemes);
+  const inContext = readInContext(readHomographsByNeighbours(compounds, lexemes), lexemes);
+  return readAsGiven(text, ofText.applied(text, inContext, lexemes), readings, lexemes);
+}
+
+export function analysed(text: string, lattice: Lattice, lexemes: Lexemes, own?: OwnWords): Morpheme[] {
+  const found = lattice.analyse(text, own);
   const morphemes: Morpheme[] = [];
   let start = 0;
   for (let i = 0; i < found.length; i += 2) {

@@ -9,8 +9,8 @@ import { writeDictionaryFile } from '../testing/small-dictionary.js';
 const EDICT = `駆け上がる [かけあがる] /(v5r,vi) to run up/
 ぶつかり合う [ぶつかりあう] /(v5u,vi) to collide with each other/
 食べ始める [たべはじめる] /(v1) to begin to eat/
-入る(P);這入る [はいる] /(v5r,vi) to enter/(P)/
-寝る(P) [ねる] /(v1,vi) to sleep/(P)/
+入る;這入る [はいる] /(v5r,vi) to enter/(P)/
+寝る [ねる] /(v1,vi) to sleep/(P)/
 `;
 
 let folder: string;

@@ -236,7 +236,7 @@ function keep(folder: string, file: string): string {
 }
 
 /** Downloads into `work` and checks that it arrived whole. Throws with a reason for the user. */
-async function download(url: string, work: string): Promise<string> {
+export async function download(url: string, work: string): Promise<string> {
   const file = join(work, basename(new URL(url).pathname) || 'dictionary');
   const noAnswer = new AbortController();
   const timer = setTimeout(

@@ -36,6 +36,14 @@ export interface KnownToken {
   readonly parts: KnownToken[];
 }
 
+/** What a text says of one of its words; see the language service's `FindGivenWords`. */
+export interface GivenWord {
+  readonly word: string;
+  readonly reading: string;
+  readonly isName: boolean;
+  readonly isWhole: boolean;
+}
+
 /** UTF-16 units that are tokenized in one call: few enough that its answer is read in milliseconds. */
 const UNITS_AT_ONCE = 3_000;
 /** Calls to the tokenizer side by side: it has threads of its own. */
@@ -82,27 +90,31 @@ export class LearnerWords {
    * Sentences as their tokens.
    *
    * @param sentences each on one line, of at most 10,000 UTF-16 units, together of any length
+   * @param givenWords what the text that they are of says of its words
    * @returns in the same order; the surfaces joined are the sentence
    */
-  async tokens(sentences: readonly (string | SentenceText)[]): Promise<Token[][]> {
+  async tokens(
+    sentences: readonly (string | SentenceText)[],
+    givenWords: readonly GivenWord[] = [],
+  ): Promise<Token[][]> {
     const { corrections } = await this.corrections();
     const marked = sentences.map((one) => withMarks(typeof one === 'string' ? { text: one, readings: [] } : one));
     const parts = inParts(marked, ({ marked: { length } }) => length + 1, UNITS_AT_ONCE);
     const tokenized = await sideBySide(parts, CALLS_AT_ONCE, (part, signal) =>
-      this.tokensOf(part, corrections, signal),
+      this.tokensOf(part, { corrections, givenWords }, signal),
     );
     return tokenized.flat();
   }
 
   private async tokensOf(
     part: readonly MarkedSentence[],
-    corrections: Corrections['corrections'],
+    told: { corrections: Corrections['corrections']; givenWords: readonly GivenWord[] },
     signal: AbortSignal,
   ): Promise<Token[][]> {
     const text = part.map(({ marked }) => marked).join('\n');
     const { tokens } = await this.rpc.call(
       LanguageService.method.tokenize,
-      { text, corrections },
+      { text, corrections: told.corrections, givenWords: given(told.givenWords, text) },
       { deadlineMs: TOKENIZE_DEADLINE_MS, signal },
     );
     return inSentences(tokens, part);
@@ -172,10 +184,15 @@ export class LearnerWords {
     for (const id of fresh) this.lookedAt.add(id);
   }
 
-  /** The different words of a text of at most 200,000 UTF-16 units, with their places and the analyser's version. */
-  async count(text: string): Promise<CountWordsResponse> {
+  /**
+   * The different words of a text of at most 200,000 UTF-16 units, with their places and the analyser's version.
+   *
+   * @param givenWords what the text that this is a part of says of its words
+   */
+  async count(text: string, givenWords: readonly GivenWord[] = []): Promise<CountWordsResponse> {
     const { corrections } = await this.corrections();
-    return this.rpc.call(LanguageService.method.countWords, { text, corrections }, { deadlineMs: COUNT_DEADLINE_MS });
+    const request = { text, corrections, givenWords: [...givenWords] };
+    return this.rpc.call(LanguageService.method.countWords, request, { deadlineMs: COUNT_DEADLINE_MS });
   }
 
   private get learner(): number {
@@ -183,6 +200,10 @@ export class LearnerWords {
     return this.userId;
   }
 }
+
+/** Those that may stand in a text: its inflected words by their first character. */
+const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
+  words.filter(({ word }) => text.includes(word[0]!));
 
 const isWord = ({ kind }: Token) => kind === TokenKind.WORD;
 

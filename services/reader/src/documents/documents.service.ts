@@ -11,6 +11,7 @@ import { Views } from '../texts/views.js';
 import { checkText } from './check-text.js';
 import { readingsOf, storeReadings } from './given-readings.js';
 import { LIMITS } from './limits.js';
+import { rubyLines } from './ruby-lines.js';
 import { type DocumentText, type GivenReading, type SourceText, toSentences } from './sentences.js';
 
 /** A learner's document, as its row holds it. */
@@ -98,7 +99,9 @@ export class DocumentsService {
     // Counted first, because adding so long a text takes long.
     if (linesIn(given.text) > LIMITS.sentences) throw tooManySentences();
     const chapters = given.text === added ? given.chapters : [];
-    const textId = there?.textId ?? (await this.texts.add(userId, { title: given.title, content: added, chapters }));
+    const ruby = given.text === added ? rubyLines(given) : '';
+    const textId =
+      there?.textId ?? (await this.texts.add(userId, { title: given.title, content: added, chapters, ruby }));
     try {
       const ends =
         given.text === added

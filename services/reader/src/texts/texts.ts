@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type EarlierCount, type Text } from '@ichibun/proto/content';
+import type { GivenWord } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
 import type { SourceText } from '../documents/sentences.js';
 
@@ -21,6 +22,8 @@ export interface NewText {
   readonly content: string;
   /** With their offsets in it. */
   readonly chapters: SourceText['chapters'];
+  /** Places of its source with ruby; see `rubyLines`. */
+  readonly ruby?: string;
 }
 
 /** Splitting a long text comes with the call. */
@@ -44,7 +47,7 @@ export class Texts {
    */
   async add(
     userId: number,
-    { title, content, chapters }: NewText,
+    { title, content, chapters, ruby = '' }: NewText,
     earlierCount?: Omit<EarlierCount, '$typeName'>,
   ): Promise<number> {
     const textObject = `texts/${randomUUID()}.txt`;
@@ -54,6 +57,7 @@ export class Texts {
       title,
       textObject,
       chapters: chapters.map(({ title, offset }) => ({ title, start: offset })),
+      ruby,
       earlierCount,
     };
     const options = { deadlineMs: ADD_DEADLINE_MS };
@@ -90,6 +94,17 @@ export class Texts {
       ends.push(part.sentenceEnds);
     }
     return { ...text!, ends: ends.flat() };
+  }
+
+  /**
+   * What a text says of its own words.
+   *
+   * @throws DomainError `content.text-not-found`
+   */
+  async givenWords(userId: number, textId: number): Promise<GivenWord[]> {
+    const method = ContentAnalysisService.method.getGivenWords;
+    const { words } = await this.rpc.call(method, { userId, textId }, { deadlineMs: ADD_DEADLINE_MS });
+    return words.map(({ word, reading, isName, isWhole }) => ({ word, reading, isName, isWhole }));
   }
 
   /** Says whether a document shows a text; a text that nothing shows any more goes. */

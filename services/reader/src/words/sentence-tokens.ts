@@ -1,6 +1,6 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import type { Token } from '@ichibun/proto/language';
-import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { type GivenWord, LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -21,15 +21,25 @@ export class SentenceTokens {
 
   constructor(private readonly rpc: Rpc) {}
 
-  /** In the order asked; the surfaces joined are the sentence. */
-  async of(userId: number, sentences: readonly SentenceText[]): Promise<Token[][]> {
+  /**
+   * In the order asked; the surfaces joined are the sentence.
+   *
+   * @param givenWords what the text that they are of says of its words
+   */
+  async of(
+    userId: number,
+    sentences: readonly SentenceText[],
+    givenWords: readonly GivenWord[] = [],
+  ): Promise<Token[][]> {
     const words = new LearnerWords(this.rpc, userId);
     const { corrections, revision } = await words.corrections();
     const reader = corrections.length === 0 ? '' : `${userId} ${revision}`;
-    const keys = sentences.map(({ text, readings }) => JSON.stringify([reader, text, readings]));
+    const keys = sentences.map(({ text, readings }) =>
+      JSON.stringify([reader, text, readings, givenWords.filter(({ word }) => text.includes(word[0]!))]),
+    );
     const found = new Map(keys.map((key) => [key, this.kept.get(key)]));
     const missing = new Map(keys.flatMap((key, index) => (found.get(key) ? [] : [[key, sentences[index]!]])));
-    const tokenized = await words.tokens([...missing.values()]);
+    const tokenized = await words.tokens([...missing.values()], givenWords);
     for (const [index, key] of [...missing.keys()].entries()) {
       found.set(key, tokenized[index]);
       this.kept.set(key, tokenized[index]!);

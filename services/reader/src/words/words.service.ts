@@ -2,10 +2,11 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Source } from '@ichibun/proto/reader';
-import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { type GivenWord, LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable, Logger } from '@nestjs/common';
 import { Allowance } from './allowance.js';
+import { GivenWords } from './given-words.js';
 import { Senses } from './senses.js';
 import { SentenceTokens } from './sentence-tokens.js';
 import { SentencesOfDocument } from './sentences-of-document.js';
@@ -25,6 +26,7 @@ export class WordsService {
   constructor(
     private readonly rpc: Rpc,
     private readonly documents: SentencesOfDocument,
+    private readonly givenWords: GivenWords,
     private readonly tokens: SentenceTokens,
     private readonly senses: Senses,
     private readonly allowance: Allowance,
@@ -52,7 +54,8 @@ export class WordsService {
         `Ask for the words of 1 to ${LIMITS.sentences} sentences at once, not of ${number.format(count)}.`,
       );
     }
-    return this.words(userId, await this.documents.get(userId, documentId, first, count), makeLexemes);
+    const sentences = await this.documents.get(userId, documentId, first, count);
+    return this.words(userId, sentences, makeLexemes, await this.givenWords.of(userId, documentId));
   }
 
   /**
@@ -64,7 +67,8 @@ export class WordsService {
     const before = Math.min(index, CONTEXT_SENTENCES);
     const texts = await this.documents.get(userId, documentId, index, 1, before);
     const sentence = texts[before]!;
-    const [words] = await this.words(userId, [sentence], true);
+    const givenWords = await this.givenWords.of(userId, documentId);
+    const [words] = await this.words(userId, [sentence], true, givenWords);
     const defined = await this.defined(words!);
     if (!this.senses.isConfigured || !this.mayAsk(userId)) return defined;
     const context = texts.slice(0, before).map(({ text }) => text);
@@ -83,8 +87,13 @@ export class WordsService {
     return this.defined(words!);
   }
 
-  private async words(userId: number, sentences: readonly SentenceText[], makeLexemesToo: boolean): Promise<Word[][]> {
-    const tokens = await this.tokens.of(userId, sentences);
+  private async words(
+    userId: number,
+    sentences: readonly SentenceText[],
+    makeLexemesToo: boolean,
+    givenWords: readonly GivenWord[] = [],
+  ): Promise<Word[][]> {
+    const tokens = await this.tokens.of(userId, sentences, givenWords);
     return new LearnerWords(this.rpc, userId).withKnowledge(tokens, { makeLexemesToo });
   }
 

@@ -6,6 +6,8 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { GivenWord } from "../../language/v1/language_pb.js";
+import { file_ichibun_language_v1_language } from "../../language/v1/language_pb.js";
 import type { ExportLearnerRequestSchema, ExportLearnerResponseSchema, ForgetLearnerRequestSchema, ForgetLearnerResponseSchema } from "../../learners/v1/learners_pb.js";
 import { file_ichibun_learners_v1_learners } from "../../learners/v1/learners_pb.js";
 import type { ListRunsRequestSchema, ListRunsResponseSchema } from "../../runs/v1/runs_pb.js";
@@ -16,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/content/v1/content.proto.
  */
 export const file_ichibun_content_v1_content: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL2NvbnRlbnQvdjEvY29udGVudC5wcm90bxISaWNoaWJ1bi5jb250ZW50LnYxIm4KCFByb2dyZXNzEhUKDWN1cnJlbnRfYmF0Y2gYASABKA0SFQoNdG90YWxfYmF0Y2hlcxgCIAEoDRIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAMgASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgEIAEoDSKCAgoKU3RhdGlzdGljcxIUCgx1bmlxdWVfd29yZHMYASABKA0SEwoLa25vd25fd29yZHMYAiABKA0SFQoNdW5rbm93bl93b3JkcxgDIAEoDRIXCg91bmlxdWVfY292ZXJhZ2UYBCABKAESFgoOdG90YWxfY292ZXJhZ2UYBSABKAESGQoRdG90YWxfb2NjdXJyZW5jZXMYBiABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYByABKA0SFwoPdW5jZXJ0YWluX3dvcmRzGAggASgNEhUKDWdyYW1tYXJfd29yZHMYCSABKA0SGwoTZ3JhbW1hcl9vY2N1cnJlbmNlcxgKIAEoDSLTAgoIQW5hbHlzaXMSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSKgoGc3RhdHVzGAMgASgOMhouaWNoaWJ1bi5jb250ZW50LnYxLlN0YXR1cxIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1lcnJvcl9tZXNzYWdlGAUgASgJEjcKCnN0YXRpc3RpY3MYBiABKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdGlzdGljc0gAiAEBEi4KCHByb2dyZXNzGAcgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLlByb2dyZXNzEhIKCnJlY291bnRpbmcYCCABKAgSHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YCSABKAUSDwoHdGV4dF9pZBgKIAEoBUINCgtfc3RhdGlzdGljcyLtAQoEV29yZBIRCglsZXhlbWVfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhcKCmRlZmluaXRpb24YBCABKAlIAIgBARIRCglmcmVxdWVuY3kYBSABKA0SEAoIaXNfa25vd24YBiABKAgSEgoKaXNfYmxvY2tlZBgHIAEoCBISCgppc19jZXJ0YWluGAggASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAkgASgNEhIKCmlzX2dyYW1tYXIYCiABKAgSEgoKaXNfY291bnRlZBgLIAEoCEINCgtfZGVmaW5pdGlvbiInCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEg0KBXN0YXJ0GAIgASgNIlAKDEVhcmxpZXJDb3VudBISCgpsZXhlbWVfaWRzGAEgAygFEg4KBmNvdW50cxgCIAMoDRIcChRjb3JyZWN0aW9uc19yZXZpc2lvbhgDIAEoBSLEAQoOQWRkVGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgt0ZXh0X29iamVjdBgCIAEoCRItCghjaGFwdGVycxgDIAMoCzIbLmljaGlidW4uY29udGVudC52MS5DaGFwdGVyEjwKDWVhcmxpZXJfY291bnQYBCABKAsyIC5pY2hpYnVuLmNvbnRlbnQudjEuRWFybGllckNvdW50SACIAQESDQoFdGl0bGUYBSABKAlCEAoOX2VhcmxpZXJfY291bnQiIgoPQWRkVGV4dFJlc3BvbnNlEg8KB3RleHRfaWQYASABKAUiMgoOR2V0VGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFIlYKBFRleHQSCgoCaWQYASABKAUSEwoLdGV4dF9vYmplY3QYAiABKAkSLQoIY2hhcHRlcnMYAyADKAsyGy5pY2hpYnVuLmNvbnRlbnQudjEuQ2hhcHRlciJeCg9HZXRUZXh0UmVzcG9uc2USKwoEdGV4dBgBIAEoCzIYLmljaGlidW4uY29udGVudC52MS5UZXh0SACIAQESFQoNc2VudGVuY2VfZW5kcxgCIAMoDUIHCgVfdGV4dCJgChhTZXREb2N1bWVudE9mVGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFEhMKC2RvY3VtZW50X2lkGAMgASgFEg0KBXNob3dzGAQgASgIIhsKGVNldERvY3VtZW50T2ZUZXh0UmVzcG9uc2UiSwoVR2V0S25vd25TaGFyZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHYXNfa2VwdBgCIAEoCBIQCgh0ZXh0X2lkcxgDIAMoBSIuCgpLbm93blNoYXJlEg8KB3RleHRfaWQYASABKAUSDwoHcGVyY2VudBgCIAEoASJaChZHZXRLbm93blNoYXJlc1Jlc3BvbnNlEi4KBnNoYXJlcxgBIAMoCzIeLmljaGlidW4uY29udGVudC52MS5Lbm93blNoYXJlEhAKCGNvdW50aW5nGAIgAygFIkYKE09wZW5BbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFEg0KBXRpdGxlGAMgASgJIkYKFE9wZW5BbmFseXNpc1Jlc3BvbnNlEi4KCGFuYWx5c2lzGAEgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIjoKEkdldEFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIkUKE0dldEFuYWx5c2lzUmVzcG9uc2USLgoIYW5hbHlzaXMYASABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuQW5hbHlzaXMiJQoSR2V0Q291bnRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiMQoTR2V0Q291bnRlcnNSZXNwb25zZRIaChJjb21wbGV0ZWRfYW5hbHlzZXMYASABKA0iOwoTTGlzdENoYXB0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIpMBCg5DaGFwdGVyRmlndXJlcxINCgV0aXRsZRgBIAEoCRIRCglzZW50ZW5jZXMYAiABKA0SFAoMdW5pcXVlX3dvcmRzGAMgASgNEhMKC2tub3duX3dvcmRzGAQgASgNEhkKEXRvdGFsX29jY3VycmVuY2VzGAUgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAYgASgNIkwKFExpc3RDaGFwdGVyc1Jlc3BvbnNlEjQKCGNoYXB0ZXJzGAEgAygLMiIuaWNoaWJ1bi5jb250ZW50LnYxLkNoYXB0ZXJGaWd1cmVzIkwKFUNyZWF0ZUFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkgKFkNyZWF0ZUFuYWx5c2lzUmVzcG9uc2USLgoIYW5hbHlzaXMYASABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuQW5hbHlzaXMiJgoTTGlzdEFuYWx5c2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkYKFExpc3RBbmFseXNlc1Jlc3BvbnNlEi4KCGFuYWx5c2VzGAEgAygLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIj0KFURlbGV0ZUFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIhgKFkRlbGV0ZUFuYWx5c2lzUmVzcG9uc2UiRwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEg0KBWxpbWl0GAMgASgNIjwKEUxpc3RXb3Jkc1Jlc3BvbnNlEicKBXdvcmRzGAEgAygLMhguaWNoaWJ1bi5jb250ZW50LnYxLldvcmQiPAoUR2V0U3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSJLChVHZXRTdGF0aXN0aWNzUmVzcG9uc2USMgoKc3RhdGlzdGljcxgBIAEoCzIeLmljaGlidW4uY29udGVudC52MS5TdGF0aXN0aWNzIlkKGENhbGN1bGF0ZUNvdmVyYWdlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEhcKD3RhcmdldF9jb3ZlcmFnZRgDIAEoASKKAQoMQ292ZXJhZ2VHb2FsEhQKDHdvcmRzX25lZWRlZBgBIAEoDRIaChJwcm9qZWN0ZWRfY292ZXJhZ2UYAiABKAESFQoNY292ZXJhZ2VfZ2FpbhgDIAEoARISCgphY2hpZXZhYmxlGAQgASgIEh0KFW1heF9wb3NzaWJsZV9jb3ZlcmFnZRgFIAEoASKJAQoZQ2FsY3VsYXRlQ292ZXJhZ2VSZXNwb25zZRIzCgRnb2FsGAEgASgLMiAuaWNoaWJ1bi5jb250ZW50LnYxLkNvdmVyYWdlR29hbEgAiAEBEi4KDHRhcmdldF93b3JkcxgCIAMoCzIYLmljaGlidW4uY29udGVudC52MS5Xb3JkQgcKBV9nb2FsIkYKD1RvcFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEg0KBWNvdW50GAMgASgNIjsKEFRvcFdvcmRzUmVzcG9uc2USJwoFd29yZHMYASADKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuV29yZCJQChRGaW5kU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEhIKCmxleGVtZV9pZHMYAyADKAUiOQoRU2VudGVuY2VzT2ZMZXhlbWUSEQoJbGV4ZW1lX2lkGAEgASgFEhEKCXNlbnRlbmNlcxgCIAMoCSJNChVGaW5kU2VudGVuY2VzUmVzcG9uc2USNAoFZm91bmQYASADKAsyJS5pY2hpYnVuLmNvbnRlbnQudjEuU2VudGVuY2VzT2ZMZXhlbWUicgoaTGlzdFNlbnRlbmNlc09mV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRIRCglsZXhlbWVfaWQYAyABKAUSDAoEZnJvbRgEIAEoDRINCgVjb3VudBgFIAEoDSIvCg5TZW50ZW5jZU9mV29yZBIMCgR0ZXh0GAEgASgJEg8KB3RhcmdldHMYAiADKA0iYwobTGlzdFNlbnRlbmNlc09mV29yZFJlc3BvbnNlEjUKCXNlbnRlbmNlcxgBIAMoCzIiLmljaGlidW4uY29udGVudC52MS5TZW50ZW5jZU9mV29yZBINCgV0b3RhbBgCIAEoDSI9ChVDb3VudFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSIyChZDb3VudFNlbnRlbmNlc1Jlc3BvbnNlEhgKEGJ5X3Vua25vd25fd29yZHMYASADKA0iKgoQQ291bnRpbmdTZXR0aW5ncxIWCg5ncmFtbWFyX2NvdW50cxgBIAEoCCItChpHZXRDb3VudGluZ1NldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIlUKG0dldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRI2CghzZXR0aW5ncxgBIAEoCzIkLmljaGlidW4uY29udGVudC52MS5Db3VudGluZ1NldHRpbmdzImUKGlNldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNgoIc2V0dGluZ3MYAiABKAsyJC5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRpbmdTZXR0aW5ncyIdChtTZXRDb3VudGluZ1NldHRpbmdzUmVzcG9uc2UieQoXR2V0Q292ZXJhZ2VCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCgh0ZXh0X2lkcxgEIAMoBUoECAMQBFIFbGltaXQidgoNQ292ZXJhZ2VCeURheRIPCgd0ZXh0X2lkGAUgASgFEhkKEXRvdGFsX29jY3VycmVuY2VzGAMgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAQgAygNSgQIARACSgQIAhADUgthbmFseXNpc19pZFIFdGl0bGUiXAoYR2V0Q292ZXJhZ2VCeURheVJlc3BvbnNlEjAKBXRleHRzGAIgAygLMiEuaWNoaWJ1bi5jb250ZW50LnYxLkNvdmVyYWdlQnlEYXlKBAgBEAJSCGFuYWx5c2VzIk0KD0dldEdvYWxzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCHRleHRfaWRzGAIgAygFEhcKD3RhcmdldF9jb3ZlcmFnZRgDIAEoASJcCgpHb2FsT2ZUZXh0Eg8KB3RleHRfaWQYASABKAUSDQoFa25vd24YAiABKAESLgoEZ29hbBgDIAEoCzIgLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUdvYWwiQQoQR2V0R29hbHNSZXNwb25zZRItCgVnb2FscxgBIAMoCzIeLmljaGlidW4uY29udGVudC52MS5Hb2FsT2ZUZXh0KnMKBlN0YXR1cxIWChJTVEFUVVNfVU5TUEVDSUZJRUQQABIRCg1TVEFUVVNfUVVFVUVEEAESFQoRU1RBVFVTX1BST0NFU1NJTkcQAhIUChBTVEFUVVNfQ09NUExFVEVEEAMSEQoNU1RBVFVTX0ZBSUxFRBAEMokUChZDb250ZW50QW5hbHlzaXNTZXJ2aWNlElIKB0FkZFRleHQSIi5pY2hpYnVuLmNvbnRlbnQudjEuQWRkVGV4dFJlcXVlc3QaIy5pY2hpYnVuLmNvbnRlbnQudjEuQWRkVGV4dFJlc3BvbnNlElQKB0dldFRleHQSIi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0VGV4dFJlcXVlc3QaIy5pY2hpYnVuLmNvbnRlbnQudjEuR2V0VGV4dFJlc3BvbnNlMAEScAoRU2V0RG9jdW1lbnRPZlRleHQSLC5pY2hpYnVuLmNvbnRlbnQudjEuU2V0RG9jdW1lbnRPZlRleHRSZXF1ZXN0Gi0uaWNoaWJ1bi5jb250ZW50LnYxLlNldERvY3VtZW50T2ZUZXh0UmVzcG9uc2USZwoOR2V0S25vd25TaGFyZXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuR2V0S25vd25TaGFyZXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkdldEtub3duU2hhcmVzUmVzcG9uc2USbQoQR2V0Q292ZXJhZ2VCeURheRIrLmljaGlidW4uY29udGVudC52MS5HZXRDb3ZlcmFnZUJ5RGF5UmVxdWVzdBosLmljaGlidW4uY29udGVudC52MS5HZXRDb3ZlcmFnZUJ5RGF5UmVzcG9uc2USZwoOQ3JlYXRlQW5hbHlzaXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuQ3JlYXRlQW5hbHlzaXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkNyZWF0ZUFuYWx5c2lzUmVzcG9uc2USYQoMT3BlbkFuYWx5c2lzEicuaWNoaWJ1bi5jb250ZW50LnYxLk9wZW5BbmFseXNpc1JlcXVlc3QaKC5pY2hpYnVuLmNvbnRlbnQudjEuT3BlbkFuYWx5c2lzUmVzcG9uc2USXgoLR2V0QW5hbHlzaXMSJi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0QW5hbHlzaXNSZXF1ZXN0GicuaWNoaWJ1bi5jb250ZW50LnYxLkdldEFuYWx5c2lzUmVzcG9uc2USXgoLR2V0Q291bnRlcnMSJi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0Q291bnRlcnNSZXF1ZXN0GicuaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50ZXJzUmVzcG9uc2USYQoMTGlzdEFuYWx5c2VzEicuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RBbmFseXNlc1JlcXVlc3QaKC5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdEFuYWx5c2VzUmVzcG9uc2USZwoORGVsZXRlQW5hbHlzaXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuRGVsZXRlQW5hbHlzaXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkRlbGV0ZUFuYWx5c2lzUmVzcG9uc2USWgoJTGlzdFdvcmRzEiQuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RXb3Jkc1JlcXVlc3QaJS5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdFdvcmRzUmVzcG9uc2UwARJkCg1HZXRTdGF0aXN0aWNzEiguaWNoaWJ1bi5jb250ZW50LnYxLkdldFN0YXRpc3RpY3NSZXF1ZXN0GikuaWNoaWJ1bi5jb250ZW50LnYxLkdldFN0YXRpc3RpY3NSZXNwb25zZRJhCgxMaXN0Q2hhcHRlcnMSJy5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdENoYXB0ZXJzUmVxdWVzdBooLmljaGlidW4uY29udGVudC52MS5MaXN0Q2hhcHRlcnNSZXNwb25zZRJyChFDYWxjdWxhdGVDb3ZlcmFnZRIsLmljaGlidW4uY29udGVudC52MS5DYWxjdWxhdGVDb3ZlcmFnZVJlcXVlc3QaLS5pY2hpYnVuLmNvbnRlbnQudjEuQ2FsY3VsYXRlQ292ZXJhZ2VSZXNwb25zZTABElUKCEdldEdvYWxzEiMuaWNoaWJ1bi5jb250ZW50LnYxLkdldEdvYWxzUmVxdWVzdBokLmljaGlidW4uY29udGVudC52MS5HZXRHb2Fsc1Jlc3BvbnNlElcKCFRvcFdvcmRzEiMuaWNoaWJ1bi5jb250ZW50LnYxLlRvcFdvcmRzUmVxdWVzdBokLmljaGlidW4uY29udGVudC52MS5Ub3BXb3Jkc1Jlc3BvbnNlMAESZgoNRmluZFNlbnRlbmNlcxIoLmljaGlidW4uY29udGVudC52MS5GaW5kU2VudGVuY2VzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5GaW5kU2VudGVuY2VzUmVzcG9uc2UwARJ2ChNMaXN0U2VudGVuY2VzT2ZXb3JkEi4uaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RTZW50ZW5jZXNPZldvcmRSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RTZW50ZW5jZXNPZldvcmRSZXNwb25zZRJnCg5Db3VudFNlbnRlbmNlcxIpLmljaGlidW4uY29udGVudC52MS5Db3VudFNlbnRlbmNlc1JlcXVlc3QaKi5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRTZW50ZW5jZXNSZXNwb25zZRJ2ChNHZXRDb3VudGluZ1NldHRpbmdzEi4uaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRJ2ChNTZXRDb3VudGluZ1NldHRpbmdzEi4uaWNoaWJ1bi5jb250ZW50LnYxLlNldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLlNldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRJPCghMaXN0UnVucxIgLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1JlcXVlc3QaIS5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXNwb25zZRJoCg1FeHBvcnRMZWFybmVyEikuaWNoaWJ1bi5sZWFybmVycy52MS5FeHBvcnRMZWFybmVyUmVxdWVzdBoqLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlc3BvbnNlMAESZgoNRm9yZ2V0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRm9yZ2V0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("CiBpY2hpYnVuL2NvbnRlbnQvdjEvY29udGVudC5wcm90bxISaWNoaWJ1bi5jb250ZW50LnYxIm4KCFByb2dyZXNzEhUKDWN1cnJlbnRfYmF0Y2gYASABKA0SFQoNdG90YWxfYmF0Y2hlcxgCIAEoDRIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAMgASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgEIAEoDSKCAgoKU3RhdGlzdGljcxIUCgx1bmlxdWVfd29yZHMYASABKA0SEwoLa25vd25fd29yZHMYAiABKA0SFQoNdW5rbm93bl93b3JkcxgDIAEoDRIXCg91bmlxdWVfY292ZXJhZ2UYBCABKAESFgoOdG90YWxfY292ZXJhZ2UYBSABKAESGQoRdG90YWxfb2NjdXJyZW5jZXMYBiABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYByABKA0SFwoPdW5jZXJ0YWluX3dvcmRzGAggASgNEhUKDWdyYW1tYXJfd29yZHMYCSABKA0SGwoTZ3JhbW1hcl9vY2N1cnJlbmNlcxgKIAEoDSLTAgoIQW5hbHlzaXMSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSKgoGc3RhdHVzGAMgASgOMhouaWNoaWJ1bi5jb250ZW50LnYxLlN0YXR1cxIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1lcnJvcl9tZXNzYWdlGAUgASgJEjcKCnN0YXRpc3RpY3MYBiABKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdGlzdGljc0gAiAEBEi4KCHByb2dyZXNzGAcgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLlByb2dyZXNzEhIKCnJlY291bnRpbmcYCCABKAgSHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YCSABKAUSDwoHdGV4dF9pZBgKIAEoBUINCgtfc3RhdGlzdGljcyLtAQoEV29yZBIRCglsZXhlbWVfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhcKCmRlZmluaXRpb24YBCABKAlIAIgBARIRCglmcmVxdWVuY3kYBSABKA0SEAoIaXNfa25vd24YBiABKAgSEgoKaXNfYmxvY2tlZBgHIAEoCBISCgppc19jZXJ0YWluGAggASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAkgASgNEhIKCmlzX2dyYW1tYXIYCiABKAgSEgoKaXNfY291bnRlZBgLIAEoCEINCgtfZGVmaW5pdGlvbiInCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEg0KBXN0YXJ0GAIgASgNIlAKDEVhcmxpZXJDb3VudBISCgpsZXhlbWVfaWRzGAEgAygFEg4KBmNvdW50cxgCIAMoDRIcChRjb3JyZWN0aW9uc19yZXZpc2lvbhgDIAEoBSLSAQoOQWRkVGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgt0ZXh0X29iamVjdBgCIAEoCRItCghjaGFwdGVycxgDIAMoCzIbLmljaGlidW4uY29udGVudC52MS5DaGFwdGVyEjwKDWVhcmxpZXJfY291bnQYBCABKAsyIC5pY2hpYnVuLmNvbnRlbnQudjEuRWFybGllckNvdW50SACIAQESDQoFdGl0bGUYBSABKAkSDAoEcnVieRgGIAEoCUIQCg5fZWFybGllcl9jb3VudCIiCg9BZGRUZXh0UmVzcG9uc2USDwoHdGV4dF9pZBgBIAEoBSI4ChRHZXRHaXZlbldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB3RleHRfaWQYAiABKAUiRgoVR2V0R2l2ZW5Xb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQiMgoOR2V0VGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFIlYKBFRleHQSCgoCaWQYASABKAUSEwoLdGV4dF9vYmplY3QYAiABKAkSLQoIY2hhcHRlcnMYAyADKAsyGy5pY2hpYnVuLmNvbnRlbnQudjEuQ2hhcHRlciJeCg9HZXRUZXh0UmVzcG9uc2USKwoEdGV4dBgBIAEoCzIYLmljaGlidW4uY29udGVudC52MS5UZXh0SACIAQESFQoNc2VudGVuY2VfZW5kcxgCIAMoDUIHCgVfdGV4dCJgChhTZXREb2N1bWVudE9mVGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFEhMKC2RvY3VtZW50X2lkGAMgASgFEg0KBXNob3dzGAQgASgIIhsKGVNldERvY3VtZW50T2ZUZXh0UmVzcG9uc2UiSwoVR2V0S25vd25TaGFyZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHYXNfa2VwdBgCIAEoCBIQCgh0ZXh0X2lkcxgDIAMoBSIuCgpLbm93blNoYXJlEg8KB3RleHRfaWQYASABKAUSDwoHcGVyY2VudBgCIAEoASJaChZHZXRLbm93blNoYXJlc1Jlc3BvbnNlEi4KBnNoYXJlcxgBIAMoCzIeLmljaGlidW4uY29udGVudC52MS5Lbm93blNoYXJlEhAKCGNvdW50aW5nGAIgAygFIkYKE09wZW5BbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFEg0KBXRpdGxlGAMgASgJIkYKFE9wZW5BbmFseXNpc1Jlc3BvbnNlEi4KCGFuYWx5c2lzGAEgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIjoKEkdldEFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIkUKE0dldEFuYWx5c2lzUmVzcG9uc2USLgoIYW5hbHlzaXMYASABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuQW5hbHlzaXMiJQoSR2V0Q291bnRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiMQoTR2V0Q291bnRlcnNSZXNwb25zZRIaChJjb21wbGV0ZWRfYW5hbHlzZXMYASABKA0iOwoTTGlzdENoYXB0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIpMBCg5DaGFwdGVyRmlndXJlcxINCgV0aXRsZRgBIAEoCRIRCglzZW50ZW5jZXMYAiABKA0SFAoMdW5pcXVlX3dvcmRzGAMgASgNEhMKC2tub3duX3dvcmRzGAQgASgNEhkKEXRvdGFsX29jY3VycmVuY2VzGAUgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAYgASgNIkwKFExpc3RDaGFwdGVyc1Jlc3BvbnNlEjQKCGNoYXB0ZXJzGAEgAygLMiIuaWNoaWJ1bi5jb250ZW50LnYxLkNoYXB0ZXJGaWd1cmVzIkwKFUNyZWF0ZUFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkgKFkNyZWF0ZUFuYWx5c2lzUmVzcG9uc2USLgoIYW5hbHlzaXMYASABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuQW5hbHlzaXMiJgoTTGlzdEFuYWx5c2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkYKFExpc3RBbmFseXNlc1Jlc3BvbnNlEi4KCGFuYWx5c2VzGAEgAygLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIj0KFURlbGV0ZUFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIhgKFkRlbGV0ZUFuYWx5c2lzUmVzcG9uc2UiRwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEg0KBWxpbWl0GAMgASgNIjwKEUxpc3RXb3Jkc1Jlc3BvbnNlEicKBXdvcmRzGAEgAygLMhguaWNoaWJ1bi5jb250ZW50LnYxLldvcmQiPAoUR2V0U3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSJLChVHZXRTdGF0aXN0aWNzUmVzcG9uc2USMgoKc3RhdGlzdGljcxgBIAEoCzIeLmljaGlidW4uY29udGVudC52MS5TdGF0aXN0aWNzIlkKGENhbGN1bGF0ZUNvdmVyYWdlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEhcKD3RhcmdldF9jb3ZlcmFnZRgDIAEoASKKAQoMQ292ZXJhZ2VHb2FsEhQKDHdvcmRzX25lZWRlZBgBIAEoDRIaChJwcm9qZWN0ZWRfY292ZXJhZ2UYAiABKAESFQoNY292ZXJhZ2VfZ2FpbhgDIAEoARISCgphY2hpZXZhYmxlGAQgASgIEh0KFW1heF9wb3NzaWJsZV9jb3ZlcmFnZRgFIAEoASKJAQoZQ2FsY3VsYXRlQ292ZXJhZ2VSZXNwb25zZRIzCgRnb2FsGAEgASgLMiAuaWNoaWJ1bi5jb250ZW50LnYxLkNvdmVyYWdlR29hbEgAiAEBEi4KDHRhcmdldF93b3JkcxgCIAMoCzIYLmljaGlidW4uY29udGVudC52MS5Xb3JkQgcKBV9nb2FsIkYKD1RvcFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEg0KBWNvdW50GAMgASgNIjsKEFRvcFdvcmRzUmVzcG9uc2USJwoFd29yZHMYASADKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuV29yZCJQChRGaW5kU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEhIKCmxleGVtZV9pZHMYAyADKAUiOQoRU2VudGVuY2VzT2ZMZXhlbWUSEQoJbGV4ZW1lX2lkGAEgASgFEhEKCXNlbnRlbmNlcxgCIAMoCSJNChVGaW5kU2VudGVuY2VzUmVzcG9uc2USNAoFZm91bmQYASADKAsyJS5pY2hpYnVuLmNvbnRlbnQudjEuU2VudGVuY2VzT2ZMZXhlbWUicgoaTGlzdFNlbnRlbmNlc09mV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRIRCglsZXhlbWVfaWQYAyABKAUSDAoEZnJvbRgEIAEoDRINCgVjb3VudBgFIAEoDSIvCg5TZW50ZW5jZU9mV29yZBIMCgR0ZXh0GAEgASgJEg8KB3RhcmdldHMYAiADKA0iYwobTGlzdFNlbnRlbmNlc09mV29yZFJlc3BvbnNlEjUKCXNlbnRlbmNlcxgBIAMoCzIiLmljaGlidW4uY29udGVudC52MS5TZW50ZW5jZU9mV29yZBINCgV0b3RhbBgCIAEoDSI9ChVDb3VudFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSIyChZDb3VudFNlbnRlbmNlc1Jlc3BvbnNlEhgKEGJ5X3Vua25vd25fd29yZHMYASADKA0iKgoQQ291bnRpbmdTZXR0aW5ncxIWCg5ncmFtbWFyX2NvdW50cxgBIAEoCCItChpHZXRDb3VudGluZ1NldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIlUKG0dldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRI2CghzZXR0aW5ncxgBIAEoCzIkLmljaGlidW4uY29udGVudC52MS5Db3VudGluZ1NldHRpbmdzImUKGlNldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNgoIc2V0dGluZ3MYAiABKAsyJC5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRpbmdTZXR0aW5ncyIdChtTZXRDb3VudGluZ1NldHRpbmdzUmVzcG9uc2UieQoXR2V0Q292ZXJhZ2VCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCgh0ZXh0X2lkcxgEIAMoBUoECAMQBFIFbGltaXQidgoNQ292ZXJhZ2VCeURheRIPCgd0ZXh0X2lkGAUgASgFEhkKEXRvdGFsX29jY3VycmVuY2VzGAMgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAQgAygNSgQIARACSgQIAhADUgthbmFseXNpc19pZFIFdGl0bGUiXAoYR2V0Q292ZXJhZ2VCeURheVJlc3BvbnNlEjAKBXRleHRzGAIgAygLMiEuaWNoaWJ1bi5jb250ZW50LnYxLkNvdmVyYWdlQnlEYXlKBAgBEAJSCGFuYWx5c2VzIk0KD0dldEdvYWxzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCHRleHRfaWRzGAIgAygFEhcKD3RhcmdldF9jb3ZlcmFnZRgDIAEoASJcCgpHb2FsT2ZUZXh0Eg8KB3RleHRfaWQYASABKAUSDQoFa25vd24YAiABKAESLgoEZ29hbBgDIAEoCzIgLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUdvYWwiQQoQR2V0R29hbHNSZXNwb25zZRItCgVnb2FscxgBIAMoCzIeLmljaGlidW4uY29udGVudC52MS5Hb2FsT2ZUZXh0KnMKBlN0YXR1cxIWChJTVEFUVVNfVU5TUEVDSUZJRUQQABIRCg1TVEFUVVNfUVVFVUVEEAESFQoRU1RBVFVTX1BST0NFU1NJTkcQAhIUChBTVEFUVVNfQ09NUExFVEVEEAMSEQoNU1RBVFVTX0ZBSUxFRBAEMu8UChZDb250ZW50QW5hbHlzaXNTZXJ2aWNlElIKB0FkZFRleHQSIi5pY2hpYnVuLmNvbnRlbnQudjEuQWRkVGV4dFJlcXVlc3QaIy5pY2hpYnVuLmNvbnRlbnQudjEuQWRkVGV4dFJlc3BvbnNlElQKB0dldFRleHQSIi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0VGV4dFJlcXVlc3QaIy5pY2hpYnVuLmNvbnRlbnQudjEuR2V0VGV4dFJlc3BvbnNlMAESZAoNR2V0R2l2ZW5Xb3JkcxIoLmljaGlidW4uY29udGVudC52MS5HZXRHaXZlbldvcmRzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5HZXRHaXZlbldvcmRzUmVzcG9uc2UScAoRU2V0RG9jdW1lbnRPZlRleHQSLC5pY2hpYnVuLmNvbnRlbnQudjEuU2V0RG9jdW1lbnRPZlRleHRSZXF1ZXN0Gi0uaWNoaWJ1bi5jb250ZW50LnYxLlNldERvY3VtZW50T2ZUZXh0UmVzcG9uc2USZwoOR2V0S25vd25TaGFyZXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuR2V0S25vd25TaGFyZXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkdldEtub3duU2hhcmVzUmVzcG9uc2USbQoQR2V0Q292ZXJhZ2VCeURheRIrLmljaGlidW4uY29udGVudC52MS5HZXRDb3ZlcmFnZUJ5RGF5UmVxdWVzdBosLmljaGlidW4uY29udGVudC52MS5HZXRDb3ZlcmFnZUJ5RGF5UmVzcG9uc2USZwoOQ3JlYXRlQW5hbHlzaXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuQ3JlYXRlQW5hbHlzaXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkNyZWF0ZUFuYWx5c2lzUmVzcG9uc2USYQoMT3BlbkFuYWx5c2lzEicuaWNoaWJ1bi5jb250ZW50LnYxLk9wZW5BbmFseXNpc1JlcXVlc3QaKC5pY2hpYnVuLmNvbnRlbnQudjEuT3BlbkFuYWx5c2lzUmVzcG9uc2USXgoLR2V0QW5hbHlzaXMSJi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0QW5hbHlzaXNSZXF1ZXN0GicuaWNoaWJ1bi5jb250ZW50LnYxLkdldEFuYWx5c2lzUmVzcG9uc2USXgoLR2V0Q291bnRlcnMSJi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0Q291bnRlcnNSZXF1ZXN0GicuaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50ZXJzUmVzcG9uc2USYQoMTGlzdEFuYWx5c2VzEicuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RBbmFseXNlc1JlcXVlc3QaKC5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdEFuYWx5c2VzUmVzcG9uc2USZwoORGVsZXRlQW5hbHlzaXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuRGVsZXRlQW5hbHlzaXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkRlbGV0ZUFuYWx5c2lzUmVzcG9uc2USWgoJTGlzdFdvcmRzEiQuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RXb3Jkc1JlcXVlc3QaJS5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdFdvcmRzUmVzcG9uc2UwARJkCg1HZXRTdGF0aXN0aWNzEiguaWNoaWJ1bi5jb250ZW50LnYxLkdldFN0YXRpc3RpY3NSZXF1ZXN0GikuaWNoaWJ1bi5jb250ZW50LnYxLkdldFN0YXRpc3RpY3NSZXNwb25zZRJhCgxMaXN0Q2hhcHRlcnMSJy5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdENoYXB0ZXJzUmVxdWVzdBooLmljaGlidW4uY29udGVudC52MS5MaXN0Q2hhcHRlcnNSZXNwb25zZRJyChFDYWxjdWxhdGVDb3ZlcmFnZRIsLmljaGlidW4uY29udGVudC52MS5DYWxjdWxhdGVDb3ZlcmFnZVJlcXVlc3QaLS5pY2hpYnVuLmNvbnRlbnQudjEuQ2FsY3VsYXRlQ292ZXJhZ2VSZXNwb25zZTABElUKCEdldEdvYWxzEiMuaWNoaWJ1bi5jb250ZW50LnYxLkdldEdvYWxzUmVxdWVzdBokLmljaGlidW4uY29udGVudC52MS5HZXRHb2Fsc1Jlc3BvbnNlElcKCFRvcFdvcmRzEiMuaWNoaWJ1bi5jb250ZW50LnYxLlRvcFdvcmRzUmVxdWVzdBokLmljaGlidW4uY29udGVudC52MS5Ub3BXb3Jkc1Jlc3BvbnNlMAESZgoNRmluZFNlbnRlbmNlcxIoLmljaGlidW4uY29udGVudC52MS5GaW5kU2VudGVuY2VzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5GaW5kU2VudGVuY2VzUmVzcG9uc2UwARJ2ChNMaXN0U2VudGVuY2VzT2ZXb3JkEi4uaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RTZW50ZW5jZXNPZldvcmRSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RTZW50ZW5jZXNPZldvcmRSZXNwb25zZRJnCg5Db3VudFNlbnRlbmNlcxIpLmljaGlidW4uY29udGVudC52MS5Db3VudFNlbnRlbmNlc1JlcXVlc3QaKi5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRTZW50ZW5jZXNSZXNwb25zZRJ2ChNHZXRDb3VudGluZ1NldHRpbmdzEi4uaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRJ2ChNTZXRDb3VudGluZ1NldHRpbmdzEi4uaWNoaWJ1bi5jb250ZW50LnYxLlNldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLlNldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRJPCghMaXN0UnVucxIgLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1JlcXVlc3QaIS5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXNwb25zZRJoCg1FeHBvcnRMZWFybmVyEikuaWNoaWJ1bi5sZWFybmVycy52MS5FeHBvcnRMZWFybmVyUmVxdWVzdBoqLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlc3BvbnNlMAESZgoNRm9yZ2V0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRm9yZ2V0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.content.v1.Progress
@@ -363,6 +365,14 @@ export type AddTextRequest = Message<"ichibun.content.v1.AddTextRequest"> & {
    * @generated from field: string title = 5;
    */
   title: string;
+
+  /**
+   * Places of the source in which ruby reads a word, a line each, where the text itself has no ruby; at most 100,000
+   * UTF-16 units.
+   *
+   * @generated from field: string ruby = 6;
+   */
+  ruby: string;
 };
 
 /**
@@ -390,6 +400,45 @@ export const AddTextResponseSchema: GenMessage<AddTextResponse> = /*@__PURE__*/
   messageDesc(file_ichibun_content_v1_content, 7);
 
 /**
+ * @generated from message ichibun.content.v1.GetGivenWordsRequest
+ */
+export type GetGivenWordsRequest = Message<"ichibun.content.v1.GetGivenWordsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 text_id = 2;
+   */
+  textId: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetGivenWordsRequest.
+ * Use `create(GetGivenWordsRequestSchema)` to create a new message.
+ */
+export const GetGivenWordsRequestSchema: GenMessage<GetGivenWordsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 8);
+
+/**
+ * @generated from message ichibun.content.v1.GetGivenWordsResponse
+ */
+export type GetGivenWordsResponse = Message<"ichibun.content.v1.GetGivenWordsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.language.v1.GivenWord words = 1;
+   */
+  words: GivenWord[];
+};
+
+/**
+ * Describes the message ichibun.content.v1.GetGivenWordsResponse.
+ * Use `create(GetGivenWordsResponseSchema)` to create a new message.
+ */
+export const GetGivenWordsResponseSchema: GenMessage<GetGivenWordsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 9);
+
+/**
  * @generated from message ichibun.content.v1.GetTextRequest
  */
 export type GetTextRequest = Message<"ichibun.content.v1.GetTextRequest"> & {
@@ -409,7 +458,7 @@ export type GetTextRequest = Message<"ichibun.content.v1.GetTextRequest"> & {
  * Use `create(GetTextRequestSchema)` to create a new message.
  */
 export const GetTextRequestSchema: GenMessage<GetTextRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 8);
+  messageDesc(file_ichibun_content_v1_content, 10);
 
 /**
  * @generated from message ichibun.content.v1.Text
@@ -440,7 +489,7 @@ export type Text = Message<"ichibun.content.v1.Text"> & {
  * Use `create(TextSchema)` to create a new message.
  */
 export const TextSchema: GenMessage<Text> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 9);
+  messageDesc(file_ichibun_content_v1_content, 11);
 
 /**
  * @generated from message ichibun.content.v1.GetTextResponse
@@ -466,7 +515,7 @@ export type GetTextResponse = Message<"ichibun.content.v1.GetTextResponse"> & {
  * Use `create(GetTextResponseSchema)` to create a new message.
  */
 export const GetTextResponseSchema: GenMessage<GetTextResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 10);
+  messageDesc(file_ichibun_content_v1_content, 12);
 
 /**
  * @generated from message ichibun.content.v1.SetDocumentOfTextRequest
@@ -500,7 +549,7 @@ export type SetDocumentOfTextRequest = Message<"ichibun.content.v1.SetDocumentOf
  * Use `create(SetDocumentOfTextRequestSchema)` to create a new message.
  */
 export const SetDocumentOfTextRequestSchema: GenMessage<SetDocumentOfTextRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 11);
+  messageDesc(file_ichibun_content_v1_content, 13);
 
 /**
  * @generated from message ichibun.content.v1.SetDocumentOfTextResponse
@@ -513,7 +562,7 @@ export type SetDocumentOfTextResponse = Message<"ichibun.content.v1.SetDocumentO
  * Use `create(SetDocumentOfTextResponseSchema)` to create a new message.
  */
 export const SetDocumentOfTextResponseSchema: GenMessage<SetDocumentOfTextResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 12);
+  messageDesc(file_ichibun_content_v1_content, 14);
 
 /**
  * @generated from message ichibun.content.v1.GetKnownSharesRequest
@@ -544,7 +593,7 @@ export type GetKnownSharesRequest = Message<"ichibun.content.v1.GetKnownSharesRe
  * Use `create(GetKnownSharesRequestSchema)` to create a new message.
  */
 export const GetKnownSharesRequestSchema: GenMessage<GetKnownSharesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 13);
+  messageDesc(file_ichibun_content_v1_content, 15);
 
 /**
  * @generated from message ichibun.content.v1.KnownShare
@@ -568,7 +617,7 @@ export type KnownShare = Message<"ichibun.content.v1.KnownShare"> & {
  * Use `create(KnownShareSchema)` to create a new message.
  */
 export const KnownShareSchema: GenMessage<KnownShare> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 14);
+  messageDesc(file_ichibun_content_v1_content, 16);
 
 /**
  * @generated from message ichibun.content.v1.GetKnownSharesResponse
@@ -594,7 +643,7 @@ export type GetKnownSharesResponse = Message<"ichibun.content.v1.GetKnownSharesR
  * Use `create(GetKnownSharesResponseSchema)` to create a new message.
  */
 export const GetKnownSharesResponseSchema: GenMessage<GetKnownSharesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 15);
+  messageDesc(file_ichibun_content_v1_content, 17);
 
 /**
  * @generated from message ichibun.content.v1.OpenAnalysisRequest
@@ -623,7 +672,7 @@ export type OpenAnalysisRequest = Message<"ichibun.content.v1.OpenAnalysisReques
  * Use `create(OpenAnalysisRequestSchema)` to create a new message.
  */
 export const OpenAnalysisRequestSchema: GenMessage<OpenAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 16);
+  messageDesc(file_ichibun_content_v1_content, 18);
 
 /**
  * @generated from message ichibun.content.v1.OpenAnalysisResponse
@@ -640,7 +689,7 @@ export type OpenAnalysisResponse = Message<"ichibun.content.v1.OpenAnalysisRespo
  * Use `create(OpenAnalysisResponseSchema)` to create a new message.
  */
 export const OpenAnalysisResponseSchema: GenMessage<OpenAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 17);
+  messageDesc(file_ichibun_content_v1_content, 19);
 
 /**
  * @generated from message ichibun.content.v1.GetAnalysisRequest
@@ -662,7 +711,7 @@ export type GetAnalysisRequest = Message<"ichibun.content.v1.GetAnalysisRequest"
  * Use `create(GetAnalysisRequestSchema)` to create a new message.
  */
 export const GetAnalysisRequestSchema: GenMessage<GetAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 18);
+  messageDesc(file_ichibun_content_v1_content, 20);
 
 /**
  * @generated from message ichibun.content.v1.GetAnalysisResponse
@@ -679,7 +728,7 @@ export type GetAnalysisResponse = Message<"ichibun.content.v1.GetAnalysisRespons
  * Use `create(GetAnalysisResponseSchema)` to create a new message.
  */
 export const GetAnalysisResponseSchema: GenMessage<GetAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 19);
+  messageDesc(file_ichibun_content_v1_content, 21);
 
 /**
  * @generated from message ichibun.content.v1.GetCountersRequest
@@ -696,7 +745,7 @@ export type GetCountersRequest = Message<"ichibun.content.v1.GetCountersRequest"
  * Use `create(GetCountersRequestSchema)` to create a new message.
  */
 export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 20);
+  messageDesc(file_ichibun_content_v1_content, 22);
 
 /**
  * @generated from message ichibun.content.v1.GetCountersResponse
@@ -713,7 +762,7 @@ export type GetCountersResponse = Message<"ichibun.content.v1.GetCountersRespons
  * Use `create(GetCountersResponseSchema)` to create a new message.
  */
 export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 21);
+  messageDesc(file_ichibun_content_v1_content, 23);
 
 /**
  * @generated from message ichibun.content.v1.ListChaptersRequest
@@ -735,7 +784,7 @@ export type ListChaptersRequest = Message<"ichibun.content.v1.ListChaptersReques
  * Use `create(ListChaptersRequestSchema)` to create a new message.
  */
 export const ListChaptersRequestSchema: GenMessage<ListChaptersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 22);
+  messageDesc(file_ichibun_content_v1_content, 24);
 
 /**
  * @generated from message ichibun.content.v1.ChapterFigures
@@ -779,7 +828,7 @@ export type ChapterFigures = Message<"ichibun.content.v1.ChapterFigures"> & {
  * Use `create(ChapterFiguresSchema)` to create a new message.
  */
 export const ChapterFiguresSchema: GenMessage<ChapterFigures> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 23);
+  messageDesc(file_ichibun_content_v1_content, 25);
 
 /**
  * @generated from message ichibun.content.v1.ListChaptersResponse
@@ -798,7 +847,7 @@ export type ListChaptersResponse = Message<"ichibun.content.v1.ListChaptersRespo
  * Use `create(ListChaptersResponseSchema)` to create a new message.
  */
 export const ListChaptersResponseSchema: GenMessage<ListChaptersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 24);
+  messageDesc(file_ichibun_content_v1_content, 26);
 
 /**
  * @generated from message ichibun.content.v1.CreateAnalysisRequest
@@ -827,7 +876,7 @@ export type CreateAnalysisRequest = Message<"ichibun.content.v1.CreateAnalysisRe
  * Use `create(CreateAnalysisRequestSchema)` to create a new message.
  */
 export const CreateAnalysisRequestSchema: GenMessage<CreateAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 25);
+  messageDesc(file_ichibun_content_v1_content, 27);
 
 /**
  * @generated from message ichibun.content.v1.CreateAnalysisResponse
@@ -844,7 +893,7 @@ export type CreateAnalysisResponse = Message<"ichibun.content.v1.CreateAnalysisR
  * Use `create(CreateAnalysisResponseSchema)` to create a new message.
  */
 export const CreateAnalysisResponseSchema: GenMessage<CreateAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 26);
+  messageDesc(file_ichibun_content_v1_content, 28);
 
 /**
  * @generated from message ichibun.content.v1.ListAnalysesRequest
@@ -861,7 +910,7 @@ export type ListAnalysesRequest = Message<"ichibun.content.v1.ListAnalysesReques
  * Use `create(ListAnalysesRequestSchema)` to create a new message.
  */
 export const ListAnalysesRequestSchema: GenMessage<ListAnalysesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 27);
+  messageDesc(file_ichibun_content_v1_content, 29);
 
 /**
  * @generated from message ichibun.content.v1.ListAnalysesResponse
@@ -878,7 +927,7 @@ export type ListAnalysesResponse = Message<"ichibun.content.v1.ListAnalysesRespo
  * Use `create(ListAnalysesResponseSchema)` to create a new message.
  */
 export const ListAnalysesResponseSchema: GenMessage<ListAnalysesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 28);
+  messageDesc(file_ichibun_content_v1_content, 30);
 
 /**
  * @generated from message ichibun.content.v1.DeleteAnalysisRequest
@@ -900,7 +949,7 @@ export type DeleteAnalysisRequest = Message<"ichibun.content.v1.DeleteAnalysisRe
  * Use `create(DeleteAnalysisRequestSchema)` to create a new message.
  */
 export const DeleteAnalysisRequestSchema: GenMessage<DeleteAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 29);
+  messageDesc(file_ichibun_content_v1_content, 31);
 
 /**
  * @generated from message ichibun.content.v1.DeleteAnalysisResponse
@@ -913,7 +962,7 @@ export type DeleteAnalysisResponse = Message<"ichibun.content.v1.DeleteAnalysisR
  * Use `create(DeleteAnalysisResponseSchema)` to create a new message.
  */
 export const DeleteAnalysisResponseSchema: GenMessage<DeleteAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 30);
+  messageDesc(file_ichibun_content_v1_content, 32);
 
 /**
  * @generated from message ichibun.content.v1.ListWordsRequest
@@ -940,7 +989,7 @@ export type ListWordsRequest = Message<"ichibun.content.v1.ListWordsRequest"> & 
  * Use `create(ListWordsRequestSchema)` to create a new message.
  */
 export const ListWordsRequestSchema: GenMessage<ListWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 31);
+  messageDesc(file_ichibun_content_v1_content, 33);
 
 /**
  * @generated from message ichibun.content.v1.ListWordsResponse
@@ -957,7 +1006,7 @@ export type ListWordsResponse = Message<"ichibun.content.v1.ListWordsResponse"> 
  * Use `create(ListWordsResponseSchema)` to create a new message.
  */
 export const ListWordsResponseSchema: GenMessage<ListWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 32);
+  messageDesc(file_ichibun_content_v1_content, 34);
 
 /**
  * @generated from message ichibun.content.v1.GetStatisticsRequest
@@ -979,7 +1028,7 @@ export type GetStatisticsRequest = Message<"ichibun.content.v1.GetStatisticsRequ
  * Use `create(GetStatisticsRequestSchema)` to create a new message.
  */
 export const GetStatisticsRequestSchema: GenMessage<GetStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 33);
+  messageDesc(file_ichibun_content_v1_content, 35);
 
 /**
  * @generated from message ichibun.content.v1.GetStatisticsResponse
@@ -996,7 +1045,7 @@ export type GetStatisticsResponse = Message<"ichibun.content.v1.GetStatisticsRes
  * Use `create(GetStatisticsResponseSchema)` to create a new message.
  */
 export const GetStatisticsResponseSchema: GenMessage<GetStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 34);
+  messageDesc(file_ichibun_content_v1_content, 36);
 
 /**
  * @generated from message ichibun.content.v1.CalculateCoverageRequest
@@ -1025,7 +1074,7 @@ export type CalculateCoverageRequest = Message<"ichibun.content.v1.CalculateCove
  * Use `create(CalculateCoverageRequestSchema)` to create a new message.
  */
 export const CalculateCoverageRequestSchema: GenMessage<CalculateCoverageRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 35);
+  messageDesc(file_ichibun_content_v1_content, 37);
 
 /**
  * @generated from message ichibun.content.v1.CoverageGoal
@@ -1062,7 +1111,7 @@ export type CoverageGoal = Message<"ichibun.content.v1.CoverageGoal"> & {
  * Use `create(CoverageGoalSchema)` to create a new message.
  */
 export const CoverageGoalSchema: GenMessage<CoverageGoal> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 36);
+  messageDesc(file_ichibun_content_v1_content, 38);
 
 /**
  * @generated from message ichibun.content.v1.CalculateCoverageResponse
@@ -1088,7 +1137,7 @@ export type CalculateCoverageResponse = Message<"ichibun.content.v1.CalculateCov
  * Use `create(CalculateCoverageResponseSchema)` to create a new message.
  */
 export const CalculateCoverageResponseSchema: GenMessage<CalculateCoverageResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 37);
+  messageDesc(file_ichibun_content_v1_content, 39);
 
 /**
  * @generated from message ichibun.content.v1.TopWordsRequest
@@ -1115,7 +1164,7 @@ export type TopWordsRequest = Message<"ichibun.content.v1.TopWordsRequest"> & {
  * Use `create(TopWordsRequestSchema)` to create a new message.
  */
 export const TopWordsRequestSchema: GenMessage<TopWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 38);
+  messageDesc(file_ichibun_content_v1_content, 40);
 
 /**
  * @generated from message ichibun.content.v1.TopWordsResponse
@@ -1132,7 +1181,7 @@ export type TopWordsResponse = Message<"ichibun.content.v1.TopWordsResponse"> & 
  * Use `create(TopWordsResponseSchema)` to create a new message.
  */
 export const TopWordsResponseSchema: GenMessage<TopWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 39);
+  messageDesc(file_ichibun_content_v1_content, 41);
 
 /**
  * @generated from message ichibun.content.v1.FindSentencesRequest
@@ -1161,7 +1210,7 @@ export type FindSentencesRequest = Message<"ichibun.content.v1.FindSentencesRequ
  * Use `create(FindSentencesRequestSchema)` to create a new message.
  */
 export const FindSentencesRequestSchema: GenMessage<FindSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 40);
+  messageDesc(file_ichibun_content_v1_content, 42);
 
 /**
  * @generated from message ichibun.content.v1.SentencesOfLexeme
@@ -1185,7 +1234,7 @@ export type SentencesOfLexeme = Message<"ichibun.content.v1.SentencesOfLexeme"> 
  * Use `create(SentencesOfLexemeSchema)` to create a new message.
  */
 export const SentencesOfLexemeSchema: GenMessage<SentencesOfLexeme> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 41);
+  messageDesc(file_ichibun_content_v1_content, 43);
 
 /**
  * @generated from message ichibun.content.v1.FindSentencesResponse
@@ -1202,7 +1251,7 @@ export type FindSentencesResponse = Message<"ichibun.content.v1.FindSentencesRes
  * Use `create(FindSentencesResponseSchema)` to create a new message.
  */
 export const FindSentencesResponseSchema: GenMessage<FindSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 42);
+  messageDesc(file_ichibun_content_v1_content, 44);
 
 /**
  * @generated from message ichibun.content.v1.ListSentencesOfWordRequest
@@ -1243,7 +1292,7 @@ export type ListSentencesOfWordRequest = Message<"ichibun.content.v1.ListSentenc
  * Use `create(ListSentencesOfWordRequestSchema)` to create a new message.
  */
 export const ListSentencesOfWordRequestSchema: GenMessage<ListSentencesOfWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 43);
+  messageDesc(file_ichibun_content_v1_content, 45);
 
 /**
  * @generated from message ichibun.content.v1.SentenceOfWord
@@ -1267,7 +1316,7 @@ export type SentenceOfWord = Message<"ichibun.content.v1.SentenceOfWord"> & {
  * Use `create(SentenceOfWordSchema)` to create a new message.
  */
 export const SentenceOfWordSchema: GenMessage<SentenceOfWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 44);
+  messageDesc(file_ichibun_content_v1_content, 46);
 
 /**
  * @generated from message ichibun.content.v1.ListSentencesOfWordResponse
@@ -1291,7 +1340,7 @@ export type ListSentencesOfWordResponse = Message<"ichibun.content.v1.ListSenten
  * Use `create(ListSentencesOfWordResponseSchema)` to create a new message.
  */
 export const ListSentencesOfWordResponseSchema: GenMessage<ListSentencesOfWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 45);
+  messageDesc(file_ichibun_content_v1_content, 47);
 
 /**
  * @generated from message ichibun.content.v1.CountSentencesRequest
@@ -1313,7 +1362,7 @@ export type CountSentencesRequest = Message<"ichibun.content.v1.CountSentencesRe
  * Use `create(CountSentencesRequestSchema)` to create a new message.
  */
 export const CountSentencesRequestSchema: GenMessage<CountSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 46);
+  messageDesc(file_ichibun_content_v1_content, 48);
 
 /**
  * @generated from message ichibun.content.v1.CountSentencesResponse
@@ -1332,7 +1381,7 @@ export type CountSentencesResponse = Message<"ichibun.content.v1.CountSentencesR
  * Use `create(CountSentencesResponseSchema)` to create a new message.
  */
 export const CountSentencesResponseSchema: GenMessage<CountSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 47);
+  messageDesc(file_ichibun_content_v1_content, 49);
 
 /**
  * @generated from message ichibun.content.v1.CountingSettings
@@ -1351,7 +1400,7 @@ export type CountingSettings = Message<"ichibun.content.v1.CountingSettings"> & 
  * Use `create(CountingSettingsSchema)` to create a new message.
  */
 export const CountingSettingsSchema: GenMessage<CountingSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 48);
+  messageDesc(file_ichibun_content_v1_content, 50);
 
 /**
  * @generated from message ichibun.content.v1.GetCountingSettingsRequest
@@ -1368,7 +1417,7 @@ export type GetCountingSettingsRequest = Message<"ichibun.content.v1.GetCounting
  * Use `create(GetCountingSettingsRequestSchema)` to create a new message.
  */
 export const GetCountingSettingsRequestSchema: GenMessage<GetCountingSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 49);
+  messageDesc(file_ichibun_content_v1_content, 51);
 
 /**
  * @generated from message ichibun.content.v1.GetCountingSettingsResponse
@@ -1385,7 +1434,7 @@ export type GetCountingSettingsResponse = Message<"ichibun.content.v1.GetCountin
  * Use `create(GetCountingSettingsResponseSchema)` to create a new message.
  */
 export const GetCountingSettingsResponseSchema: GenMessage<GetCountingSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 50);
+  messageDesc(file_ichibun_content_v1_content, 52);
 
 /**
  * @generated from message ichibun.content.v1.SetCountingSettingsRequest
@@ -1407,7 +1456,7 @@ export type SetCountingSettingsRequest = Message<"ichibun.content.v1.SetCounting
  * Use `create(SetCountingSettingsRequestSchema)` to create a new message.
  */
 export const SetCountingSettingsRequestSchema: GenMessage<SetCountingSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 51);
+  messageDesc(file_ichibun_content_v1_content, 53);
 
 /**
  * @generated from message ichibun.content.v1.SetCountingSettingsResponse
@@ -1420,7 +1469,7 @@ export type SetCountingSettingsResponse = Message<"ichibun.content.v1.SetCountin
  * Use `create(SetCountingSettingsResponseSchema)` to create a new message.
  */
 export const SetCountingSettingsResponseSchema: GenMessage<SetCountingSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 52);
+  messageDesc(file_ichibun_content_v1_content, 54);
 
 /**
  * @generated from message ichibun.content.v1.GetCoverageByDayRequest
@@ -1451,7 +1500,7 @@ export type GetCoverageByDayRequest = Message<"ichibun.content.v1.GetCoverageByD
  * Use `create(GetCoverageByDayRequestSchema)` to create a new message.
  */
 export const GetCoverageByDayRequestSchema: GenMessage<GetCoverageByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 53);
+  messageDesc(file_ichibun_content_v1_content, 55);
 
 /**
  * @generated from message ichibun.content.v1.CoverageByDay
@@ -1480,7 +1529,7 @@ export type CoverageByDay = Message<"ichibun.content.v1.CoverageByDay"> & {
  * Use `create(CoverageByDaySchema)` to create a new message.
  */
 export const CoverageByDaySchema: GenMessage<CoverageByDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 54);
+  messageDesc(file_ichibun_content_v1_content, 56);
 
 /**
  * @generated from message ichibun.content.v1.GetCoverageByDayResponse
@@ -1497,7 +1546,7 @@ export type GetCoverageByDayResponse = Message<"ichibun.content.v1.GetCoverageBy
  * Use `create(GetCoverageByDayResponseSchema)` to create a new message.
  */
 export const GetCoverageByDayResponseSchema: GenMessage<GetCoverageByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 55);
+  messageDesc(file_ichibun_content_v1_content, 57);
 
 /**
  * @generated from message ichibun.content.v1.GetGoalsRequest
@@ -1528,7 +1577,7 @@ export type GetGoalsRequest = Message<"ichibun.content.v1.GetGoalsRequest"> & {
  * Use `create(GetGoalsRequestSchema)` to create a new message.
  */
 export const GetGoalsRequestSchema: GenMessage<GetGoalsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 56);
+  messageDesc(file_ichibun_content_v1_content, 58);
 
 /**
  * @generated from message ichibun.content.v1.GoalOfText
@@ -1557,7 +1606,7 @@ export type GoalOfText = Message<"ichibun.content.v1.GoalOfText"> & {
  * Use `create(GoalOfTextSchema)` to create a new message.
  */
 export const GoalOfTextSchema: GenMessage<GoalOfText> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 57);
+  messageDesc(file_ichibun_content_v1_content, 59);
 
 /**
  * @generated from message ichibun.content.v1.GetGoalsResponse
@@ -1574,7 +1623,7 @@ export type GetGoalsResponse = Message<"ichibun.content.v1.GetGoalsResponse"> & 
  * Use `create(GetGoalsResponseSchema)` to create a new message.
  */
 export const GetGoalsResponseSchema: GenMessage<GetGoalsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 58);
+  messageDesc(file_ichibun_content_v1_content, 60);
 
 /**
  * @generated from enum ichibun.content.v1.Status
@@ -1637,6 +1686,16 @@ export const ContentAnalysisService: GenService<{
     methodKind: "server_streaming";
     input: typeof GetTextRequestSchema;
     output: typeof GetTextResponseSchema;
+  },
+  /**
+   * What a text says of its own words, found when it is first asked for; told to the language service with each of its parts.
+   *
+   * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetGivenWords
+   */
+  getGivenWords: {
+    methodKind: "unary";
+    input: typeof GetGivenWordsRequestSchema;
+    output: typeof GetGivenWordsResponseSchema;
   },
   /**
    * Says whether a document shows a text. A text goes when neither an analysis nor a document shows it any more.

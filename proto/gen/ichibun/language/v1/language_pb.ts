@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIpoECgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCUINCgtfZGVmaW5pdGlvbiJACgpHcmFtbWFyVXNlEgwKBG5hbWUYASABKAkSDwoHZXhhbXBsZRgCIAEoCRITCgt0cmFuc2xhdGlvbhgDIAEoCSIpCghGdXJpZ2FuYRIMCgR0ZXh0GAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24iSQoKQ29ycmVjdGlvbhIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFZW50cnkYAyABKAkSDQoFcGFydHMYBCADKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSJXChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uIp8BCglXb3JkQ291bnQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWNvdW50GAQgASgNEjEKCWNlcnRhaW50eRgFIAEoDjIeLmljaGlidW4ubGFuZ3VhZ2UudjEuQ2VydGFpbnR5Eg4KBnN0YXJ0cxgGIAMoDRISCgppc19ncmFtbWFyGAcgASgIInUKEkNvdW50V29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZENvdW50EhYKDmNvdW50ZWRfdG9rZW5zGAIgASgNEhgKEGFuYWx5c2VyX3ZlcnNpb24YAyABKAkiPQoNV29yZFJlZmVyZW5jZRINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkiQgoNRGVmaW5lUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJcCgpEZWZpbml0aW9uEhcKCmRlZmluaXRpb24YASABKAlIAIgBARIOCgZzZW5zZXMYAiABKA0SFgoOZnJlcXVlbmN5X2JhbmQYAyABKA1CDQoLX2RlZmluaXRpb24iRgoORGVmaW5lUmVzcG9uc2USNAoLZGVmaW5pdGlvbnMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluaXRpb24iKwoKTG9va1VwV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoNTG9va1VwUmVxdWVzdBIuCgV3b3JkcxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwV29yZBIUCgxtb3N0X2VudHJpZXMYAiABKA0izAEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNEhAKCGhlYWR3b3JkGAggASgJEjAKB2RldGFpbHMYCSADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkVudHJ5U2Vuc2UidQoKRW50cnlTZW5zZRIXCg9wYXJ0c19vZl9zcGVlY2gYASADKAkSDQoFdXNhZ2UYAiADKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRINCgVub3RlcxgEIAMoCRILCgNzZWUYBSADKAkSDwoHc291cmNlcxgGIAMoCSI7CgxMb29rZWRVcFdvcmQSKwoHZW50cmllcxgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnkiQgoOTG9va1VwUmVzcG9uc2USMAoFd29yZHMYASADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tlZFVwV29yZCIkChREZXNjcmliZUthbmppUmVxdWVzdBIMCgR0ZXh0GAEgASgJIj4KBUthbmppEhEKCWNoYXJhY3RlchgBIAEoCRIQCghtZWFuaW5ncxgCIAMoCRIQCghyZWFkaW5ncxgDIAMoCSJCChVEZXNjcmliZUthbmppUmVzcG9uc2USKQoFa2FuamkYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLkthbmppIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0Io0BChVHZXREaWN0aW9uYXJ5UmVzcG9uc2USDgoGc291cmNlGAEgASgJEg8KB2VudHJpZXMYAiABKA0SDwoHcHJvYmxlbRgDIAEoCRINCgVsaXN0cxgEIAMoCRIZChFmcmVxdWVuY3lfc291cmNlcxgFIAMoCRIYChBhbmFseXNlcl92ZXJzaW9uGAYgASgJIk4KEkxpc3RXb3JkU2V0UmVxdWVzdBIpCgNzZXQYASABKA4yHC5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRTZXQSDQoFY291bnQYAiABKA0iSwoHU2V0V29yZBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSEgoKZGVmaW5pdGlvbhgEIAEoCSJCChNMaXN0V29yZFNldFJlc3BvbnNlEisKBXdvcmRzGAEgAygLMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZXRXb3JkKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIqVwoHV29yZFNldBIYChRXT1JEX1NFVF9VTlNQRUNJRklFRBAAEhYKEldPUkRfU0VUX1BBUlRJQ0xFUxABEhoKFldPUkRfU0VUX01PU1RfRlJFUVVFTlQQAjKOBgoPTGFuZ3VhZ2VTZXJ2aWNlElcKCFRva2VuaXplEiQuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlcXVlc3QaJS5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVzcG9uc2USaQoOU3BsaXRTZW50ZW5jZXMSKi5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXNwb25zZRJdCgpDb3VudFdvcmRzEiYuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVxdWVzdBonLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1Jlc3BvbnNlElEKBkRlZmluZRIiLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVzcG9uc2USUQoGTG9va1VwEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBSZXNwb25zZRJiCgtMaXN0V29yZFNldBInLmljaGlidW4ubGFuZ3VhZ2UudjEuTGlzdFdvcmRTZXRSZXF1ZXN0GiguaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlc3BvbnNlMAESZgoNRGVzY3JpYmVLYW5qaRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlc2NyaWJlS2FuamlSZXNwb25zZRJmCg1HZXREaWN0aW9uYXJ5EikuaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIpoECgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCUINCgtfZGVmaW5pdGlvbiJACgpHcmFtbWFyVXNlEgwKBG5hbWUYASABKAkSDwoHZXhhbXBsZRgCIAEoCRITCgt0cmFuc2xhdGlvbhgDIAEoCSIpCghGdXJpZ2FuYRIMCgR0ZXh0GAEgASgJEg8KB3JlYWRpbmcYAiABKAkiigEKD1Rva2VuaXplUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uEjMKC2dpdmVuX3dvcmRzGAMgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQiTQoJR2l2ZW5Xb3JkEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCRIPCgdpc19uYW1lGAMgASgIEhAKCGlzX3dob2xlGAQgASgIIiUKFUZpbmRHaXZlbldvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJIkcKFkZpbmRHaXZlbldvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCJJCgpDb3JyZWN0aW9uEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCRINCgVlbnRyeRgDIAEoCRINCgVwYXJ0cxgEIAMoCSI+ChBUb2tlbml6ZVJlc3BvbnNlEioKBnRva2VucxgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4iXgoVU3BsaXRTZW50ZW5jZXNSZXF1ZXN0EgwKBHRleHQYASABKAkSNwoIc3BsaXR0ZXIYAiABKA4yJS5pY2hpYnVuLmxhbmd1YWdlLnYxLlNlbnRlbmNlU3BsaXR0ZXIiJgoWU3BsaXRTZW50ZW5jZXNSZXNwb25zZRIMCgRlbmRzGAEgAygNIowBChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uEjMKC2dpdmVuX3dvcmRzGAMgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQinwEKCVdvcmRDb3VudBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFY291bnQYBCABKA0SMQoJY2VydGFpbnR5GAUgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDgoGc3RhcnRzGAYgAygNEhIKCmlzX2dyYW1tYXIYByABKAgidQoSQ291bnRXb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkQ291bnQSFgoOY291bnRlZF90b2tlbnMYAiABKA0SGAoQYW5hbHlzZXJfdmVyc2lvbhgDIAEoCSI9Cg1Xb3JkUmVmZXJlbmNlEg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCSJCCg1EZWZpbmVSZXF1ZXN0EjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkUmVmZXJlbmNlIlwKCkRlZmluaXRpb24SFwoKZGVmaW5pdGlvbhgBIAEoCUgAiAEBEg4KBnNlbnNlcxgCIAEoDRIWCg5mcmVxdWVuY3lfYmFuZBgDIAEoDUINCgtfZGVmaW5pdGlvbiJGCg5EZWZpbmVSZXNwb25zZRI0CgtkZWZpbml0aW9ucxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5pdGlvbiIrCgpMb29rVXBXb3JkEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCSJVCg1Mb29rVXBSZXF1ZXN0Ei4KBXdvcmRzGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBXb3JkEhQKDG1vc3RfZW50cmllcxgCIAEoDSLMAQoFRW50cnkSCwoDa2V5GAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRIOCgZzZW5zZXMYBCABKA0SDgoGY29tbW9uGAUgASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAYgASgNEhUKDXBpdGNoX2FjY2VudHMYByADKA0SEAoIaGVhZHdvcmQYCCABKAkSMAoHZGV0YWlscxgJIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnlTZW5zZSJ1CgpFbnRyeVNlbnNlEhcKD3BhcnRzX29mX3NwZWVjaBgBIAMoCRINCgV1c2FnZRgCIAMoCRISCgpkZWZpbml0aW9uGAMgASgJEg0KBW5vdGVzGAQgAygJEgsKA3NlZRgFIAMoCRIPCgdzb3VyY2VzGAYgAygJIjsKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIiQKFERlc2NyaWJlS2FuamlSZXF1ZXN0EgwKBHRleHQYASABKAkiPgoFS2FuamkSEQoJY2hhcmFjdGVyGAEgASgJEhAKCG1lYW5pbmdzGAIgAygJEhAKCHJlYWRpbmdzGAMgAygJIkIKFURlc2NyaWJlS2FuamlSZXNwb25zZRIpCgVrYW5qaRgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuS2FuamkiFgoUR2V0RGljdGlvbmFyeVJlcXVlc3QijQEKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJEg0KBWxpc3RzGAQgAygJEhkKEWZyZXF1ZW5jeV9zb3VyY2VzGAUgAygJEhgKEGFuYWx5c2VyX3ZlcnNpb24YBiABKAkiTgoSTGlzdFdvcmRTZXRSZXF1ZXN0EikKA3NldBgBIAEoDjIcLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFNldBINCgVjb3VudBgCIAEoDSJLCgdTZXRXb3JkEg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRISCgpkZWZpbml0aW9uGAQgASgJIkIKE0xpc3RXb3JkU2V0UmVzcG9uc2USKwoFd29yZHMYASADKAsyHC5pY2hpYnVuLmxhbmd1YWdlLnYxLlNldFdvcmQqVgoJQ2VydGFpbnR5EhkKFUNFUlRBSU5UWV9VTlNQRUNJRklFRBAAEhUKEUNFUlRBSU5UWV9DRVJUQUlOEAESFwoTQ0VSVEFJTlRZX1VOQ0VSVEFJThACKpoBCglUb2tlbktpbmQSGgoWVE9LRU5fS0lORF9VTlNQRUNJRklFRBAAEhMKD1RPS0VOX0tJTkRfV09SRBABEhoKFlRPS0VOX0tJTkRfUFVOQ1RVQVRJT04QAhIVChFUT0tFTl9LSU5EX05VTUJFUhADEhQKEFRPS0VOX0tJTkRfTEFUSU4QBBITCg9UT0tFTl9LSU5EX05BTUUQBSp5ChBTZW50ZW5jZVNwbGl0dGVyEiEKHVNFTlRFTkNFX1NQTElUVEVSX1VOU1BFQ0lGSUVEEAASHAoYU0VOVEVOQ0VfU1BMSVRURVJfTEVHQUNZEAESJAogU0VOVEVOQ0VfU1BMSVRURVJfUlVCWV9QUkFHTUFUSUMQAipXCgdXb3JkU2V0EhgKFFdPUkRfU0VUX1VOU1BFQ0lGSUVEEAASFgoSV09SRF9TRVRfUEFSVElDTEVTEAESGgoWV09SRF9TRVRfTU9TVF9GUkVRVUVOVBACMvkGCg9MYW5ndWFnZVNlcnZpY2USVwoIVG9rZW5pemUSJC5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVxdWVzdBolLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXNwb25zZRJpCg5TcGxpdFNlbnRlbmNlcxIqLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEl0KCkNvdW50V29yZHMSJi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXF1ZXN0GicuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVzcG9uc2USaQoORmluZEdpdmVuV29yZHMSKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRHaXZlbldvcmRzUmVxdWVzdBorLmljaGlidW4ubGFuZ3VhZ2UudjEuRmluZEdpdmVuV29yZHNSZXNwb25zZRJRCgZEZWZpbmUSIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlc3BvbnNlElEKBkxvb2tVcBIiLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVzcG9uc2USYgoLTGlzdFdvcmRTZXQSJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVxdWVzdBooLmljaGlidW4ubGFuZ3VhZ2UudjEuTGlzdFdvcmRTZXRSZXNwb25zZTABEmYKDURlc2NyaWJlS2FuamkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlc2NyaWJlS2FuamlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZUthbmppUmVzcG9uc2USZgoNR2V0RGljdGlvbmFyeRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -220,6 +220,13 @@ export type TokenizeRequest = Message<"ichibun.language.v1.TokenizeRequest"> & {
    * @generated from field: repeated ichibun.language.v1.Correction corrections = 2;
    */
   corrections: Correction[];
+
+  /**
+   * What the text that this is a part of says of its words; at most 5,000.
+   *
+   * @generated from field: repeated ichibun.language.v1.GivenWord given_words = 3;
+   */
+  givenWords: GivenWord[];
 };
 
 /**
@@ -228,6 +235,86 @@ export type TokenizeRequest = Message<"ichibun.language.v1.TokenizeRequest"> & {
  */
 export const TokenizeRequestSchema: GenMessage<TokenizeRequest> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 3);
+
+/**
+ * What a text itself says of one of its words, which holds wherever the word stands in it.
+ *
+ * @generated from message ichibun.language.v1.GivenWord
+ */
+export type GivenWord = Message<"ichibun.language.v1.GivenWord"> & {
+  /**
+   * As written; of a word that is inflected its dictionary form.
+   *
+   * @generated from field: string word = 1;
+   */
+  word: string;
+
+  /**
+   * Hiragana reading of that; empty when the text does not say.
+   *
+   * @generated from field: string reading = 2;
+   */
+  reading: string;
+
+  /**
+   * Somebody or something is called so: a name, and no word to count.
+   *
+   * @generated from field: bool is_name = 3;
+   */
+  isName: boolean;
+
+  /**
+   * The analyser would divide it.
+   *
+   * @generated from field: bool is_whole = 4;
+   */
+  isWhole: boolean;
+};
+
+/**
+ * Describes the message ichibun.language.v1.GivenWord.
+ * Use `create(GivenWordSchema)` to create a new message.
+ */
+export const GivenWordSchema: GenMessage<GivenWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 4);
+
+/**
+ * @generated from message ichibun.language.v1.FindGivenWordsRequest
+ */
+export type FindGivenWordsRequest = Message<"ichibun.language.v1.FindGivenWordsRequest"> & {
+  /**
+   * At most 200,000 UTF-16 units, with its ruby.
+   *
+   * @generated from field: string text = 1;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message ichibun.language.v1.FindGivenWordsRequest.
+ * Use `create(FindGivenWordsRequestSchema)` to create a new message.
+ */
+export const FindGivenWordsRequestSchema: GenMessage<FindGivenWordsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 5);
+
+/**
+ * @generated from message ichibun.language.v1.FindGivenWordsResponse
+ */
+export type FindGivenWordsResponse = Message<"ichibun.language.v1.FindGivenWordsResponse"> & {
+  /**
+   * Names first, the most frequent before others.
+   *
+   * @generated from field: repeated ichibun.language.v1.GivenWord words = 1;
+   */
+  words: GivenWord[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.FindGivenWordsResponse.
+ * Use `create(FindGivenWordsResponseSchema)` to create a new message.
+ */
+export const FindGivenWordsResponseSchema: GenMessage<FindGivenWordsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 6);
 
 /**
  * What a learner said about a word, once, and wants to hold everywhere.
@@ -269,7 +356,7 @@ export type Correction = Message<"ichibun.language.v1.Correction"> & {
  * Use `create(CorrectionSchema)` to create a new message.
  */
 export const CorrectionSchema: GenMessage<Correction> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 4);
+  messageDesc(file_ichibun_language_v1_language, 7);
 
 /**
  * @generated from message ichibun.language.v1.TokenizeResponse
@@ -286,7 +373,7 @@ export type TokenizeResponse = Message<"ichibun.language.v1.TokenizeResponse"> &
  * Use `create(TokenizeResponseSchema)` to create a new message.
  */
 export const TokenizeResponseSchema: GenMessage<TokenizeResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 5);
+  messageDesc(file_ichibun_language_v1_language, 8);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesRequest
@@ -310,7 +397,7 @@ export type SplitSentencesRequest = Message<"ichibun.language.v1.SplitSentencesR
  * Use `create(SplitSentencesRequestSchema)` to create a new message.
  */
 export const SplitSentencesRequestSchema: GenMessage<SplitSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 6);
+  messageDesc(file_ichibun_language_v1_language, 9);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesResponse
@@ -329,7 +416,7 @@ export type SplitSentencesResponse = Message<"ichibun.language.v1.SplitSentences
  * Use `create(SplitSentencesResponseSchema)` to create a new message.
  */
 export const SplitSentencesResponseSchema: GenMessage<SplitSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 7);
+  messageDesc(file_ichibun_language_v1_language, 10);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsRequest
@@ -348,6 +435,13 @@ export type CountWordsRequest = Message<"ichibun.language.v1.CountWordsRequest">
    * @generated from field: repeated ichibun.language.v1.Correction corrections = 2;
    */
   corrections: Correction[];
+
+  /**
+   * As in TokenizeRequest.
+   *
+   * @generated from field: repeated ichibun.language.v1.GivenWord given_words = 3;
+   */
+  givenWords: GivenWord[];
 };
 
 /**
@@ -355,7 +449,7 @@ export type CountWordsRequest = Message<"ichibun.language.v1.CountWordsRequest">
  * Use `create(CountWordsRequestSchema)` to create a new message.
  */
 export const CountWordsRequestSchema: GenMessage<CountWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 8);
+  messageDesc(file_ichibun_language_v1_language, 11);
 
 /**
  * @generated from message ichibun.language.v1.WordCount
@@ -412,7 +506,7 @@ export type WordCount = Message<"ichibun.language.v1.WordCount"> & {
  * Use `create(WordCountSchema)` to create a new message.
  */
 export const WordCountSchema: GenMessage<WordCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 9);
+  messageDesc(file_ichibun_language_v1_language, 12);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsResponse
@@ -443,7 +537,7 @@ export type CountWordsResponse = Message<"ichibun.language.v1.CountWordsResponse
  * Use `create(CountWordsResponseSchema)` to create a new message.
  */
 export const CountWordsResponseSchema: GenMessage<CountWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 10);
+  messageDesc(file_ichibun_language_v1_language, 13);
 
 /**
  * @generated from message ichibun.language.v1.WordReference
@@ -470,7 +564,7 @@ export type WordReference = Message<"ichibun.language.v1.WordReference"> & {
  * Use `create(WordReferenceSchema)` to create a new message.
  */
 export const WordReferenceSchema: GenMessage<WordReference> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 11);
+  messageDesc(file_ichibun_language_v1_language, 14);
 
 /**
  * @generated from message ichibun.language.v1.DefineRequest
@@ -489,7 +583,7 @@ export type DefineRequest = Message<"ichibun.language.v1.DefineRequest"> & {
  * Use `create(DefineRequestSchema)` to create a new message.
  */
 export const DefineRequestSchema: GenMessage<DefineRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 12);
+  messageDesc(file_ichibun_language_v1_language, 15);
 
 /**
  * @generated from message ichibun.language.v1.Definition
@@ -522,7 +616,7 @@ export type Definition = Message<"ichibun.language.v1.Definition"> & {
  * Use `create(DefinitionSchema)` to create a new message.
  */
 export const DefinitionSchema: GenMessage<Definition> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 13);
+  messageDesc(file_ichibun_language_v1_language, 16);
 
 /**
  * @generated from message ichibun.language.v1.DefineResponse
@@ -539,7 +633,7 @@ export type DefineResponse = Message<"ichibun.language.v1.DefineResponse"> & {
  * Use `create(DefineResponseSchema)` to create a new message.
  */
 export const DefineResponseSchema: GenMessage<DefineResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 14);
+  messageDesc(file_ichibun_language_v1_language, 17);
 
 /**
  * @generated from message ichibun.language.v1.LookUpWord
@@ -563,7 +657,7 @@ export type LookUpWord = Message<"ichibun.language.v1.LookUpWord"> & {
  * Use `create(LookUpWordSchema)` to create a new message.
  */
 export const LookUpWordSchema: GenMessage<LookUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 15);
+  messageDesc(file_ichibun_language_v1_language, 18);
 
 /**
  * @generated from message ichibun.language.v1.LookUpRequest
@@ -589,7 +683,7 @@ export type LookUpRequest = Message<"ichibun.language.v1.LookUpRequest"> & {
  * Use `create(LookUpRequestSchema)` to create a new message.
  */
 export const LookUpRequestSchema: GenMessage<LookUpRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 16);
+  messageDesc(file_ichibun_language_v1_language, 19);
 
 /**
  * @generated from message ichibun.language.v1.Entry
@@ -656,7 +750,7 @@ export type Entry = Message<"ichibun.language.v1.Entry"> & {
  * Use `create(EntrySchema)` to create a new message.
  */
 export const EntrySchema: GenMessage<Entry> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 17);
+  messageDesc(file_ichibun_language_v1_language, 20);
 
 /**
  * A sense of an entry, for people.
@@ -708,7 +802,7 @@ export type EntrySense = Message<"ichibun.language.v1.EntrySense"> & {
  * Use `create(EntrySenseSchema)` to create a new message.
  */
 export const EntrySenseSchema: GenMessage<EntrySense> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 18);
+  messageDesc(file_ichibun_language_v1_language, 21);
 
 /**
  * @generated from message ichibun.language.v1.LookedUpWord
@@ -727,7 +821,7 @@ export type LookedUpWord = Message<"ichibun.language.v1.LookedUpWord"> & {
  * Use `create(LookedUpWordSchema)` to create a new message.
  */
 export const LookedUpWordSchema: GenMessage<LookedUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 19);
+  messageDesc(file_ichibun_language_v1_language, 22);
 
 /**
  * @generated from message ichibun.language.v1.LookUpResponse
@@ -744,7 +838,7 @@ export type LookUpResponse = Message<"ichibun.language.v1.LookUpResponse"> & {
  * Use `create(LookUpResponseSchema)` to create a new message.
  */
 export const LookUpResponseSchema: GenMessage<LookUpResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 20);
+  messageDesc(file_ichibun_language_v1_language, 23);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiRequest
@@ -763,7 +857,7 @@ export type DescribeKanjiRequest = Message<"ichibun.language.v1.DescribeKanjiReq
  * Use `create(DescribeKanjiRequestSchema)` to create a new message.
  */
 export const DescribeKanjiRequestSchema: GenMessage<DescribeKanjiRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 21);
+  messageDesc(file_ichibun_language_v1_language, 24);
 
 /**
  * @generated from message ichibun.language.v1.Kanji
@@ -794,7 +888,7 @@ export type Kanji = Message<"ichibun.language.v1.Kanji"> & {
  * Use `create(KanjiSchema)` to create a new message.
  */
 export const KanjiSchema: GenMessage<Kanji> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 22);
+  messageDesc(file_ichibun_language_v1_language, 25);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiResponse
@@ -813,7 +907,7 @@ export type DescribeKanjiResponse = Message<"ichibun.language.v1.DescribeKanjiRe
  * Use `create(DescribeKanjiResponseSchema)` to create a new message.
  */
 export const DescribeKanjiResponseSchema: GenMessage<DescribeKanjiResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 23);
+  messageDesc(file_ichibun_language_v1_language, 26);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryRequest
@@ -826,7 +920,7 @@ export type GetDictionaryRequest = Message<"ichibun.language.v1.GetDictionaryReq
  * Use `create(GetDictionaryRequestSchema)` to create a new message.
  */
 export const GetDictionaryRequestSchema: GenMessage<GetDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 24);
+  messageDesc(file_ichibun_language_v1_language, 27);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryResponse
@@ -878,7 +972,7 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
  * Use `create(GetDictionaryResponseSchema)` to create a new message.
  */
 export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 25);
+  messageDesc(file_ichibun_language_v1_language, 28);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetRequest
@@ -902,7 +996,7 @@ export type ListWordSetRequest = Message<"ichibun.language.v1.ListWordSetRequest
  * Use `create(ListWordSetRequestSchema)` to create a new message.
  */
 export const ListWordSetRequestSchema: GenMessage<ListWordSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 26);
+  messageDesc(file_ichibun_language_v1_language, 29);
 
 /**
  * @generated from message ichibun.language.v1.SetWord
@@ -940,7 +1034,7 @@ export type SetWord = Message<"ichibun.language.v1.SetWord"> & {
  * Use `create(SetWordSchema)` to create a new message.
  */
 export const SetWordSchema: GenMessage<SetWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 27);
+  messageDesc(file_ichibun_language_v1_language, 30);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetResponse
@@ -957,7 +1051,7 @@ export type ListWordSetResponse = Message<"ichibun.language.v1.ListWordSetRespon
  * Use `create(ListWordSetResponseSchema)` to create a new message.
  */
 export const ListWordSetResponseSchema: GenMessage<ListWordSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 28);
+  messageDesc(file_ichibun_language_v1_language, 31);
 
 /**
  * Whether dictionary or analyser know a word.
@@ -1133,6 +1227,16 @@ export const LanguageService: GenService<{
     methodKind: "unary";
     input: typeof CountWordsRequestSchema;
     output: typeof CountWordsResponseSchema;
+  },
+  /**
+   * What a text says of its own words, to be told with each of its parts: its names, and readings that ruby gives.
+   *
+   * @generated from rpc ichibun.language.v1.LanguageService.FindGivenWords
+   */
+  findGivenWords: {
+    methodKind: "unary";
+    input: typeof FindGivenWordsRequestSchema;
+    output: typeof FindGivenWordsResponseSchema;
   },
   /**
    * The definitions of words whose dictionary entry is already known, in the order asked.

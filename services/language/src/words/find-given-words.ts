@@ -1,0 +1,72 @@
+import type { Lattice } from '../analyser/lattice.js';
+import type { Dictionary } from '../dictionary/dictionary.js';
+import type { NameFile } from '../names/name-file.js';
+import { type GivenReading, normalise } from '../text/normalise.js';
+import { foundNames } from './found-names.js';
+import { type GivenWord, GivenWords, wordsOfRuby } from './given-words.js';
+import type { Lexemes } from './lexemes.js';
+import { analysed, readMorphemes } from './morphemes.js';
+
+/** Words that ruby reads, at most; the first ones of a text. */
+const MOST_OF_RUBY = 4_000;
+/** UTF-16 units on each side of ruby by which its word is understood. */
+const AROUND = 20;
+
+const NOTHING_GIVEN = new GivenWords([]);
+
+/**
+ * What a text says of its own words, for all of its parts: names that no dictionary has, and the readings of words that
+ * ruby gives somewhere. A word that is both has the name's place and ruby's reading.
+ *
+ * @param written with ruby in it, if it has any; the time is linear in its length
+ */
+export function findGivenWords(
+  written: string,
+  lattice: Lattice,
+  lexemes: Lexemes,
+  dictionary: Dictionary | undefined,
+  names: NameFile | undefined,
+): GivenWord[] {
+  const { text, readings } = normalise(written);
+  const analyse = (part: string) => analysed(part, lattice, lexemes).map(({ lexeme }) => lexeme);
+  const { sample, given } = sampleOf(text, readings);
+  const ofRuby = wordsOfRuby(
+    readMorphemes(sample, given, lattice, lexemes, NOTHING_GIVEN),
+    given,
+    (word) => analyse(word).length > 1,
+  );
+  if (!dictionary) return ofRuby;
+  const found = foundNames(text, {
+    analyse,
+    has: (spelling) => dictionary.has(spelling),
+    isCommon: (spelling) => dictionary.lines(spelling).some(({ common }) => common),
+    isName: names && ((spelling) => names.of(spelling).length > 0),
+  });
+  const byWord = new Map(ofRuby.map((one) => [one.word, one]));
+  const ofNames = found.map((word) => ({
+    word,
+    reading: byWord.get(word)?.reading ?? '',
+    isName: true,
+    isWhole: true,
+  }));
+  const isFound = new Set(found);
+  return [...ofNames, ...ofRuby.filter(({ word }) => !isFound.has(word))];
+}
+
+/** The places of a text where ruby reads something that it has not read so before, each with what stands around it. */
+function sampleOf(text: string, readings: readonly GivenReading[]) {
+  const seen = new Set<string>();
+  const given: GivenReading[] = [];
+  let sample = '';
+  for (const { start, end, reading } of readings) {
+    // What follows tells verbs of one kanji apart.
+    const key = `${text.slice(start, end + 1)}\n${reading}`;
+    if (seen.has(key) || seen.size === MOST_OF_RUBY) continue;
+    seen.add(key);
+    const from = Math.max(text.lastIndexOf('\n', start) + 1, start - AROUND);
+    const offset = sample.length - from;
+    given.push({ start: offset + start, end: offset + end, reading });
+    sample += `${text.slice(from, end + AROUND).replaceAll('\n', ' ')}\n`;
+  }
+  return { sample, given };
+}

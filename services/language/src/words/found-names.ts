@@ -1,0 +1,124 @@
+import { isKana } from '@ichibun/japanese/kana';
+import type { Lexeme } from './lexemes.js';
+
+/** What a name finder asks about words. */
+export interface Words {
+  /** The words of a text, as the analyser divides it. */
+  readonly analyse: (text: string) => readonly Lexeme[];
+  /** Whether the dictionary has a spelling. */
+  readonly has: (spelling: string) => boolean;
+  /** Whether it has it as a common word. */
+  readonly isCommon: (spelling: string) => boolean;
+  /** Whether a dictionary of names has it; undefined where there is none. */
+  readonly isName: ((spelling: string) => boolean) | undefined;
+}
+
+/** What is said behind a person's name. */
+const TITLES =
+  'さん|さま|様|君|くん|氏|ちゃん|先生|嬢|殿|どの|夫人|博士|教授|監督|選手|社長|部長|課長|議員|被告|容疑者';
+/** What stands behind a name that does or undergoes something, or is called. */
+const CASES = 'は|が|も|を|と|に|の|へ|や';
+/** What only somebody does. */
+const SAYS =
+  '[^。「」『』\\n]{0,12}(?:言|云|いった|いい(?:ま|、)|いう|答|叫|さけ|笑|わら|泣|思|おも|聞|き(?:い|きま)|尋|話|呼|うなず|頷|黙)';
+const BOUNDARY = '(?<![\\p{L}\\p{N}ー々])';
+
+/** Runs that may be names, with what stands behind them. All are bounded, so that the time is linear. */
+const RUNS: readonly RegExp[] = [
+  new RegExp(
+    `(?<![ァ-ヺー])([ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{1,11}){0,3})(?=(${TITLES})?(${CASES})?(${SAYS})?)`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=(${TITLES})?(${CASES})(${SAYS})?|(${TITLES}))`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}]{1,2})(?=(${TITLES})?(${CASES})(${SAYS})?|(${TITLES}))`,
+    'gu',
+  ),
+  new RegExp(`${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま)?(は|が|も|を)(${SAYS})?)`, 'gu'),
+];
+
+/** Occurrences that a name has, and how many of them before a title are enough for one that is a rare word, too. */
+const RECURS = 3;
+const RECURS_WITH_TITLE = 2;
+const TITLES_ENOUGH = 3;
+/** Names of a text, at most: the most frequent. */
+const MOST = 500;
+/** Runs that are looked at: a text has few that recur and are not in the dictionary. */
+const CANDIDATES = 5_000;
+
+interface Evidence {
+  count: number;
+  titles: number;
+  /** Titles that only follow names: shops and animals are さん, too. */
+  ofPersons: number;
+  says: number;
+  /** The last one. */
+  title: string;
+}
+
+/**
+ * The names in a text that no dictionary has: runs that recur where somebody is named, before は, が and を, and at least
+ * once before a title or as one who speaks.
+ *
+ * @param text normalised; the time is linear in it
+ */
+export function foundNames(text: string, words: Words): string[] {
+  const runs = new Map<string, Evidence>();
+  for (const pattern of RUNS) {
+    for (const [, run = '', title, particle, says, onlyTitle] of text.matchAll(pattern)) {
+      const evidence = runs.get(run) ?? { count: 0, titles: 0, ofPersons: 0, says: 0, title: '' };
+      evidence.count++;
+      const called = title ?? onlyTitle;
+      if (called !== undefined) {
+        evidence.titles++;
+        evidence.title = called;
+        if (/^(?:君|くん|氏|先生|夫人|博士|教授)$/u.test(called)) evidence.ofPersons++;
+      }
+      if (says !== undefined && /^[はがも]$/u.test(particle ?? '')) evidence.says++;
+      runs.set(run, evidence);
+    }
+  }
+  return [...runs]
+    .filter(([, evidence]) => isEnough(evidence))
+    .sort(([, a], [, b]) => b.count - a.count)
+    .slice(0, CANDIDATES)
+    .filter(([run, evidence]) => isName(run, evidence, words))
+    .slice(0, MOST)
+    .map(([run]) => run);
+}
+
+const isEnough = ({ count, titles }: Evidence) => count >= RECURS || (titles > 0 && count >= RECURS_WITH_TITLE);
+
+function isName(run: string, { titles, ofPersons, says, title }: Evidence, words: Words): boolean {
+  if (/^[御他諸吾此其]|々/u.test(run)) return false;
+  // お父さん is a word, and so is the 令嬢 of 金田令嬢.
+  if (words.has(run + title) || (title !== '' && words.has(run.at(-1)! + title))) return false;
+  // Somebody may be called by a rare word: 寒月君.
+  if (ofPersons >= TITLES_ENOUGH && !words.isCommon(run)) return true;
+  if (words.has(run)) return false;
+  const isInKanji = /\p{Script=Han}/u.test(run);
+  const evidence = isInKanji ? titles : titles + says;
+  if (evidence === 0 && !words.isName?.(run)) return false;
+  const parts = words.analyse(`${run}が`);
+  if (parts.at(-1)?.surface !== 'が') return false;
+  return isMadeUp(run, parts.slice(0, -1), words);
+}
+
+const ENDING = /^(?:助|接続|記号|名詞,(?:接尾|非自立|数|代名詞)|動詞,(?:非自立|接尾)|形容詞|連体|副詞)/u;
+
+/** Whether a run is no word that the analyser knows, and no compound of such. */
+function isMadeUp(run: string, parts: readonly Lexeme[], words: Words): boolean {
+  const [first] = parts;
+  if (parts.length === 1) return !first!.certain && first!.kind !== 'number';
+  if (run.includes('・'))
+    return parts.every(({ surface, kind, certain }) => surface === '・' || !certain || kind === 'name');
+  if (parts.some(({ kind }) => kind !== 'word' && kind !== 'name')) return false;
+  if (isKana(run)) return !parts.some(({ partOfSpeech }) => ENDING.test(partOfSpeech));
+  // 消防隊員 is a compound, 権太 a name: its kanji are no words together.
+  return parts.every(
+    ({ surface, partOfSpeech }) => !ENDING.test(partOfSpeech) && ([...surface].length === 1 || !words.has(surface)),
+  );
+}

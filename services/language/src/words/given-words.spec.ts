@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkLinearTime } from '@ichibun/test-kit/linear-time';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { openDictionary, openIpadic, openNames } from '../engine/open-tables.js';
+import { jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+
+const EDICT = `研究 [けんきゅう] /(n,vs) research/(P)/
+計画 [けいかく] /(n,vs) plan/(P)/
+寒月 [かんげつ] /(n) wintry moon/
+大人 [おとな] /(n) adult/(P)/
+悪戯 [いたずら] /(n,vs) mischief/
+母 [はは] /(n) mother/(P)/
+お母さん [おかあさん] /(n) mother/(P)/
+`;
+
+let folder: string;
+let core: Core;
+let withNames: Core;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-given-'));
+  const warn = () => {};
+  const tables = {
+    ipadic: await openIpadic(folder, warn),
+    dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, warn),
+  };
+  core = new Core(tables);
+  const names = await openNames(await writeDictionaryFile(jmnedictText(), { gzip: true }), folder, warn);
+  withNames = new Core({ ...tables, names });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const namesOf = (text: string, by = core) =>
+  by
+    .findGivenWords(text)
+    .filter(({ isName }) => isName)
+    .map(({ word }) => word);
+
+/** The words of a text that is told what it says itself, each with how it is read. */
+function read(text: string, by = core) {
+  const givenWords = by.findGivenWords(text);
+  const plain = text.replace(/｜|《[^》]*》/gu, '');
+  return by
+    .tokenize(plain, { givenWords })
+    .flatMap((token) => (token.parts.length > 0 ? token.parts : [token]))
+    .filter(({ kind }) => kind !== 'punctuation');
+}
+
+describe('a name of a text', () => {
+  it.each([
+    ['ザネリさんが来た。ザネリは笑った。', 'ザネリ'],
+    ['おみつは泣いた。おみつさんが来た。', 'おみつ'],
+    ['「誰だ」と権太が言った。権太さんは怒った。', '権太'],
+    ['ザネリは走った。「待て」と、ザネリが言った。ザネリを見た。', 'ザネリ'],
+    ['寒月君が来た。寒月君は笑う。寒月君と話す。', '寒月'],
+    ['アンナ・ザネリさんは医者だ。アンナ・ザネリは忙しい。', 'アンナ・ザネリ'],
+  ])('is found in %s', (text, name) => {
+    expect(namesOf(text)).toContain(name);
+  });
+
+  it.each([
+    ['a compound that recurs', '研究計画が決まった。研究計画は長い。研究計画を出す。'],
+    ['a new word that recurs', 'サブスクが流行る。サブスクは安い。サブスクを買う。'],
+    ['a word of the dictionary', 'お母さんは笑った。お母さんが言った。お母さんと話す。'],
+    ['what stands there once', 'ザネリさんが来た。'],
+    ['words and their particles', 'ここはそうだったのは。ここはそうだったのは。ここはそうだったのは。'],
+  ])('is not %s', (_, text) => {
+    expect(namesOf(text)).toEqual([]);
+  });
+
+  it('is one word wherever it stands, no word to count, and said to be a name of this text', () => {
+    const text = '「誰だ」と権太が言った。権太さんは怒った。犬が権太に吠えた。';
+    const found = read(text).filter(({ surface }) => surface === '権太');
+    expect(found).toHaveLength(3);
+    for (const token of found)
+      expect(token).toMatchObject({ kind: 'name', entry: '', definition: 'a name in this text' });
+    const words = core.countWords(text, { givenWords: core.findGivenWords(text) }).map(({ word }) => word);
+    expect(words).not.toContain('権太');
+    expect(words).not.toContain('権');
+  });
+
+  it('is read and labelled by a dictionary of names, and found by it without a title', () => {
+    const text = '権太は走った。権太は転んだ。権太は泣いた。';
+    expect(namesOf(text)).toEqual([]);
+    expect(namesOf(text, withNames)).toEqual(['権太']);
+    expect(read(text, withNames)[0]).toMatchObject({
+      reading: 'ごんた',
+      definition: 'Gonta (given name, man’s name); a name in this text',
+    });
+  });
+
+  it('is read as its ruby says', () => {
+    expect(read('｜権太《ごんぶと》さんが来た。権太は笑った。', withNames)[0]).toMatchObject({
+      reading: 'ごんぶと',
+      kind: 'name',
+    });
+  });
+});
+
+describe('a reading that ruby gives once', () => {
+  it.each([
+    ['holds for the same letters', '｜大人《たいじん》になる。大人が来た。', '大人', ['たいじん', 'たいじん']],
+    ['holds for other forms of a verb', '頁を捲《めく》る。頁を捲って読む。', '捲', ['めくる', 'めくっ']],
+    [
+      'makes one word of what the analyser divides',
+      '猫の悪戯《いたずら》だ。悪戯をした。',
+      '悪戯',
+      ['いたずら', 'いたずら'],
+    ],
+    [
+      'does not hold for a suffix or within a word',
+      '｜人《じん》が来た。三人と本人と人が来た。',
+      '人',
+      ['じん', 'にん', 'ほんにん', 'じん'],
+    ],
+    [
+      'does not hold where it is given in two ways',
+      '家《いえ》に帰る。家《うち》に帰る。家へ行く。',
+      '家',
+      ['いえ', 'いえ', 'いえ'],
+    ],
+  ])('%s: %s', (_, text, word, readings) => {
+    const found = read(text).filter(({ surface }) => surface.includes(word));
+    expect(found.map(({ reading }) => reading)).toEqual(readings);
+  });
+
+  it('gives way to a reading in the place, and to what the learner has corrected', () => {
+    const givenWords = [{ word: '大人', reading: 'たいじん', isName: false, isWhole: false }];
+    const reading = (text: string, corrections = {}) => core.tokenize(text, { givenWords, ...corrections })[0]!.reading;
+    expect(reading('大人だ')).toBe('たいじん');
+    expect(reading('｜大人《おとな》だ')).toBe('おとな');
+    const correction = { word: '大人', reading: 'だいにん', entry: '', parts: [] };
+    expect(reading('大人だ', { corrections: [correction] })).toBe('だいにん');
+  });
+});
+
+it('What a text says of its words is found in linear time', () => {
+  const parts = [
+    'ごん',
+    'は',
+    'が',
+    'さん',
+    '君',
+    '権太',
+    'ザネリ',
+    '・',
+    '「',
+    '」',
+    '。',
+    '\n',
+    'お',
+    '言った',
+    'ー',
+    '人《ひと》',
+    '｜',
+    '《',
+    'a',
+  ];
+  checkLinearTime('given words', (text) => core.findGivenWords(text), parts, 16_000);
+});

@@ -1,0 +1,118 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import type { OwnWords } from '../analyser/lattice.js';
+import { conjugatedReading } from './base-reading.js';
+import type { Lexeme, Lexemes } from './lexemes.js';
+import type { Morpheme } from './morphemes.js';
+
+/** What a text itself says about one of its words, which holds wherever the word stands in it. */
+export interface GivenWord {
+  /** As written; of a word that is inflected its dictionary form. */
+  readonly word: string;
+  /** Reading of that, hiragana or katakana; empty when the text does not say. */
+  readonly reading: string;
+  /** Somebody or something is called so. */
+  readonly isName: boolean;
+  /** The analyser divides it, and the text holds it together. */
+  readonly isWhole: boolean;
+}
+
+/** The words that a text has of its own, by spelling. */
+export class GivenWords {
+  private readonly names = new Map<string, string>();
+  private readonly readings = new Map<string, string>();
+
+  private readonly wholes: string[] = [];
+
+  constructor(words: readonly GivenWord[]) {
+    for (const { word, reading, isName, isWhole } of words) {
+      if (word === '') continue;
+      if (isName) this.names.set(word, toHiragana(reading));
+      else if (reading !== '') this.readings.set(word, toHiragana(reading));
+      if (!isName && isWhole) this.wholes.push(word);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.names.size === 0 && this.readings.size === 0;
+  }
+
+  /** Those that the lattice is to find: names, and words that ruby holds together. */
+  get own(): OwnWords | undefined {
+    const words = [...this.names.keys(), ...this.wholes];
+    return words.length === 0 ? undefined : Map.groupBy(words, (word) => word.charCodeAt(0));
+  }
+
+  /**
+   * Reads words as the text says elsewhere, and makes names of its names.
+   *
+   * @param text that the words' offsets belong to
+   */
+  applied(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+    if (this.isEmpty) return [...morphemes];
+    return morphemes.map((morpheme, index) => {
+      const { lexeme } = morpheme;
+      const ofName = this.names.get(lexeme.surface);
+      if (ofName !== undefined) return named(morpheme, ofName, lexemes);
+      const reading = this.readings.get(lexeme.base);
+      if (reading === undefined || reading === lexeme.baseReading) return morpheme;
+      return isAnotherWord(text, morpheme, morphemes[index - 1]) ? morpheme : readAs(morpheme, reading, lexemes);
+    });
+  }
+}
+
+function named(morpheme: Morpheme, reading: string, lexemes: Lexemes): Morpheme {
+  const lexeme = lexemes.name(morpheme.lexeme.surface, reading || morpheme.reading);
+  return { ...morpheme, lexeme, reading: lexeme.reading };
+}
+
+function readAs(morpheme: Morpheme, baseReading: string, lexemes: Lexemes): Morpheme {
+  const { lexeme } = morpheme;
+  if (!lexeme.certain && lexeme.base === lexeme.surface) {
+    const whole = lexemes.whole(lexeme.surface, baseReading);
+    return { ...morpheme, lexeme: whole, reading: whole.reading };
+  }
+  const reading = conjugatedReading(lexeme.surface, lexeme.base, baseReading);
+  return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading }), reading };
+}
+
+/** The same letters as a suffix or a counter, or as a part of a longer word, are read otherwise. */
+function isAnotherWord(text: string, { start, end, lexeme }: Morpheme, before: Morpheme | undefined): boolean {
+  if (isPartOfWord(lexeme) || before?.lexeme.kind === 'number') return true;
+  if (end - start > 1) return false;
+  return isKanji(text[start - 1]) || isKanji(text[end]);
+}
+
+const isPartOfWord = ({ partOfSpeech }: Lexeme) => /^(?:接頭詞|名詞,(?:接尾|数))/u.test(partOfSpeech);
+
+const isKanji = (character: string | undefined) => character !== undefined && /[\p{Script=Han}々]/u.test(character);
+
+/**
+ * The words that ruby reads in a text, of those that are read in one way only.
+ *
+ * @param morphemes as read with the ruby
+ * @param readings rising, without overlap; offsets as those of the words
+ * @param isDivided whether the analyser makes several words of one
+ */
+export function wordsOfRuby(
+  morphemes: readonly Morpheme[],
+  readings: readonly Span[],
+  isDivided: (word: string) => boolean,
+): GivenWord[] {
+  const found = new Map<string, GivenWord | undefined>();
+  let next = 0;
+  for (const { start, end, lexeme } of morphemes) {
+    while (next < readings.length && readings[next]!.end <= start) next++;
+    const given = readings[next];
+    if (!given || given.start >= end || lexeme.baseReading === '' || isPartOfWord(lexeme)) continue;
+    if (!/\p{Script=Han}/u.test(lexeme.base)) continue;
+    const { base: word, baseReading: reading } = lexeme;
+    const isOther = found.has(word) && found.get(word)?.reading !== reading;
+    found.set(word, isOther ? undefined : { word, reading, isName: false, isWhole: isDivided(word) });
+  }
+  return [...found.values()].filter((word) => word !== undefined);
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
