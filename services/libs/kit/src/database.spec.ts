@@ -71,7 +71,7 @@ describe('a service’s database', () => {
   it('says that it is away while all of its connections are taken, and answers again afterwards', async () => {
     database = await createDatabase();
     const definition = { entities: [], migrations: [CreateCats1700000000000] };
-    const pets = await Database.open(database.url, 'pets', definition, { connections: 2, waitMs: 200 });
+    const pets = await Database.open(database.url, 'pets', definition, { connections: 2, waitMs: 5_000 });
     opened.push(pets);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
