@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean chart spacy spacy-test
+.PHONY: help start test bench load growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean chart spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -28,6 +28,9 @@ dev-cluster: ## run it as in a cluster: one process per service, a real NATS ser
 
 chaos: ## kill processes at random moments (KILLS=100, SEED=…) and compare the work with what it is in peace
 	@node scripts/chaos.mjs
+
+load: ## 200 learners (LEARNERS) read for 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: over NATS
+	@node scripts/load.mjs
 
 growth: ## fill an installation with 100,000 learners (GROWTH_LEARNERS …), print the slowest calls and their query plans
 	@node scripts/growth.mjs

@@ -1,6 +1,6 @@
 // `make dev-cluster`: the product as it runs in a cluster, on this machine: one process per service and the gateway, a
 // real NATS server, which lets each service do only what its code does, and PostgreSQL between them. Whatever dies is
-// started again. Stops with Ctrl-C.
+// started again. REPLICAS says how many of each service. Stops with Ctrl-C.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { main, node, root, SetUpError, setUp } from './set-up.mjs';
 
 const pauseBeforeRestart = 1000;
+const replicas = Number(process.env.REPLICAS || 1);
 
 await main(async () => {
   setUp();
@@ -53,8 +54,11 @@ await main(async () => {
     SESSION_SECRET: process.env.SESSION_SECRET || secretOf(dataDir),
     ...(dictionary && { DICTIONARY_FILE: dictionary.path }),
   };
-  const children = new Map();
-  for (const name of BUS_USERS) run(name);
+  const children = new Set();
+  for (const name of BUS_USERS) {
+    // Of the gateway only one can listen.
+    for (let replica = 0; replica < (name === 'gateway' ? 1 : replicas); replica++) run(name);
+  }
   console.log(`NATS ${nats.url}, PostgreSQL on port ${new URL(postgres.url).port}. Stop with Ctrl-C.`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
@@ -80,10 +84,10 @@ await main(async () => {
       env: { ...env, SERVICE: name, NATS_NKEY_SEED: keys[name].seed },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    children.set(name, child);
+    children.add(child);
     for (const stream of [child.stdout, child.stderr]) labelled(stream, `${name} (${child.pid})`);
     child.once('close', (code, signal) => {
-      children.delete(name);
+      children.delete(child);
       if (stopping) return;
       console.error(`${name} (${child.pid}) ended (${signal ?? code}) and is started again.`);
       setTimeout(() => stopping || run(name), pauseBeforeRestart);
@@ -93,7 +97,7 @@ await main(async () => {
   async function stop() {
     if (stopping) return;
     stopping = true;
-    const running = [...children.values()];
+    const running = [...children];
     const ended = running.map((child) => new Promise((done) => child.once('close', done)));
     for (const child of running) child.kill('SIGTERM');
     await Promise.all(ended);

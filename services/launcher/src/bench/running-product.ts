@@ -1,11 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { obtainDictionary } from '@ichibun/machine/dictionary';
 
+/** What `make start` starts once everything is set up. */
+const MAIN = 'services/launcher/dist/main.js';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** A folder for its data, and what it is started with. */
+async function installation(variables: NodeJS.ProcessEnv): Promise<[dataDir: string, environment: NodeJS.ProcessEnv]> {
+  const file = process.env.DICTIONARY_FILE;
+  const dictionary = await obtainDictionary({ file, dataDir: join(ROOT, '.data'), log: () => {} });
+  const environment = {
+    ...process.env,
+    // What is measured is what it is given.
+    DEMO_STORY: 'off',
+    PORT: '0',
+    DICTIONARY_FILE: dictionary?.path ?? '',
+    ...variables,
+  };
+  return [await mkdtemp(join(tmpdir(), 'ichibun-bench-')), environment];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
 
 /** The product as a user starts it, in a process and a data folder of its own. */
 export class RunningProduct {
@@ -21,17 +48,7 @@ export class RunningProduct {
    * @param variables of its environment, beside this process's
    */
   static async startTwice(variables: NodeJS.ProcessEnv = {}): Promise<{ product: RunningProduct; startMs: number }> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
-    const dictionary = await obtainDictionary({ dataDir: join(ROOT, '.data'), log: () => {} });
-    const environment = {
-      ...process.env,
-      // What is measured is what it is given.
-      DEMO_STORY: 'off',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DICTIONARY_FILE: dictionary?.path ?? '',
-      ...variables,
-    };
+    const [dataDir, environment] = await installation(variables);
     await (await RunningProduct.start(dataDir, environment)).end();
     const began = performance.now();
     const product = await RunningProduct.start(dataDir, environment);
@@ -39,17 +56,35 @@ export class RunningProduct {
     return { product, startMs: performance.now() - began };
   }
 
-  private static async start(dataDir: string, environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
-    // A group of its own, so that all that belongs to it can be found.
-    const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
-      cwd: ROOT,
-      env: environment,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
+  /** Starts it as one process or, with `cluster`, as one process per service with a NATS server between them. */
+  static async startAs(shape: 'one process' | 'cluster', variables: NodeJS.ProcessEnv): Promise<RunningProduct> {
+    const [dataDir, environment] = await installation(variables);
+    if (shape === 'one process') return RunningProduct.start(dataDir, environment, MAIN);
+    const port = await freePort();
+    const product = RunningProduct.spawn('scripts/dev-cluster.mjs', dataDir, {
+      ...environment,
+      PORT: `${port}`,
     });
+    // What it prints is not waited for.
+    product.stdout!.resume();
+    const url = `http://127.0.0.1:${port}`;
+    const ended = new Promise<never>((_, reject) => {
+      product.once('exit', (code) => reject(new Error(`the cluster ended with ${code}`)));
+    });
+    const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
+    while (!(await Promise.race([isReady(), ended]))) await new Promise((resolve) => setTimeout(resolve, 200));
+    return new RunningProduct(url, product, dataDir);
+  }
+
+  private static async start(
+    dataDir: string,
+    environment: NodeJS.ProcessEnv,
+    script = 'scripts/start.mjs',
+  ): Promise<RunningProduct> {
+    const child = RunningProduct.spawn(script, dataDir, environment);
     const url = await new Promise<string>((resolve, reject) => {
       let printed = '';
-      child.stdout.on('data', (data: Buffer) => {
+      child.stdout!.on('data', (data: Buffer) => {
         printed += data.toString();
         const address = /ready at (http:\S+)/.exec(printed)?.[1];
         if (address) resolve(address);
@@ -57,6 +92,16 @@ export class RunningProduct {
       child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${printed}`)));
     });
     return new RunningProduct(url, child, dataDir);
+  }
+
+  private static spawn(script: string, dataDir: string, environment: NodeJS.ProcessEnv): ChildProcess {
+    return spawn(process.execPath, [join(ROOT, script)], {
+      cwd: ROOT,
+      env: { ...environment, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // A group of its own, so that all that belongs to it can be found.
+      detached: true,
+    });
   }
 
   /** Sends a request, as JSON or as the form that it is, and reads the JSON of its answer. */

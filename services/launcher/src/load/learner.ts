@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Latencies } from './latencies.js';
+
+/** Sentences on a page of the reader. */
+const PAGE = 15;
+/** Milliseconds between two things that a learner does, at least and at most. */
+const THINKING = { least: 2_000, most: 6_000 };
+
+/** Opening a word: what must never be slow. */
+export const LOOK_UP = 'look a word up';
+
+interface Word {
+  readonly uniqueVocabId: number | null;
+  readonly word: string;
+}
+
+/** Somebody who is signed in and calls the product from an address of their own. */
+export class LoadLearner {
+  constructor(
+    private readonly url: string,
+    private readonly headers: Readonly<Record<string, string>>,
+    readonly id: number,
+  ) {}
+
+  /** @throws Error with the status and code of an answer that is no success */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { ...this.headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text) as T;
+    throw new Error(`${response.status} ${/"code":"([^"]+)"/.exec(text)?.[1] ?? text.slice(0, 100)}`);
+  }
+}
+
+/** Reads a document page by page, looks words up and marks some as known, until `signal` says that it is over. */
+export async function readAndLookUp(
+  learner: LoadLearner,
+  documentId: number,
+  latencies: Latencies,
+  random: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  const think = () =>
+    pause(THINKING.least + random() * (THINKING.most - THINKING.least), undefined, { signal }).catch(() => {});
+  const call = <T>(what: string, method: string, path: string, body?: object) =>
+    latencies.of(what, () => learner.call<T>(method, path, body));
+  const path = `/api/documents/${documentId}`;
+  // They do not all begin at once.
+  await pause(random() * THINKING.most, undefined, { signal }).catch(() => {});
+  while (!signal.aborted) {
+    await call('see the library', 'GET', `/api/documents/user/${learner.id}`);
+    const opened = await call<{ document: { sentenceCount: number } }>('open a document', 'GET', path);
+    const sentences = opened?.document.sentenceCount ?? PAGE;
+    for (let at = 0; at < sentences && !signal.aborted; at += PAGE) {
+      await call('turn a page', 'GET', `${path}/words?from=${at}&count=${Math.min(PAGE, sentences - at)}`);
+      await call('keep the place', 'POST', `${path}/progress`, { sentenceIndex: at });
+      await think();
+      const sentenceIndex = Math.min(sentences - 1, at + Math.floor(random() * PAGE));
+      const found = await call<{ words: Word[] }>(LOOK_UP, 'POST', '/api/contextual/words', {
+        documentId,
+        sentenceIndex,
+      });
+      await think();
+      const known = found?.words.find(({ uniqueVocabId }) => uniqueVocabId !== null);
+      if (known && random() < 0.1) {
+        await call('know why a word is known', 'GET', `/api/vocabulary/${known.uniqueVocabId}/why`);
+      }
+      if (random() < 0.2) {
+        const read = { sentenceCount: PAGE, characterCount: 30 * PAGE, readingMinutes: 1, documentId };
+        await call('keep the reading time', 'POST', `/api/user/${learner.id}/reading-stats`, read);
+      }
+      await call('see what is under way', 'GET', '/api/runs?endedWithin=60');
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { book, inWords, median } from '@ichibun/test-kit/bench';
+import { RunningProduct } from '../bench/running-product.js';
+import { Latencies } from './latencies.js';
+import { LOOK_UP, LoadLearner, readAndLookUp } from './learner.js';
+
+const MINUTES = Number(process.env.MINUTES || 20);
+const LEARNERS = Number(process.env.LEARNERS || 200);
+const ANALYSES = 5;
+const LOOK_UP_BUDGET_MS = 500;
+/** How much more memory the last quarter may take than the second; the first fills caches. */
+const MOST_GROWTH = 1.15;
+const MEMORY_EVERY_MS = 5_000;
+/** UTF-16 units of each learner's document. */
+const DOCUMENT_UNITS = 30_000;
+
+/** For machines without the books. */
+const ARTICLE = '昨日、駅前の古い本屋で面白い本を見つけました。店の人は「それはいい本ですよ」と笑いました。';
+
+const number = new Intl.NumberFormat('en');
+const novel = book('wagahai-wa-neko-de-aru.txt') ?? ARTICLE.repeat(7_000);
+
+/** Signs somebody in, from an address of their own. */
+async function signIn(url: string, issuer: Issuer, at: number): Promise<LoadLearner> {
+  const headers = { 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` };
+  const response = await fetch(`${url}/api/auth/google`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      credential: await issuer.token({
+        sub: `learner-${at}`,
+        email: `learner-${at}@example.com`,
+        name: `Learner ${at}`,
+      }),
+    }),
+  });
+  if (!response.ok) throw new Error(`signing in was answered with ${response.status} ${await response.text()}`);
+  const { user } = (await response.json()) as { user: { id: number } };
+  return new LoadLearner(url, { ...headers, cookie: response.headers.get('set-cookie')!.split(';')[0]! }, user.id);
+}
+
+/** A part of the novel that is a learner's own, as their document. */
+async function documentOf(learner: LoadLearner, at: number): Promise<number> {
+  const from = (at * 997) % Math.max(1, novel.length - DOCUMENT_UNITS);
+  const content = novel.slice(from, from + DOCUMENT_UNITS).toWellFormed();
+  const body = { title: `Load ${at}`, content, userId: learner.id };
+  return (await learner.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', body)).document
+    .id;
+}
+
+/** Has one text after the other analysed, each new, and removes it. Returns how many were completed. */
+async function analyseOn(learner: LoadLearner, latencies: Latencies, signal: AbortSignal): Promise<number> {
+  let completed = 0;
+  for (; !signal.aborted; completed++) {
+    const text = `${novel}\n${randomUUID()}`;
+    const { id } = await learner.call<{ id: number }>('POST', '/api/content/analyze', { title: 'Load', text });
+    for (let status = ''; status !== 'completed' && !signal.aborted; ) {
+      await pause(1_000);
+      const found = await latencies.of('follow an analysis', () =>
+        learner.call<{ status: string }>('GET', `/api/content/analyze/${id}`),
+      );
+      status = found?.status ?? status;
+      if (status === 'failed') throw new Error('an analysis has failed');
+    }
+    if (!signal.aborted)
+      await latencies.of('see the words of an analysis', () =>
+        learner.call('GET', `/api/content/analyze/${id}/words/top/100`),
+      );
+    await learner.call('DELETE', `/api/content/analyze/${id}`);
+  }
+  return completed;
+}
+
+/** Makes one audiobook after the other. Returns how many sentences were spoken. */
+async function speakOn(
+  learner: LoadLearner,
+  documentId: number,
+  latencies: Latencies,
+  signal: AbortSignal,
+): Promise<number> {
+  let spoken = 0;
+  while (!signal.aborted) {
+    const request = { documentId, includeEnglish: false };
+    const { requestId } = await learner.call<{ requestId: string }>('POST', '/api/audiobook-request', request);
+    let done = 0;
+    for (let status = ''; status !== 'completed' && !signal.aborted; ) {
+      await pause(2_000);
+      const found = await latencies.of('follow an audiobook', () =>
+        learner.call<{ status: string; done: number }>('GET', `/api/audiobook-direct-status/${requestId}`),
+      );
+      status = found?.status ?? status;
+      done = found?.done ?? done;
+      if (status === 'failed') throw new Error('an audiobook has failed');
+    }
+    spoken += done;
+    await learner.call('DELETE', `/api/audiobooks/${requestId}`);
+  }
+  return spoken;
+}
+
+const issuer = await startIssuer();
+const isCluster = process.env.CLUSTER === 'on';
+const settings = { ...issuer.environment, TRUSTED_PROXIES: 'loopback', REPLICAS: '2', STARTER_CORPUS: '/nowhere' };
+const product = await RunningProduct.startAs(isCluster ? 'cluster' : 'one process', settings);
+const latencies = new Latencies();
+const memory: number[] = [];
+const over = new AbortController();
+let failed = false;
+try {
+  const learners: LoadLearner[] = [];
+  const documents: number[] = [];
+  for (let at = 0; at < LEARNERS + 2; at++) {
+    learners.push(await signIn(product.url, issuer, at));
+    documents.push(await documentOf(learners[at]!, at));
+  }
+  const [analyst, listener, ...readers] = learners;
+  console.log(
+    `${number.format(readers.length)} learners for ${MINUTES} minutes, beside ${ANALYSES} analyses and an audiobook`,
+  );
+  const began = performance.now();
+  const work = [
+    Promise.all(Array.from({ length: ANALYSES }, () => analyseOn(analyst!, latencies, over.signal))),
+    speakOn(listener!, documents[1]!, latencies, over.signal),
+    ...readers.map((learner, at) => readAndLookUp(learner, documents[at + 2]!, latencies, Math.random, over.signal)),
+  ] as const;
+  const all = Promise.all(work);
+  // What goes wrong in the background ends the run.
+  all.catch(() => over.abort());
+  while (!over.signal.aborted && performance.now() - began < MINUTES * 60_000) {
+    memory.push((await product.memory()) ?? 0);
+    await pause(MEMORY_EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
+  }
+  over.abort();
+  const [analyses, sentences] = (await all) as [number[], number];
+  failed = report(
+    performance.now() - began,
+    analyses.reduce((sum, one) => sum + one, 0),
+    sentences,
+  );
+} finally {
+  over.abort();
+  await product.stop();
+  await issuer.stop();
+}
+process.exitCode = failed ? 1 : 0;
+
+/** Prints what was measured; whether something of it is not as it must be. */
+function report(ms: number, analyses: number, sentences: number): boolean {
+  const units = (analyses * novel.length).toLocaleString('en');
+  console.log(
+    `\n${number.format(latencies.calls)} calls in ${inWords(ms)}, ${(latencies.calls / (ms / 1000)).toFixed(0)} a second; ${analyses} analyses (${units} characters) and ${sentences} spoken sentences meanwhile; ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`,
+  );
+  console.table(latencies.rows());
+  const quarter = (from: number) =>
+    memory.slice(Math.floor(memory.length * from), Math.ceil(memory.length * (from + 0.25)));
+  const [second, last] = [median(quarter(0.25)), median(quarter(0.75))];
+  const megabytes = (bytes: number) => `${number.format(Math.round(bytes / 1e6))} MB`;
+  console.log(
+    `memory: ${megabytes(memory[0]!)} at first, ${megabytes(second)} in the second quarter, ${megabytes(last)} in the last, ${megabytes(Math.max(...memory))} at most`,
+  );
+  for (const [reason, times] of latencies.errors) console.log(`${times} × ${reason}`);
+  const lookUp = latencies.percentile(LOOK_UP, 0.99);
+  const problems = [
+    latencies.errors.length > 0 && 'calls failed',
+    lookUp > LOOK_UP_BUDGET_MS &&
+      `a look-up took ${inWords(lookUp)} at the 99th percentile, more than ${LOOK_UP_BUDGET_MS} ms`,
+    last > second * MOST_GROWTH && 'memory grows',
+  ].filter(Boolean);
+  console.log(problems.length === 0 ? 'Everything is as it must be.' : `Not as it must be: ${problems.join('; ')}.`);
+  return problems.length > 0;
+}
