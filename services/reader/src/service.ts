@@ -16,6 +16,7 @@ import { CountDocumentWords1700000014000 } from './database/1700000014000-count-
 import { MoveUploadsToRuns1795311060000 } from './database/1795311060000-move-uploads-to-runs.js';
 import { ShowTexts1795313060000 } from './database/1795313060000-show-texts.js';
 import { CreateDemoStories1795326552000 } from './database/1795326552000-create-demo-stories.js';
+import { KeepTimes1795343350000 } from './database/1795343350000-keep-times.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
@@ -97,6 +98,7 @@ export const reader: ServiceDefinition = {
       MoveUploadsToRuns1795311060000,
       ShowTexts1795313060000,
       CreateDemoStories1795326552000,
+      KeepTimes1795343350000,
     ],
   },
   queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES],

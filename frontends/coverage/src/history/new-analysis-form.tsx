@@ -34,7 +34,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
 
   const take = async (file: File | undefined) => {
     if (!file || extract.isPending) return;
-    if (!/\.(?:txt|pdf|epub)$/i.test(file.name)) {
+    if (!/\.(?:txt|srt|ass|vtt|pdf|epub)$/i.test(file.name)) {
       notify({ title: 'Error', description: 'Please select a .txt, .pdf or .epub file', destructive: true });
       return;
     }
@@ -137,7 +137,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
         <input
           ref={picker}
           type="file"
-          accept=".txt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
+          accept=".txt,.srt,.ass,.vtt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
           hidden
           data-testid="analysis-file"
           onChange={(event) => {

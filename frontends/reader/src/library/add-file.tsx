@@ -47,14 +47,16 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
           <UploadIcon />
           Choose a file
         </Button>
-        <p className="mt-3 text-xs text-ink-soft">Up to 50 MB. Furigana, chapters and cover are kept.</p>
+        <p className="mt-3 text-xs text-ink-soft">
+          Up to 50 MB. Furigana, chapters and cover are kept. Subtitles (SRT, ASS, VTT) are read, too.
+        </p>
       </div>
       <input
         ref={picker}
         type="file"
         multiple
         hidden
-        accept=".txt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
+        accept=".txt,.srt,.ass,.vtt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
         data-testid="document-file"
         onChange={(event) => {
           add([...(event.target.files ?? [])]);

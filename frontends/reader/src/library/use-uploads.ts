@@ -18,7 +18,7 @@ export interface GivenFile {
 }
 
 const TYPES = ['text/plain', 'application/pdf', 'application/epub+zip'];
-const ENDINGS = /\.(?:txt|pdf|epub)$/i;
+const ENDINGS = /\.(?:txt|srt|ass|vtt|pdf|epub)$/i;
 const LARGEST_MEGABYTES = 50;
 const LOOK_MS = 1_000;
 

@@ -120,7 +120,7 @@ export class DocumentsService {
     userId: number,
     given: NewDocument,
     textId: number,
-    { sentences, paragraphStarts, chapters, readings }: DocumentText,
+    { sentences, paragraphStarts, chapters, readings, times }: DocumentText,
     { there, alongside }: NewDocumentOptions,
   ): Promise<DocumentRow> {
     const characters = sentences.reduce((sum, { length }) => sum + length, 0);
@@ -141,8 +141,9 @@ export class DocumentsService {
       }
       const [row]: [DocumentRow] = await manager.query(
         `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
-           paragraph_starts, chapters, character_count, text_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11, $12)
+           paragraph_starts, chapters, character_count, text_id, sentence_times)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11, $12,
+           string_to_array($13, ',')::int[])
          RETURNING ${COLUMNS}`,
         [
           userId,
@@ -158,6 +159,7 @@ export class DocumentsService {
           JSON.stringify(chapters),
           characters,
           textId,
+          times?.join(','),
         ],
       );
       await storeReadings(manager, row.id, readings);

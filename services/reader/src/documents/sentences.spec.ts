@@ -29,6 +29,18 @@ describe('the sentences of a document', () => {
     expect(await read(barred)).toEqual({ sentences, paragraphStarts });
   });
 
+  it('of subtitles are shown from the beginning of their first cue to the end of their last', async () => {
+    const text = 'おはよう、今日は\n早い。ね。\nうん。\n';
+    const times = Int32Array.from([0, 100, 200, 9, 300, 400, 15, 500, 600]);
+    const { sentences, times: shown } = await toSentences({ text, chapters: [], readings: [], times }, [
+      12,
+      15,
+      text.length,
+    ]);
+    expect(sentences).toEqual(['おはよう、今日は早い。', 'ね。', 'うん。']);
+    expect(shown).toEqual([100, 400, 300, 400, 500, 600]);
+  });
+
   it('carry the chapters that begin in them', async () => {
     const text = '一\n\n猫。\n二\n犬。\n';
     const chapters = [

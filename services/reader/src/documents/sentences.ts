@@ -8,6 +8,8 @@ export interface SourceText {
   readonly chapters: readonly { readonly title: string; readonly offset: number }[];
   /** Readings that the source gives; rising, without overlap. */
   readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
+  /** Of subtitles: where each cue begins, and from when to when it is shown in milliseconds, one after the other. */
+  readonly times?: Int32Array;
 }
 
 export interface Chapter {
@@ -35,6 +37,8 @@ export interface DocumentText {
   readonly chapters: Chapter[];
   /** Rising; one that reaches beyond its sentence is left out. */
   readonly readings: GivenReading[];
+  /** Of subtitles: from when to when each sentence is shown, in milliseconds, one after the other. */
+  readonly times?: number[];
 }
 
 /** Sentences after which other work gets a turn: some milliseconds. */
@@ -51,6 +55,7 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
   const paragraphStarts: number[] = [];
   const chapters: Chapter[] = [];
   const readings: GivenReading[] = [];
+  const shown = source.times && new Shown(source.times);
   const untitled = source.chapters.values();
   let chapter = untitled.next();
   let nextReading = 0;
@@ -80,9 +85,30 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
       });
     }
     sentences.push(unbroken(sentence));
+    shown?.add(begins, behind);
     if (sentences.length % SENTENCES_AT_ONCE === 0) await pause();
   }
-  return { sentences, paragraphStarts, chapters, readings };
+  return { sentences, paragraphStarts, chapters, readings, ...(shown && { times: shown.times }) };
+}
+
+/** When sentences are shown, by the cues that they stand in. Sentences come in the order of the text. */
+class Shown {
+  readonly times: number[] = [];
+  private cue = 0;
+
+  constructor(private readonly cues: Int32Array) {}
+
+  add(begins: number, behind: number): void {
+    this.forward(begins);
+    const from = this.cues[this.cue + 1]!;
+    this.forward(behind - 1);
+    this.times.push(from, this.cues[this.cue + 2]!);
+  }
+
+  /** To the last cue that begins at an offset or before. */
+  private forward(offset: number): void {
+    while (this.cue + 3 < this.cues.length && this.cues[this.cue + 3]! <= offset) this.cue += 3;
+  }
 }
 
 /** A line break inside a sentence is where its source ran out of width: Japanese needs no space there. */

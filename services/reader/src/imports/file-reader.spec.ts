@@ -21,6 +21,7 @@ describe('a file', () => {
 
   const readable: [string, Uint8Array, string, string][] = [
     ['a text', text('山の麓の村。'), 'a.txt', 'text'],
+    ['subtitles', text('1\n00:00:01,000 --> 00:00:02,000\n<i>山の麓の村。</i>\n'), 'a.srt', 'text'],
     ['an EPUB', epub(VILLAGE), 'a.epub', 'epub'],
     ['a PDF', pdf({ pages: PAGE }), 'a.pdf', 'pdf'],
     ['an EPUB called a text', epub(VILLAGE), 'a.txt', 'epub'],
@@ -42,6 +43,11 @@ describe('a file', () => {
     const source = await files.read(1, bytes, name);
     expect(source).toMatchObject({ fileType });
     expect(source.text.trim()).toBe('山の麓の村。');
+  });
+
+  it('of subtitles comes with the times of its lines', async () => {
+    const { times } = await files.read(1, text('WEBVTT\n\n00:01.000 --> 00:02.500\n山の麓の村。\n'), 'a.vtt');
+    expect([...times!]).toEqual([0, 1000, 2500]);
   });
 
   it.each(HOSTILE_FILES)(

@@ -4,15 +4,19 @@ import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
 import type { Source } from './source.js';
+import { readSubtitles, subtitleFormat } from './subtitles/subtitles.js';
 
 /**
- * Reads a plain text, joining lines that were broken only to fit a width, or one with Aozora Bunko's marks, without its
+ * Reads subtitles, or a plain text, joining lines that were broken only to fit a width, or one with Aozora Bunko's marks, without its
  * header and colophon.
  *
  * @param given of any length, lines ending as they may; the time is linear in it
  */
 export function readText(given: string): Source {
-  const { title, author, body } = withoutFrame(clean(given));
+  const cleaned = clean(given);
+  const format = subtitleFormat(cleaned);
+  if (format) return { ...readSubtitles(cleaned, format), author: '', fileType: 'text', vertical: false };
+  const { title, author, body } = withoutFrame(cleaned);
   const source = hasAozoraMarks(body) ? readAozora(body) : { text: withoutWrapping(body), chapters: [], readings: [] };
   const chapters = source.chapters.length > 0 ? source.chapters : plainChapters(source.text);
   return { ...source, chapters, title, author, fileType: 'text', vertical: false };

@@ -32,7 +32,9 @@ export class TextImport {
     checkText(given);
     const checkedTitle = checkTitle(title);
     const source = await this.files.readText(userId, given);
-    return this.documents.add(userId, { ...source, title: checkedTitle, cover: undefined }, { added: given });
+    // Numbers, times and markup of subtitles are no words to count.
+    const added = source.times ? source.text : given;
+    return this.documents.add(userId, { ...source, title: checkedTitle, cover: undefined }, { added });
   }
 
   /**
