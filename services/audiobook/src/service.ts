@@ -2,6 +2,7 @@ import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
 import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
+import { Places } from '@ichibun/kit/places';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { AudiobookService } from '@ichibun/proto/audiobook';
@@ -30,11 +31,12 @@ import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
 
-async function openVoices({ google, openai, voicevox, espeak }: SpeechConfig, thread: AudioThread): Promise<Voices> {
+async function openVoices(config: SpeechConfig, thread: AudioThread, places: Places): Promise<Voices> {
+  const { google, openai, voicevox, espeak } = config;
   const engines: SpeechEngine[] = [];
-  if (google) engines.push(await GoogleEngine.open(google, thread));
-  if (openai) engines.push(new OpenAiEngine(openai, thread));
-  if (voicevox) engines.push(new VoicevoxEngine(voicevox, thread));
+  if (google) engines.push(await GoogleEngine.open(google, thread, {}, places));
+  if (openai) engines.push(new OpenAiEngine(openai, thread, {}, places));
+  if (voicevox) engines.push(new VoicevoxEngine(voicevox, thread, {}, places));
   if (espeak) engines.push(new EspeakEngine(thread));
   return new Voices(engines);
 }
@@ -56,8 +58,12 @@ async function openVoices({ google, openai, voicevox, espeak }: SpeechConfig, th
     BookMaker,
     BooksService,
     Previews,
-    { provide: TextModel, inject: [CONFIG], useFactory: ({ ai }: AudiobookConfig) => openTextModel(ai) },
-    { provide: Voices, inject: [CONFIG, AudioThread], useFactory: openVoices },
+    {
+      provide: TextModel,
+      inject: [CONFIG, Places],
+      useFactory: ({ ai }: AudiobookConfig, places: Places) => openTextModel(ai, places),
+    },
+    { provide: Voices, inject: [CONFIG, AudioThread, Places], useFactory: openVoices },
   ],
 })
 class AudiobookModule {}

@@ -6,11 +6,15 @@ import { authConfig } from './config.js';
 import { CreateUsersAndSessions1700000000000 } from './database/1700000000000-create-users-and-sessions.js';
 import { AddUsedCredentials1795311600000 } from './database/1795311600000-add-used-credentials.js';
 import { IndexSessionsByUser1795339321000 } from './database/1795339321000-index-sessions-by-user.js';
+import { LimitsController } from './limits/limits.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UserEntity } from './sessions/user.entity.js';
 
-@Module({ controllers: [SessionsController, AccountsController], providers: [SessionsService, AccountsService] })
+@Module({
+  controllers: [SessionsController, AccountsController, LimitsController],
+  providers: [SessionsService, AccountsService],
+})
 class AuthModule {}
 
 export const auth: ServiceDefinition = {
@@ -25,5 +29,6 @@ export const auth: ServiceDefinition = {
     ],
   },
   queues: [FORGETTING],
+  allowances: true,
   module: AuthModule,
 };

@@ -37,6 +37,7 @@ import { answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
 import { keepRoutes } from './http/route-table.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
+import { SharedCounts } from './http/shared-counts.js';
 import { CONNECTIONS, closingConnections, cutSlowBodies, limitConnections, TIME_LIMITS } from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
@@ -162,7 +163,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   keepRoutes(adapter.getInstance());
   boundBodies(adapter.getInstance());
   cutSlowBodies(adapter.getInstance());
-  await protect(app, config);
+  await protect(app, config, surroundings.rpc);
   SwaggerModule.setup('api/docs', app, () => describeApi(app));
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
   limitConnections(app.getHttpServer(), config.trustedProxies.length > 0 ? { total: CONNECTIONS.total } : CONNECTIONS);
@@ -200,13 +201,14 @@ export async function openApiDocument(): Promise<OpenAPIObject> {
   return document;
 }
 
-async function protect(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
+async function protect(app: NestFastifyApplication, config: GatewayConfig, rpc: Rpc): Promise<void> {
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2048 });
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: '1 minute',
+    store: SharedCounts.asStore(rpc, config.sessionSecret),
     addHeaders: NO_COUNTDOWN,
     addHeadersOnExceeding: NO_COUNTDOWN,
     // Not by cookie: one that nobody has checked yet would open a bucket of its own.

@@ -3,6 +3,7 @@ import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
 import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
 import { namedByRuns } from '@ichibun/kit/object-sweep';
+import { Places } from '@ichibun/kit/places';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { ReaderService } from '@ichibun/proto/reader';
@@ -79,7 +80,7 @@ import { WordsService } from './words/words.service.js';
     SentenceTranslations,
     WordTranslations,
     WordsService,
-    { provide: TextModel, inject: [CONFIG], useFactory: openTextModel },
+    { provide: TextModel, inject: [CONFIG, Places], useFactory: openTextModel },
   ],
 })
 class ReaderModule {}
@@ -102,6 +103,7 @@ export const reader: ServiceDefinition = {
     ],
   },
   queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES],
+  allowances: true,
   objects: [
     { folder: 'uploads', named: namedByRuns('fileObject') },
     { folder: 'covers', named: 'SELECT cover_object AS key FROM documents WHERE cover_object = ANY($1)' },

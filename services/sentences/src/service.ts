@@ -3,6 +3,7 @@ import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
 import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
+import { Places } from '@ichibun/kit/places';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { SentencesService } from '@ichibun/proto/sentences';
@@ -50,7 +51,7 @@ import { Recommender } from './recommendations/recommender.js';
     ModelSentences,
     Recommender,
     SentenceFinder,
-    { provide: TextModel, inject: [CONFIG], useFactory: openTextModel },
+    { provide: TextModel, inject: [CONFIG, Places], useFactory: openTextModel },
   ],
 })
 class SentencesModule {}

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@ichibun/kit/errors';
+import { Places } from '@ichibun/kit/places';
 import { speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { traced } from '@ichibun/kit/telemetry/tracing';
 import { waitInWords } from '@ichibun/time/wait-in-words';
 import { Logger } from '@nestjs/common';
-import pLimit from 'p-limit';
 
 export interface Limits {
   /** Requests at once. */
@@ -30,14 +30,13 @@ export interface Named {
 export class HttpProvider {
   private readonly logger = new Logger('Speech');
   private readonly limits: Limits;
-  private readonly inTurn;
 
   constructor(
     private readonly named: Named,
     limits: Partial<Limits> = {},
+    private readonly places = new Places(),
   ) {
     this.limits = { ...LIMITS, ...limits };
-    this.inTurn = pLimit(this.limits.concurrency);
   }
 
   /**
@@ -47,7 +46,12 @@ export class HttpProvider {
    *   `speech.timeout`; the signal's reason when it is aborted
    */
   ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    return this.inTurn(() => this.askPatiently(url, init, signal));
+    return this.places.inTurn(
+      this.named.name,
+      this.limits.concurrency,
+      () => this.askPatiently(url, init, signal),
+      signal,
+    );
   }
 
   /** As `ask`, of JSON. @throws also DomainError `speech.unusable-answer` */

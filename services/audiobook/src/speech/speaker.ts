@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@ichibun/kit/errors';
+import { Places } from '@ichibun/kit/places';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable } from '@nestjs/common';
 import { AudioThread } from '../audio/audio-thread.js';
@@ -38,13 +39,13 @@ const RECIPE = 1;
 export class Speaker {
   /** What is being made, by key, so that equal requests share it. */
   private readonly inWork = new Map<string, Promise<Spoken>>();
-  private readonly wishes = new Map<number, number>();
 
   constructor(
     private readonly rpc: Rpc,
     private readonly voices: Voices,
     private readonly thread: AudioThread,
     private readonly kept: KeptSpeech,
+    private readonly places: Places,
   ) {}
 
   /**
@@ -110,19 +111,10 @@ export class Speaker {
   }
 
   private async inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const before = this.wishes.get(userId) ?? 0;
-    if (before >= AT_ONCE) {
-      const message = 'You asked for more speech than can be made at once. Try again in a moment.';
-      throw new DomainError('speech.too-many', 'rate-limited', message);
-    }
-    this.wishes.set(userId, before + 1);
-    try {
-      return await work();
-    } finally {
-      const left = this.wishes.get(userId)! - 1;
-      if (left === 0) this.wishes.delete(userId);
-      else this.wishes.set(userId, left);
-    }
+    const done = await this.places.ifFree(`speech of ${userId}`, AT_ONCE, work);
+    if (done) return done.result;
+    const message = 'You asked for more speech than can be made at once. Try again in a moment.';
+    throw new DomainError('speech.too-many', 'rate-limited', message);
   }
 }
 

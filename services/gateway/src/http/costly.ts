@@ -32,12 +32,17 @@ export class CostGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const { config, url = '' } = request.routeOptions;
+    const { config, url } = request.routeOptions;
     if (config.perLearner === undefined) return true;
-    let check = this.checks.get(url);
+    const route = `${request.method} ${url}`;
+    let check = this.checks.get(route);
     if (!check) {
-      check = request.server.createRateLimit({ max: config.perLearner, timeWindow: MINUTE, keyGenerator: learnerOf });
-      this.checks.set(url, check);
+      check = request.server.createRateLimit({
+        max: config.perLearner,
+        timeWindow: MINUTE,
+        keyGenerator: (asked) => `${route} of ${learnerOf(asked)}`,
+      });
+      this.checks.set(route, check);
     }
     const count = await check(request);
     if (count.isAllowed || !count.isExceeded) return true;

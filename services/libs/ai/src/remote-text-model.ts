@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cancellationOf } from '@ichibun/kit/cancellation';
+import { Places } from '@ichibun/kit/places';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { modelAnswers, modelSeconds, modelTokens } from '@ichibun/kit/telemetry/metrics';
 import { traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { toDomainError, tookTooLong, unusableAnswer } from './failures.js';
 import { FENCE_RULE } from './fence.js';
@@ -15,7 +15,7 @@ import { type Completion, type ModelAdapter, ModelFailure, type ModelRequest } f
 import { type Generation, TextModel } from './text-model.js';
 
 export interface Limits {
-  /** Requests to the provider at once. */
+  /** Requests to the provider at once, of all processes of a service. */
   readonly concurrency: number;
   /** Requests that one question may cost while the provider fails. */
   readonly attempts: number;
@@ -57,16 +57,15 @@ export class RemoteTextModel extends TextModel {
   override readonly isConfigured = true;
   private readonly logger = new Logger('TextModel');
   private readonly limits: Limits;
-  private readonly inTurn;
   private readonly answers: LRUCache<string, string>;
 
   constructor(
     private readonly adapter: ModelAdapter,
     limits: Partial<Limits> = {},
+    private readonly places = new Places(),
   ) {
     super();
     this.limits = { ...LIMITS, ...limits };
-    this.inTurn = pLimit(this.limits.concurrency);
     this.answers = new LRUCache({
       maxSize: this.limits.cacheCharacters,
       sizeCalculation: (answer) => answer.length + 64,
@@ -144,7 +143,8 @@ export class RemoteTextModel extends TextModel {
 
   /** One request, when its turn has come. */
   private async attempt(question: Question): Promise<Completion> {
-    const turn = this.inTurn(async () => {
+    const { provider, model } = this.adapter;
+    const turn = this.places.inTurn(`${provider} ${model}`, this.limits.concurrency, async () => {
       question.signal.throwIfAborted();
       const started = performance.now();
       const log = {

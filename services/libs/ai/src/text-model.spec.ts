@@ -34,7 +34,7 @@ beforeEach(() => fake.reset());
 
 describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol of %s', (protocol) => {
   const open = (limits: Partial<Limits> = {}) =>
-    openTextModel(readConfig(aiConfig, fake[protocol]), { ...QUICK, ...limits });
+    openTextModel(readConfig(aiConfig, fake[protocol]), undefined, { ...QUICK, ...limits });
   const ask = (changes: Partial<Generation<typeof greeting>> = {}, limits?: Partial<Limits>) =>
     open(limits).generate({
       purpose: 'A greeting',
@@ -227,7 +227,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
       setTimeout(() => underWay--, 20);
       return { json: good };
     });
-    const model = openTextModel(readConfig(aiConfig, slow[protocol]), { ...QUICK, concurrency: 2 });
+    const model = openTextModel(readConfig(aiConfig, slow[protocol]), undefined, { ...QUICK, concurrency: 2 });
     const question = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
     await Promise.all([...'abcdef'].map((prompt) => model.generate({ ...question, prompt })));
     await slow.stop();
@@ -241,7 +241,7 @@ describe('an endpoint that knows less than OpenAI', () => {
     ['json_schema', 1, 'json_object'],
     ['json_schema and json_object', 2, 'text'],
   ])('is asked without %s, and remembered', async (_, refusals, format) => {
-    const model = openTextModel(readConfig(aiConfig, fake.openai), QUICK);
+    const model = openTextModel(readConfig(aiConfig, fake.openai), undefined, QUICK);
     const question = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
     const refusal = { refuseFormat: "'response_format.type' must be something else" };
     fake.next(...Array(refusals).fill(refusal), { json: good }, { json: good });

@@ -1,6 +1,7 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { z } from 'zod';
+import { Allowances, withAllowances } from './allowances/allowances.js';
 import { CONFIG, readConfig } from './config.js';
 import { Database, type DatabaseDefinition } from './database.js';
 import type { HealthCheck } from './health.js';
@@ -8,6 +9,7 @@ import { Jobs, withRuns } from './jobs.js';
 import { type LogSettings, ServiceLogger } from './logging.js';
 import { type ObjectFolder, SWEEP, sweepObjects } from './object-sweep.js';
 import { ObjectStore } from './objects.js';
+import { Places } from './places.js';
 import { type MethodServer, Rpc, RpcErrorFilter } from './rpc.js';
 import type { Queue } from './runs/queue.js';
 
@@ -21,6 +23,8 @@ export interface ServiceDefinition {
   readonly database?: DatabaseDefinition;
   /** Its background work; needs a database. Jobs is injected. */
   readonly queues?: readonly Queue[];
+  /** Whether it counts what may be had in a while; needs a database. Allowances is injected. */
+  readonly allowances?: boolean;
   /** The folders of the object store that it owns and sweeps. */
   readonly objects?: readonly ObjectFolder[];
   /** Controllers with `Handles` methods, and their providers. */
@@ -53,8 +57,12 @@ export const schemaOf = (service: { name: string }) => service.name.replaceAll('
 const queuesOf = ({ queues = [], objects }: ServiceDefinition) => [...queues, ...(objects ? [SWEEP] : [])];
 
 /** The tables of a service, with those of its background work; undefined when it has none. */
-export const tablesOf = (definition: ServiceDefinition): DatabaseDefinition | undefined =>
-  definition.database && (queuesOf(definition).length > 0 ? withRuns(definition.database) : definition.database);
+export function tablesOf(definition: ServiceDefinition): DatabaseDefinition | undefined {
+  let { database } = definition;
+  if (database && queuesOf(definition).length > 0) database = withRuns(database);
+  if (database && definition.allowances) database = withAllowances(database);
+  return database;
+}
 
 /**
  * Starts a service: migrates its schema, opens its queues, and answers its methods.
@@ -86,6 +94,12 @@ export async function startService(
       opened.push(() => database.close());
       providers.push({ provide: Database, useValue: database });
     }
+    if (database && definition.allowances) {
+      providers.push({ provide: Allowances, useValue: new Allowances(database) });
+    }
+    const places = new Places(definition.name, database && !alone ? databaseUrl : undefined);
+    opened.push(() => places.close());
+    providers.push({ provide: Places, useValue: places });
     const jobs =
       database && queues.length > 0 ? await Jobs.start(databaseUrl, database, schema, queues, alone) : undefined;
     if (jobs) providers.push({ provide: Jobs, useValue: jobs });

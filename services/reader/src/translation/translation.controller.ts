@@ -1,5 +1,6 @@
 import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
+import { Places } from '@ichibun/kit/places';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   ArticleTranslationService,
@@ -15,12 +16,10 @@ const AT_ONCE = 2;
 
 @Controller()
 export class TranslationController {
-  /** Translations under way, by learner. */
-  private readonly running = new Map<number, number>();
-
   constructor(
     @Inject(CONFIG) private readonly config: ReaderConfig,
     private readonly translator: Translator,
+    private readonly places: Places,
   ) {}
 
   @Handles(ArticleTranslationService.method.getAvailability)
@@ -30,22 +29,17 @@ export class TranslationController {
 
   @Handles(ArticleTranslationService.method.translateToJapanese)
   async translateToJapanese({ userId, text, mode }: TranslateToJapaneseRequest) {
-    const running = this.running.get(userId) ?? 0;
-    if (running >= AT_ONCE) {
+    const wanted = mode === TranslationMode.ADVANCED ? 'advanced' : 'beginner';
+    const translated = await this.places.ifFree(`translations of ${userId}`, AT_ONCE, () =>
+      this.translator.translate(text, wanted),
+    );
+    if (!translated) {
       throw new DomainError(
         'reader.translations-running',
         'rate-limited',
         'Two of your texts are being translated already. Wait until one of them is done.',
       );
     }
-    this.running.set(userId, running + 1);
-    try {
-      const wanted = mode === TranslationMode.ADVANCED ? 'advanced' : 'beginner';
-      return { translation: await this.translator.translate(text, wanted) };
-    } finally {
-      const left = this.running.get(userId)! - 1;
-      if (left > 0) this.running.set(userId, left);
-      else this.running.delete(userId);
-    }
+    return { translation: translated.result };
   }
 }

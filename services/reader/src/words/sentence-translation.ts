@@ -49,7 +49,7 @@ export class SentenceTranslations {
     const known = await this.inCorpus(sentence);
     if (known) return { translation: known, translationSource: Source.CORPUS, problem: '' };
     try {
-      if (this.model.isConfigured) this.allowance.take(userId);
+      if (this.model.isConfigured) await this.allowance.take(userId);
       const { translation } = await this.model.generate({
         purpose: 'Translation',
         system: SYSTEM,

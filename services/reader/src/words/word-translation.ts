@@ -56,7 +56,7 @@ export class WordTranslations {
 
   private async ask(userId: number, word: string, sentence: string): Promise<string> {
     if (!this.model.isConfigured) return '';
-    this.allowance.take(userId);
+    await this.allowance.take(userId);
     try {
       const { translation } = await this.model.generate({
         purpose: 'Explaining a word',

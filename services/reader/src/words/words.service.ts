@@ -70,7 +70,7 @@ export class WordsService {
     const givenWords = await this.givenWords.of(userId, documentId);
     const [words] = await this.words(userId, [sentence], true, givenWords);
     const defined = await this.defined(words!);
-    if (!this.senses.isConfigured || !this.mayAsk(userId)) return defined;
+    if (!this.senses.isConfigured || !(await this.mayAsk(userId))) return defined;
     const context = texts.slice(0, before).map(({ text }) => text);
     return this.senses.choose(defined, sentence.text, context.join('\n'));
   }
@@ -109,9 +109,9 @@ export class WordsService {
   }
 
   /** The chosen sense is an extra: a learner who reads very fast does without it. */
-  private mayAsk(userId: number): boolean {
+  private async mayAsk(userId: number): Promise<boolean> {
     try {
-      this.allowance.take(userId);
+      await this.allowance.take(userId);
       return true;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/auth/v1/auth.proto.
  */
 export const file_ichibun_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("ChppY2hpYnVuL2F1dGgvdjEvYXV0aC5wcm90bxIPaWNoaWJ1bi5hdXRoLnYxIooBCgRVc2VyEgoKAmlkGAEgASgFEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZ29vZ2xlX2lkGAUgASgJEg8KB3BpY3R1cmUYBiABKAkSIwoEcm9sZRgHIAEoDjIVLmljaGlidW4uYXV0aC52MS5Sb2xlIkMKF1NpZ25JbldpdGhHb29nbGVSZXF1ZXN0EhIKCmNyZWRlbnRpYWwYASABKAkSFAoMc2Vzc2lvbl9oYXNoGAIgASgMImgKGFNpZ25JbldpdGhHb29nbGVSZXNwb25zZRIjCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXISEgoKZXhwaXJlc19pbhgDIAEoBUoECAIQA1INc2Vzc2lvbl90b2tlbiJCChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSFAoMc2Vzc2lvbl9oYXNoGAIgASgMSgQIARACUg1zZXNzaW9uX3Rva2VuIksKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USKAoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VySACIAQFCBwoFX3VzZXIiIQoOR2V0VXNlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSI2Cg9HZXRVc2VyUmVzcG9uc2USIwoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VyIjsKDlNpZ25PdXRSZXF1ZXN0EhQKDHNlc3Npb25faGFzaBgCIAEoDEoECAEQAlINc2Vzc2lvbl90b2tlbiIRCg9TaWduT3V0UmVzcG9uc2UiJgoTQ2xvc2VBY2NvdW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIicKFENsb3NlQWNjb3VudFJlc3BvbnNlEg8KB2lzX2RvbmUYASABKAgqPgoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASEAoMUk9MRV9MRUFSTkVSEAESDgoKUk9MRV9BRE1JThACMtIDCgtBdXRoU2VydmljZRJnChBTaWduSW5XaXRoR29vZ2xlEiguaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXF1ZXN0GikuaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXNwb25zZRJhCg5SZXNvbHZlU2Vzc2lvbhImLmljaGlidW4uYXV0aC52MS5SZXNvbHZlU2Vzc2lvblJlcXVlc3QaJy5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVNlc3Npb25SZXNwb25zZRJMCgdHZXRVc2VyEh8uaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXNwb25zZRJMCgdTaWduT3V0Eh8uaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXNwb25zZRJbCgxDbG9zZUFjY291bnQSJC5pY2hpYnVuLmF1dGgudjEuQ2xvc2VBY2NvdW50UmVxdWVzdBolLmljaGlidW4uYXV0aC52MS5DbG9zZUFjY291bnRSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("ChppY2hpYnVuL2F1dGgvdjEvYXV0aC5wcm90bxIPaWNoaWJ1bi5hdXRoLnYxIooBCgRVc2VyEgoKAmlkGAEgASgFEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZ29vZ2xlX2lkGAUgASgJEg8KB3BpY3R1cmUYBiABKAkSIwoEcm9sZRgHIAEoDjIVLmljaGlidW4uYXV0aC52MS5Sb2xlIkMKF1NpZ25JbldpdGhHb29nbGVSZXF1ZXN0EhIKCmNyZWRlbnRpYWwYASABKAkSFAoMc2Vzc2lvbl9oYXNoGAIgASgMImgKGFNpZ25JbldpdGhHb29nbGVSZXNwb25zZRIjCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXISEgoKZXhwaXJlc19pbhgDIAEoBUoECAIQA1INc2Vzc2lvbl90b2tlbiJCChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSFAoMc2Vzc2lvbl9oYXNoGAIgASgMSgQIARACUg1zZXNzaW9uX3Rva2VuIksKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USKAoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VySACIAQFCBwoFX3VzZXIiIQoOR2V0VXNlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSI2Cg9HZXRVc2VyUmVzcG9uc2USIwoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VyIjsKDlNpZ25PdXRSZXF1ZXN0EhQKDHNlc3Npb25faGFzaBgCIAEoDEoECAEQAlINc2Vzc2lvbl90b2tlbiIRCg9TaWduT3V0UmVzcG9uc2UiJgoTQ2xvc2VBY2NvdW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIicKFENsb3NlQWNjb3VudFJlc3BvbnNlEg8KB2lzX2RvbmUYASABKAgiVQoUVGFrZUFsbG93YW5jZVJlcXVlc3QSDAoEbmFtZRgBIAEoDBIOCgZ3YW50ZWQYAiABKAUSDAoEbW9zdBgDIAEoBRIRCgl3aW5kb3dfbXMYBCABKAUiSgoVVGFrZUFsbG93YW5jZVJlc3BvbnNlEg8KB2dyYW50ZWQYASABKAUSDAoEbGVmdBgCIAEoBRISCgplbmRzX2luX21zGAMgASgFKj4KBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEhAKDFJPTEVfTEVBUk5FUhABEg4KClJPTEVfQURNSU4QAjKyBAoLQXV0aFNlcnZpY2USZwoQU2lnbkluV2l0aEdvb2dsZRIoLmljaGlidW4uYXV0aC52MS5TaWduSW5XaXRoR29vZ2xlUmVxdWVzdBopLmljaGlidW4uYXV0aC52MS5TaWduSW5XaXRoR29vZ2xlUmVzcG9uc2USYQoOUmVzb2x2ZVNlc3Npb24SJi5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVNlc3Npb25SZXF1ZXN0GicuaWNoaWJ1bi5hdXRoLnYxLlJlc29sdmVTZXNzaW9uUmVzcG9uc2USTAoHR2V0VXNlchIfLmljaGlidW4uYXV0aC52MS5HZXRVc2VyUmVxdWVzdBogLmljaGlidW4uYXV0aC52MS5HZXRVc2VyUmVzcG9uc2USTAoHU2lnbk91dBIfLmljaGlidW4uYXV0aC52MS5TaWduT3V0UmVxdWVzdBogLmljaGlidW4uYXV0aC52MS5TaWduT3V0UmVzcG9uc2USWwoMQ2xvc2VBY2NvdW50EiQuaWNoaWJ1bi5hdXRoLnYxLkNsb3NlQWNjb3VudFJlcXVlc3QaJS5pY2hpYnVuLmF1dGgudjEuQ2xvc2VBY2NvdW50UmVzcG9uc2USXgoNVGFrZUFsbG93YW5jZRIlLmljaGlidW4uYXV0aC52MS5UYWtlQWxsb3dhbmNlUmVxdWVzdBomLmljaGlidW4uYXV0aC52MS5UYWtlQWxsb3dhbmNlUmVzcG9uc2ViBnByb3RvMw");
 
 /**
  * @generated from message ichibun.auth.v1.User
@@ -244,6 +244,73 @@ export const CloseAccountResponseSchema: GenMessage<CloseAccountResponse> = /*@_
   messageDesc(file_ichibun_auth_v1_auth, 10);
 
 /**
+ * @generated from message ichibun.auth.v1.TakeAllowanceRequest
+ */
+export type TakeAllowanceRequest = Message<"ichibun.auth.v1.TakeAllowanceRequest"> & {
+  /**
+   * Whose allowance of what, as a keyed hash of 32 bytes: neither the bus nor a table holds addresses.
+   *
+   * @generated from field: bytes name = 1;
+   */
+  name: Uint8Array;
+
+  /**
+   * How much of it, 1 or more; less is granted when less is left.
+   *
+   * @generated from field: int32 wanted = 2;
+   */
+  wanted: number;
+
+  /**
+   * How much there is in a window.
+   *
+   * @generated from field: int32 most = 3;
+   */
+  most: number;
+
+  /**
+   * Milliseconds from the first that is taken until there is everything again.
+   *
+   * @generated from field: int32 window_ms = 4;
+   */
+  windowMs: number;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.TakeAllowanceRequest.
+ * Use `create(TakeAllowanceRequestSchema)` to create a new message.
+ */
+export const TakeAllowanceRequestSchema: GenMessage<TakeAllowanceRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 11);
+
+/**
+ * @generated from message ichibun.auth.v1.TakeAllowanceResponse
+ */
+export type TakeAllowanceResponse = Message<"ichibun.auth.v1.TakeAllowanceResponse"> & {
+  /**
+   * @generated from field: int32 granted = 1;
+   */
+  granted: number;
+
+  /**
+   * @generated from field: int32 left = 2;
+   */
+  left: number;
+
+  /**
+   * @generated from field: int32 ends_in_ms = 3;
+   */
+  endsInMs: number;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.TakeAllowanceResponse.
+ * Use `create(TakeAllowanceResponseSchema)` to create a new message.
+ */
+export const TakeAllowanceResponseSchema: GenMessage<TakeAllowanceResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 12);
+
+/**
  * @generated from enum ichibun.auth.v1.Role
  */
 export enum Role {
@@ -325,6 +392,16 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof CloseAccountRequestSchema;
     output: typeof CloseAccountResponseSchema;
+  },
+  /**
+   * Takes something of what may be had so often in a while, counted for all who ask.
+   *
+   * @generated from rpc ichibun.auth.v1.AuthService.TakeAllowance
+   */
+  takeAllowance: {
+    methodKind: "unary";
+    input: typeof TakeAllowanceRequestSchema;
+    output: typeof TakeAllowanceResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_auth_v1_auth, 0);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TextToSpeechClient } from '@google-cloud/text-to-speech';
+import { Places } from '@ichibun/kit/places';
 import { speechCharacters, speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { codeOf, traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { type AudioThread, BrokenAudio } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
 import type { GoogleSettings } from '../../config.js';
@@ -38,7 +38,6 @@ export class GoogleEngine implements SpeechEngine {
   readonly name = 'google';
   private readonly logger = new Logger('Speech');
   private readonly limits: Limits;
-  private readonly inTurn;
   /** Voices that know no markup. */
   private readonly withoutMarkup = new Set<string>();
 
@@ -47,9 +46,9 @@ export class GoogleEngine implements SpeechEngine {
     private readonly settings: GoogleSettings,
     private readonly thread: AudioThread,
     limits: Partial<Limits>,
+    private readonly places: Places,
   ) {
     this.limits = { ...LIMITS, ...limits };
-    this.inTurn = pLimit(this.limits.concurrency);
   }
 
   /** The library blocks the event loop for 0.2 s when it loads: it does so here, while the service starts. */
@@ -57,6 +56,7 @@ export class GoogleEngine implements SpeechEngine {
     settings: GoogleSettings,
     thread: AudioThread,
     limits: Partial<Limits> = {},
+    places = new Places(),
   ): Promise<GoogleEngine> {
     const { TextToSpeechClient } = await import('@google-cloud/text-to-speech');
     const { hostname, port, protocol } = new URL(settings.endpoint);
@@ -70,7 +70,7 @@ export class GoogleEngine implements SpeechEngine {
     });
     // Finds out how to identify itself, which takes a second; what is wrong with that the first request will tell.
     client.initialize().catch(() => {});
-    return new GoogleEngine(client, settings, thread, limits);
+    return new GoogleEngine(client, settings, thread, limits, places);
   }
 
   async voices(): Promise<readonly EngineVoice[]> {
@@ -99,7 +99,8 @@ export class GoogleEngine implements SpeechEngine {
     const portions: Portion[] = JSON.parse(input);
     const spoken = Math.max(RATES.slowest, Math.min(RATES.fastest, rate));
     const deadline = performance.now() + this.limits.utteranceMs;
-    const ask = (portion: Portion) => this.inTurn(() => this.askPatiently(portion, voice, spoken, deadline));
+    const ask = (portion: Portion) =>
+      this.places.inTurn(this.name, this.limits.concurrency, () => this.askPatiently(portion, voice, spoken, deadline));
     for (let time = 1; ; time++) {
       const wavs = await Promise.all(portions.map(ask));
       try {

@@ -1,3 +1,4 @@
+import { Places } from '@ichibun/kit/places';
 import { type AudioThread, BrokenAudio } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
 import type { OpenAiSpeechSettings } from '../../config.js';
@@ -25,12 +26,13 @@ export class OpenAiEngine implements SpeechEngine {
     private readonly settings: OpenAiSpeechSettings,
     private readonly thread: AudioThread,
     limits: Partial<Limits> = {},
+    places = new Places(),
   ) {
     const named = {
       name: 'The speech endpoint',
       settings: 'OPENAI_TTS_BASE_URL, OPENAI_TTS_API_KEY and OPENAI_TTS_MODEL',
     };
-    this.provider = new HttpProvider(named, limits);
+    this.provider = new HttpProvider(named, limits, places);
   }
 
   /** The protocol has no list of voices: they are configured, and each speaks every language. */

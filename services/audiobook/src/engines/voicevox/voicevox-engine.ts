@@ -1,4 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
+import { Places } from '@ichibun/kit/places';
 import { type AudioThread, BrokenAudio } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
 import type { SpokenWord } from '../../speech/script.js';
@@ -31,8 +32,9 @@ export class VoicevoxEngine implements SpeechEngine {
     private readonly url: string,
     private readonly thread: AudioThread,
     limits: Partial<Limits> = {},
+    places = new Places(),
   ) {
-    this.provider = new HttpProvider({ name: 'VOICEVOX', settings: 'VOICEVOX_URL' }, limits);
+    this.provider = new HttpProvider({ name: 'VOICEVOX', settings: 'VOICEVOX_URL' }, limits, places);
   }
 
   async voices(): Promise<readonly EngineVoice[]> {

@@ -1,0 +1,59 @@
+import type { DatabaseDefinition, Queryable } from '../database.js';
+import { CreateAllowances1795338960000 } from './1795338960000-create-allowances.js';
+
+/** The tables that `Allowances` needs beside a service's own. */
+export const withAllowances = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({
+  entities,
+  migrations: [...migrations, CreateAllowances1795338960000],
+});
+
+const TIDY_MS = 60_000;
+
+/** Something that may be had so often in a while. */
+export interface Allowance {
+  readonly name: string;
+  /** How often, 1 or more. */
+  readonly most: number;
+  /** Milliseconds from the first time; then it begins afresh. */
+  readonly windowMs: number;
+}
+
+export interface Taken {
+  /** How much of what was wanted there was. */
+  readonly granted: number;
+  /** How much is left after it. */
+  readonly left: number;
+  /** Milliseconds until there is everything again. */
+  readonly endsInMs: number;
+}
+
+/** Counts what is had in a while in the service's database, so that all its processes together keep to the limit. */
+export class Allowances {
+  private tidied = Date.now();
+
+  constructor(private readonly database: Queryable) {}
+
+  /** Takes `wanted` (1 or more) of an allowance, or what is left of it. */
+  async take({ name, most, windowMs }: Allowance, wanted = 1): Promise<Taken> {
+    // More than there is may be written as taken; nobody gets it.
+    const [{ taken, ends_in_ms: endsInMs }] = await this.database.query(
+      `INSERT INTO allowances AS kept (name, taken, ends_at)
+       VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
+       ON CONFLICT (name) DO UPDATE SET
+         taken = CASE WHEN kept.ends_at <= clock_timestamp() THEN excluded.taken
+                 ELSE least(kept.taken::bigint + excluded.taken, 2000000000)::int END,
+         ends_at = CASE WHEN kept.ends_at <= clock_timestamp() THEN excluded.ends_at ELSE kept.ends_at END
+       RETURNING taken, greatest(0, ceil(extract(epoch FROM ends_at - clock_timestamp()) * 1000))::int AS ends_in_ms`,
+      [name, wanted, windowMs],
+    );
+    await this.tidy();
+    return { granted: Math.max(0, wanted - Math.max(0, taken - most)), left: Math.max(0, most - taken), endsInMs };
+  }
+
+  /** Forgets what is over, once a minute. */
+  private async tidy(): Promise<void> {
+    if (Date.now() - this.tidied < TIDY_MS) return;
+    this.tidied = Date.now();
+    await this.database.query('DELETE FROM allowances WHERE ends_at <= clock_timestamp()');
+  }
+}
