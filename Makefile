@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench load growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean chart spacy spacy-test
+.PHONY: help start test bench load growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean chart cluster-check spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -46,6 +46,9 @@ nats-authorization: node_modules ## print nats-server's configuration for the nk
 
 chart: node_modules ## give the chart what each service may do on NATS, as the code's calls say
 	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/nats/chart-permissions.js >charts/ichibun/files/nats-permissions.json
+
+cluster-check: ## check chart, alerts and images with what is here (Helm or Go, promtool, Docker; CLUSTER_CONTEXT installs)
+	@node scripts/cluster-check.mjs
 
 spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
 	@node scripts/spacy.mjs

@@ -11,6 +11,10 @@ What each component is, as YAML: which image, what it talks to, how it is scaled
 {{- if ne .Values.models.provider "none" }}
 {{- $models = list "generativelanguage.googleapis.com" (default "https://api.openai.com" .Values.models.openaiBaseUrl | urlParse).host }}
 {{- end }}
+{{- $speech := list }}
+{{- if ne .Values.speech.provider "espeak" }}
+{{- $speech = list "texttospeech.googleapis.com" "oauth2.googleapis.com" }}
+{{- end }}
 {{- if .Values.components.pages.enabled }}
 gateway: {nats: true, objects: true, http: 8080}
 pages: {image: pages, http: 8080}
@@ -24,7 +28,7 @@ content-analysis: {nats: true, database: true, objects: true, runs: true}
 reader: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
 sentences: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
 corpus-admin: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
-audiobook: {nats: true, database: true, objects: true, runs: true, speech: true{{ if ne .Values.speech.provider "espeak" }}, internet: [texttospeech.googleapis.com, oauth2.googleapis.com]{{ end }}}
+audiobook: {nats: true, database: true, objects: true, runs: true, models: true, speech: true, internet: {{ toJson (concat $models $speech) }}}
 {{- if .Values.components.spacy.enabled }}
 spacy: {image: spacy, http: 8090}
 {{- end }}
@@ -121,11 +125,14 @@ spacy: {image: spacy, http: 8090}
 - {name: SESSION_SECRET, valueFrom: {secretKeyRef: {name: {{ $v.session.existingSecret }}, key: {{ $v.session.key }}}}}
 - {name: PUBLIC_URL, value: {{ $v.publicUrl | quote }}}
 - {name: TRUSTED_PROXIES, value: {{ $v.trustedProxies | quote }}}
-- {name: DEMO_USER, value: {{ ternary "on" "off" $v.demoUser | quote }}}
 - {name: REQUESTS_PER_MINUTE, value: {{ $v.requestsPerMinute | quote }}}
 {{- with $v.communityChatUrl }}
 - {name: COMMUNITY_CHAT_URL, value: {{ . | quote }}}
 {{- end }}
+{{- end }}
+{{- /* The reader begins the demo user's story. */}}
+{{- if or (eq .name "gateway") (eq .name "reader") }}
+- {name: DEMO_USER, value: {{ ternary "on" "off" $v.demoUser | quote }}}
 {{- end }}
 {{- if or (eq .name "gateway") (eq .name "auth") }}
 {{- with $v.signIn.googleClientId }}

@@ -1,0 +1,238 @@
+// `make cluster-check`: what can be found out about the chart, the alerts and the images on this machine; what it has no
+// program for is skipped, with a line that says so.
+//   UPDATE=1               writes the rendered examples instead of comparing them
+//   CLUSTER_CONTEXT=name   installs, upgrades, rolls back and removes the chart there, in a namespace of its own
+//   NODE_IMAGE, BASE_IMAGE other images to build on
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main, root, SetUpError } from './set-up.mjs';
+
+const HELM_VERSION = 'v4.3.1';
+const KUBERNETES = '1.36';
+const chart = join(root, 'charts', 'ichibun');
+/** What the chart uses beside Kubernetes' own, where the cluster has it. */
+const GROUPS = [
+  'monitoring.coreos.com/v1',
+  'keda.sh/v1alpha1',
+  'gateway.networking.k8s.io/v1',
+  'postgresql.cnpg.io/v1',
+  'cilium.io/v2',
+];
+const SERVICES_MB = 350;
+const PACKAGES_MB = 160;
+const MB = 1_000_000;
+
+const failures = [];
+const fail = (what, why) => {
+  failures.push(what);
+  console.log(`FAIL  ${what}: ${String(why).trim().split('\n').slice(0, 6).join('\n      ')}`);
+};
+const pass = (what) => console.log(`ok    ${what}`);
+const skip = (what, why) => console.log(`skip  ${what}: ${why}`);
+
+function run(program, args, options = {}) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * MB,
+    ...options,
+  });
+  return { ok: status === 0, out: stdout ?? '', err: error?.message ?? stderr ?? '' };
+}
+
+const has = (program, ...args) => run(program, args).ok;
+
+/** Notes the outcome of a command. Returns whether it went well. */
+function expectRun(what, program, args, options) {
+  const { ok, out, err } = run(program, args, options);
+  if (ok) pass(what);
+  else fail(what, err || out);
+  return ok;
+}
+
+/** Helm as it is here, or built by Go; undefined without either. */
+function findHelm() {
+  const own = join(root, '.cache', 'bin', 'helm');
+  if (has('helm', 'version')) return 'helm';
+  if (has(own, 'version')) return own;
+  if (!has('go', 'version')) return undefined;
+  console.log('Building Helm by Go; the first time this takes minutes …');
+  mkdirSync(join(root, '.cache', 'bin'), { recursive: true });
+  const built = run('go', ['install', `helm.sh/helm/v4/cmd/helm@${HELM_VERSION}`], {
+    cwd: tmpdir(),
+    env: { ...process.env, GOBIN: join(root, '.cache', 'bin'), CGO_ENABLED: '0' },
+  });
+  if (!built.ok) throw new SetUpError(`Go could not build Helm. ${built.err}`);
+  return own;
+}
+
+/** The default values, and each file of ci/. */
+const cases = [
+  { name: 'default', values: [] },
+  ...readdirSync(join(chart, 'ci'))
+    .filter((file) => file.endsWith('-values.yaml'))
+    .map((file) => ({ name: file.replace('-values.yaml', ''), values: ['--values', join(chart, 'ci', file)] })),
+];
+
+function checkRendering(helm) {
+  const groups = GROUPS.flatMap((group) => ['--api-versions', group]);
+  for (const { name, values } of cases) {
+    expectRun(`${name}: lint`, helm, ['lint', '--strict', chart, ...values]);
+    const template = ['template', 'r', chart, ...values, '--kube-version', KUBERNETES, ...groups];
+    const rendered = run(helm, template);
+    if (!rendered.ok) {
+      fail(`${name}: renders`, rendered.err);
+      continue;
+    }
+    pass(`${name}: renders`);
+    const again = run(helm, template).out === rendered.out;
+    if (!again) fail(`${name}: renders the same each time`, 'a value that differs would roll every pod');
+    const unknown = run(helm, [...template, '--set', 'thereIsNoSuchValue=1']);
+    if (unknown.ok) fail(`${name}: refuses unknown values`, 'values.schema.json lets them pass');
+    compareExample(name, rendered.out);
+  }
+}
+
+function compareExample(name, rendered) {
+  const file = join(chart, 'examples', `${name}.yaml`);
+  if (process.env.UPDATE) {
+    mkdirSync(join(chart, 'examples'), { recursive: true });
+    writeFileSync(file, rendered);
+    pass(`${name}: example written`);
+  } else if (existsSync(file) && readFileSync(file, 'utf8') === rendered) {
+    pass(`${name}: is as in examples/${name}.yaml`);
+  } else {
+    const diff = run('diff', ['-u', file, '-'], { input: rendered });
+    fail(`${name}: is as in examples/${name}.yaml`, `look at it, and write it by UPDATE=1.\n${diff.out || diff.err}`);
+  }
+}
+
+function checkAlerts() {
+  const what = 'alerts fire when they should';
+  if (!has('promtool', '--version')) return skip(what, 'no promtool here');
+  expectRun(what, 'promtool', ['test', 'rules', join(chart, 'files', 'alerts.test.yaml')]);
+}
+
+/** Installs, upgrades, goes back and removes, in a namespace that admits only pods of the restricted standard. */
+function checkCluster(helm) {
+  const what = 'install, upgrade, rollback';
+  const context = process.env.CLUSTER_CONTEXT;
+  if (!context) return skip(what, 'CLUSTER_CONTEXT names no cluster');
+  if (!has('kubectl', 'version', '--client')) return skip(what, 'no kubectl here');
+  const kubectl = (args, options) => run('kubectl', ['--context', context, ...args], options);
+  if (!kubectl(['get', '--raw', '/readyz']).ok) return fail(what, `the cluster ${context} does not answer`);
+  const offered = kubectl(['api-versions']).out.split('\n');
+  const hasStorage = kubectl(['get', 'storageclass', '--output', 'name']).out !== '';
+  for (const { name, values } of cases) {
+    const objects = render(helm, values);
+    const missing = groupsIn(objects).filter((group) => !offered.includes(group));
+    if (objects.includes('\nkind: PersistentVolumeClaim\n') && !hasStorage) missing.push('storage class');
+    if (missing.length > 0) skip(`${name}: ${what}`, `the cluster has no ${missing.join(', ')}`);
+    else checkInstallation(helm, context, kubectl, name, values);
+  }
+}
+
+function render(helm, values) {
+  const groups = GROUPS.flatMap((group) => ['--api-versions', group]);
+  return run(helm, ['template', 'r', chart, ...values, '--kube-version', KUBERNETES, ...groups]).out;
+}
+
+const groupsIn = (objects) => GROUPS.filter((group) => objects.includes(`apiVersion: ${group}\n`));
+
+function checkInstallation(helm, context, kubectl, name, values) {
+  const namespace = `ichibun-check-${name}-${Date.now().toString(36)}`;
+  const at = ['--kube-context', context, '--namespace', namespace];
+  const wait = ['--wait', '--timeout', '5m'];
+  const manifest = (revision) => run(helm, ['get', 'manifest', 'r', '--revision', revision, ...at]).out;
+  kubectl(['create', 'namespace', namespace]);
+  try {
+    kubectl(['label', 'namespace', namespace, 'pod-security.kubernetes.io/enforce=restricted']);
+    kubectl(['apply', '--namespace', namespace, '--filename', join(chart, 'ci', 'prerequisites.yaml')]);
+    const installed = expectRun(`${name}: install`, helm, ['install', 'r', chart, ...values, ...at, ...wait]);
+    if (!installed) return;
+    const revisions = () =>
+      kubectl(['get', 'deployments', '--namespace', namespace, '--output', 'jsonpath={.items[*].metadata.generation}'])
+        .out;
+    const before = revisions();
+    expectRun(`${name}: upgrade`, helm, ['upgrade', 'r', chart, ...values, ...at, ...wait]);
+    if (revisions() !== before) fail(`${name}: an upgrade without changes rolls no pod`, `${before} → ${revisions()}`);
+    const changed = ['--set', 'telemetry.logLevel=debug'];
+    expectRun(`${name}: upgrade with a change`, helm, ['upgrade', 'r', chart, ...values, ...changed, ...at, ...wait]);
+    expectRun(`${name}: rollback`, helm, ['rollback', 'r', '1', ...at, ...wait]);
+    if (manifest('1') !== manifest('4'))
+      fail(`${name}: rollback gives back what was installed`, 'the manifests differ');
+    expectRun(`${name}: uninstall`, helm, ['uninstall', 'r', ...at, '--wait']);
+  } finally {
+    kubectl(['delete', 'namespace', namespace, '--wait=false']);
+  }
+}
+
+/** Builds the images, looks how large they are, and starts the pages as the chart would. */
+function checkImages() {
+  if (has('docker', 'compose', 'version')) {
+    const env = { ...process.env, SESSION_SECRET: 'x', POSTGRES_PASSWORD: 'x', NATS_TOKEN: 'x' };
+    const secrets = { S3_ACCESS_KEY: 'x', S3_SECRET_KEY: 'x' };
+    const args = ['compose', '--file', 'docker/compose.yaml', 'config', '--quiet'];
+    expectRun('docker/compose.yaml', 'docker', args, { env: { ...env, ...secrets } });
+  } else skip('docker/compose.yaml', 'no docker compose here');
+  if (!has('docker', 'info')) return skip('images', 'no Docker daemon answers');
+  const given = ['NODE_IMAGE', 'BASE_IMAGE'].flatMap((name) =>
+    process.env[name] ? ['--build-arg', `${name}=${process.env[name]}`] : [],
+  );
+  for (const target of ['services', 'pages']) {
+    const tag = `ichibun/${target}:check`;
+    const args = ['build', '--file', 'docker/Dockerfile', '--target', target, '--tag', tag, ...given, '.'];
+    if (!expectRun(`image ${target}: builds`, 'docker', args)) return;
+  }
+  const bytes = Number(run('docker', ['image', 'inspect', '--format', '{{.Size}}', 'ichibun/services:check']).out);
+  expectSize('image services', bytes, SERVICES_MB);
+  const inside = run('docker', ['run', '--rm', 'ichibun/services:check', 'du', '-sbx', '/app/node_modules']).out;
+  expectSize('its packages', Number(inside.split('\t')[0]), PACKAGES_MB);
+  checkStart();
+}
+
+function expectSize(what, bytes, most) {
+  const size = `${Math.round(bytes / MB)} MB, at most ${most}`;
+  if (bytes > 0 && bytes / MB < most) pass(`${what}: ${size}`);
+  else fail(`${what} is too large`, size);
+}
+
+/** A process that writes nowhere but /tmp and may do nothing answers, and ends in order when it is asked to. */
+function checkStart() {
+  const what = 'pages start read-only, without capabilities, and end within 10 s';
+  const hardened = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
+  const id = run('docker', ['run', '--detach', ...hardened, '--user', '10001', 'ichibun/pages:check']).out.trim();
+  const ask = "fetch('http://127.0.0.1:8081/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))";
+  try {
+    const until = Date.now() + 60_000;
+    while (!has('docker', 'exec', id, 'node', '--eval', ask)) {
+      if (Date.now() > until) return fail(what, run('docker', ['logs', id]).out);
+    }
+    run('docker', ['stop', '--time', '10', id]);
+    const code = run('docker', ['inspect', '--format', '{{.State.ExitCode}}', id]).out.trim();
+    if (code === '0') pass(what);
+    else fail(what, `it ended with ${code}`);
+  } finally {
+    run('docker', ['rm', '--force', id]);
+  }
+}
+
+await main(async () => {
+  const home = mkdtempSync(join(tmpdir(), 'ichibun-helm-'));
+  Object.assign(process.env, { HELM_CACHE_HOME: home, HELM_CONFIG_HOME: home, HELM_DATA_HOME: home });
+  try {
+    const helm = findHelm();
+    if (helm) {
+      checkRendering(helm);
+      checkCluster(helm);
+    } else skip('the chart', 'neither Helm nor Go here');
+    checkAlerts();
+    checkImages();
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+  console.log(failures.length === 0 ? 'All that could be checked here is right.' : `${failures.length} failures.`);
+  if (failures.length > 0) process.exitCode = 1;
+});
