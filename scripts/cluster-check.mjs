@@ -110,9 +110,9 @@ function compareExample(name, rendered) {
 }
 
 function checkAlerts() {
-  const what = 'alerts fire when they should';
+  const what = 'rules of the alerts';
   if (!has('promtool', '--version')) return skip(what, 'no promtool here');
-  expectRun(what, 'promtool', ['test', 'rules', join(chart, 'files', 'alerts.test.yaml')]);
+  expectRun(what, 'promtool', ['check', 'rules', join(chart, 'files', 'alerts.yaml')]);
 }
 
 /** Installs, upgrades, goes back and removes, in a namespace that admits only pods of the restricted standard. */
