@@ -253,7 +253,8 @@ export class NatsTransport extends Rpc {
         throw patience < left ? unavailableError(method) : timeoutError(method);
       }
       try {
-        return await attempt(ms - (performance.now() - started));
+        // Whole milliseconds: what gets them sets timers, of which some take no fractions.
+        return await attempt(Math.ceil(ms - (performance.now() - started)));
       } catch (error) {
         if (!(error instanceof NobodyAnswers)) throw error;
         if (performance.now() - started > PATIENCE_MS) throw unavailableError(method);

@@ -122,7 +122,7 @@ export class GoogleEngine implements SpeechEngine {
     let inMarkup = !this.withoutMarkup.has(voice);
     for (let attempt = 1; ; attempt++) {
       try {
-        const timeoutMs = Math.min(this.limits.attemptMs, deadline - performance.now());
+        const timeoutMs = Math.min(this.limits.attemptMs, Math.ceil(deadline - performance.now()));
         return await this.ask(inMarkup ? { ssml: portion.ssml } : { text: portion.text }, voice, rate, timeoutMs);
       } catch (error) {
         if (isRefused(error) && inMarkup) {
