@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './embedded-postgres.js';
-import { chooseRunAs, command } from './postgres-program.js';
+import { chooseRunAs, command, findPostgresProgram } from './postgres-program.js';
+import { spawnServer } from './postgres-server.js';
 import { findPostmaster, gone, stopPostmaster } from './postmaster.js';
 
 /** Quick for tests; the product leaves these on. */
@@ -141,6 +142,13 @@ describe('embedded PostgreSQL', () => {
       expect(losses).toEqual([]);
       await postgres.stop();
       expect(findPostmaster(dataDir)).toBeUndefined();
+    });
+
+    it('takes a server that is killed while it starts as worth another attempt', async () => {
+      const server = await spawnServer(dataDir, findPostgresProgram(), chooseRunAs(), settings);
+      process.kill(server.pid!, 'SIGKILL');
+      await eventually(async () => expect(server.ended).toBe(true));
+      expect(server.mayTryAgain()).toBe(true);
     });
 
     it('reports when the server has ended and cannot be started again, with the end of its log', async () => {

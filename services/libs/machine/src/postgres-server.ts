@@ -10,7 +10,8 @@ export interface ServerChild {
   pid: number | undefined;
   ended: boolean;
   /**
-   * Whether it ended for a reason that passes: its port was taken, or an old server's last backends are still ending.
+   * Whether it ended for a reason that passes: its port was taken, an old server's last backends are still ending, or
+   * somebody killed it while it was starting.
    */
   mayTryAgain(): boolean;
 }
@@ -52,6 +53,7 @@ export async function spawnServer(
     pid: child.pid,
     ended: false,
     mayTryAgain: () =>
+      child.signalCode === 'SIGKILL' ||
       /Address already in use|still in use|already exists|lock file .* is empty/.test(
         readFileSync(logFile(dataDir)).toString('utf8', begin),
       ),
