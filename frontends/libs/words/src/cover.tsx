@@ -37,8 +37,8 @@ function TitleCover({ title, author, small }: { title: string; author: string; s
   const hue = HUES[hashOf(title) % HUES.length];
   const shown = [...title];
   const text = shown.length <= LONGEST_TITLE ? title : `${shown.slice(0, LONGEST_TITLE - 1).join('')}…`;
-  const size = small ? 'text-xs' : shown.length <= 6 ? 'text-2xl' : shown.length <= 14 ? 'text-xl' : 'text-base';
-  const direction = hasJapanese(title) ? 'self-end [writing-mode:vertical-rl]' : 'break-words';
+  const size = small ? 'text-xs/none' : shown.length <= 6 ? 'text-2xl' : shown.length <= 14 ? 'text-xl' : 'text-base';
+  const direction = hasJapanese(title) ? 'max-w-full self-end [writing-mode:vertical-rl]' : 'break-words';
   return (
     <div
       lang="ja"
