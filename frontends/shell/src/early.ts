@@ -17,8 +17,8 @@ if (user === null) {
   const answers: EarlyAnswers['answers'] = new Map();
   for (const path of [`/api/auth/user?userId=${user}`, ...firstCallsOf(location.pathname, user)]) {
     const answer = fetch(path, { credentials: 'include', headers: { 'x-ichibun-user': user } });
-    // The caller that takes the answer gets its failure; until then nobody listens.
-    answer.catch(() => {});
+    // Read at once: an answer that nobody takes would keep its connection. Who takes it gets its failure.
+    answer.then((response) => response.clone().arrayBuffer()).catch(() => {});
     answers.set(path, answer);
   }
   window.ichibunEarly = { user, answers };
