@@ -9,6 +9,9 @@ import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { main, node, root, SetUpError, setUp, tool } from './set-up.mjs';
 
+/** Of a failure's message, where it is said again at the end. */
+const MOST_LINES = 25;
+
 const parts = ['services', 'frontends', 'browser'];
 const selections = {
   '': parts,
@@ -123,13 +126,13 @@ function runPlaywright({ chromium, dictionary }, output) {
   return { name: 'Browser', passed: expected, failed: unexpected + flaky + unexplained, skipped, failures };
 }
 
-const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
 
 function readResult(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
-
-const MOST_LINES = 25;
 
 /** Says again at the end what failed and why: of a long log often only the end is kept. */
 function summarise(totals) {
