@@ -298,13 +298,15 @@ describe('background work', () => {
         if (ownerId === 1) await released;
       },
     });
-    const ids = [];
-    for (const ownerId of [1, 1, 1]) ids.push(await add(jobs, { ownerId }, FAIR));
+    // Announced at once: every worker looks for one at the same moment.
+    const ids = await tables.transaction((manager) =>
+      Promise.all([1, 1, 1].map((ownerId) => jobs.add(manager, FAIR, { payload: { name: '猫' }, ownerId }))),
+    );
     await begun;
     await ended(jobs, await add(jobs, { ownerId: 2 }, FAIR));
     expect(order).toEqual([1, 2]);
     release();
-    for (const id of ids) expect(await ended(jobs, id)).toMatchObject({ status: 'completed' });
+    for (const id of ids) expect(await ended(jobs, id!)).toMatchObject({ status: 'completed' });
   });
 
   it('is waited for in another process, and only as long as asked', async () => {

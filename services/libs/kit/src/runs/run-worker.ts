@@ -50,6 +50,8 @@ export class RunWorker {
   private readonly logger = new Logger('Jobs');
   /** What this process works on, and what makes it stop. */
   private readonly active = new Map<ActiveRun, (reason: DomainError) => void>();
+  /** How many jobs this process has, by queue and owner. */
+  private readonly atWork = new Map<string, number>();
 
   constructor(
     private readonly boss: PgBoss,
@@ -77,6 +79,28 @@ export class RunWorker {
   async handle(queue: Queue, handler: RunHandler<object>, job: JobWithMetadata<object>): Promise<number | undefined> {
     // It was handed out while the process stops.
     this.stopping.throwIfAborted();
+    const owner = `${queue.name} ${job.groupId}`;
+    const atWork = this.atWork.get(owner) ?? 0;
+    // pg-boss counts an owner's jobs when it looks for one: two that look at once find one each.
+    if (job.groupId && atWork >= (queue.policy.perOwner ?? Number.POSITIVE_INFINITY)) {
+      await this.onceItAnswers(() => this.giveBack(job, RETRY_SECONDS));
+      return RETRY_SECONDS;
+    }
+    this.atWork.set(owner, atWork + 1);
+    try {
+      return await this.workOn(queue, handler, job);
+    } finally {
+      const left = this.atWork.get(owner)! - 1;
+      if (left > 0) this.atWork.set(owner, left);
+      else this.atWork.delete(owner);
+    }
+  }
+
+  private async workOn(
+    queue: Queue,
+    handler: RunHandler<object>,
+    job: JobWithMetadata<object>,
+  ): Promise<number | undefined> {
     const run = await this.begin(queue, job);
     if (run) {
       const attributes = { 'messaging.system': 'ichibun', 'messaging.destination.name': queue.name };
