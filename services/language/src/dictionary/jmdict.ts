@@ -1,73 +1,30 @@
-import sax from 'sax';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+import { type ElementHandler, readElements } from './read-elements.js';
 import { loanSource } from './tag-names.js';
 
 /** Priority marks that make a form "common" in JMdict's own sense. */
 const COMMON_MARKS = new Set(['news1', 'ichi1', 'spec1', 'spec2', 'gai1']);
 
-interface Element {
-  text: string;
-  readonly children: Map<string, string[]>;
-  language: string;
-}
-
 /**
  * The entries of a JMdict or JMdict_e XML file.
  *
  * @param chunks the decoded file in pieces of any size
- * @throws Error when the XML is broken; the message says where
+ * @throws Error when the XML is broken, and the message says where; or when it holds no entry
  */
-export async function* readJmdict(chunks: AsyncIterable<string>): AsyncIterable<DictionaryEntry> {
-  const reader = new JmdictReader();
-  for await (const chunk of chunks) yield* reader.read(chunk);
-  reader.close();
-}
+export const readJmdict = (chunks: AsyncIterable<string>): AsyncIterable<DictionaryEntry> =>
+  readElements(chunks, new JmdictEntries(), 'The file holds no JMdict entries.');
 
-class JmdictReader {
-  private readonly parser = sax.parser(true, { trim: true, position: true });
-  private done: DictionaryEntry[] = [];
+class JmdictEntries implements ElementHandler<DictionaryEntry> {
   private kanji: WrittenForm[] = [];
   private kana: KanaForm[] = [];
   private senses: Sense[] = [];
   private ranks: number[] = [];
-  private group: Element | undefined;
-  private text = '';
+  /** What the current form or sense holds, by the names of its elements. */
+  private group: Map<string, string[]> | undefined;
   private language = 'eng';
   private isMadeInJapan = false;
-  private entries = 0;
 
-  constructor() {
-    this.parser.ondoctype = (doctype) => this.declareEntities(doctype);
-    this.parser.onopentag = (tag) => this.open(tag.name, tag.attributes as Record<string, string>);
-    this.parser.ontext = (text) => {
-      this.text += text;
-    };
-    this.parser.onclosetag = (name) => this.closeElement(name);
-    this.parser.onerror = (error) => {
-      throw error;
-    };
-  }
-
-  read(chunk: string): DictionaryEntry[] {
-    this.parser.write(chunk);
-    const done = this.done;
-    this.done = [];
-    return done;
-  }
-
-  /** @throws Error when the file ended in the middle or held no entry */
-  close(): void {
-    this.parser.close();
-    if (this.entries === 0) throw new Error('The file holds no JMdict entries.');
-  }
-
-  /** JMdict writes its codes as entities (`&v5r;`) that stand for long names: we want the codes. */
-  private declareEntities(doctype: string): void {
-    for (const [, name] of doctype.matchAll(/<!ENTITY\s+(\S+)\s+"/gu)) this.parser.ENTITIES[name!] = name!;
-  }
-
-  private open(name: string, attributes: Record<string, string>): void {
-    this.text = '';
+  opened(name: string, attributes: Record<string, string>): void {
     this.language = attributes['xml:lang'] ?? 'eng';
     this.isMadeInJapan = attributes.ls_wasei === 'y';
     if (name === 'entry') {
@@ -77,25 +34,23 @@ class JmdictReader {
       this.ranks = [];
     }
     if (name === 'k_ele' || name === 'r_ele' || name === 'sense') {
-      this.group = { text: '', children: new Map(), language: 'eng' };
+      this.group = new Map();
     }
   }
 
-  private closeElement(name: string): void {
-    if (name === 'entry') this.endEntry();
-    else if (name === 'k_ele') this.kanji.push({ text: this.first('keb'), ...this.marks('ke') });
+  closed(name: string, text: string): DictionaryEntry | undefined {
+    if (name === 'entry') return this.entry();
+    if (name === 'k_ele') this.kanji.push({ text: this.first('keb'), ...this.marks('ke') });
     else if (name === 'r_ele') this.kana.push(this.kanaForm());
     else if (name === 'sense') this.endSense();
-    else if (this.group && name === 'lsource') this.put(name, loanSource(this.language, this.text, this.isMadeInJapan));
-    else if (this.group && !(name === 'gloss' && this.language !== 'eng')) {
-      this.put(name, this.text);
-    }
-    this.text = '';
+    else if (this.group && name === 'lsource') this.put(name, loanSource(this.language, text, this.isMadeInJapan));
+    else if (this.group && !(name === 'gloss' && this.language !== 'eng')) this.put(name, text);
+    return undefined;
   }
 
   private kanaForm(): KanaForm {
-    const of = this.group?.children.has('re_nokanji') ? [] : this.all('re_restr');
-    const isRestricted = of.length > 0 || this.group?.children.has('re_nokanji');
+    const of = this.group?.has('re_nokanji') ? [] : this.all('re_restr');
+    const isRestricted = of.length > 0 || this.group?.has('re_nokanji');
     return { text: this.first('reb'), ...this.marks('re'), ...(isRestricted ? { of } : {}) };
   }
 
@@ -126,11 +81,10 @@ class JmdictReader {
     this.group = undefined;
   }
 
-  private endEntry(): void {
-    if (this.kana.length === 0 || this.senses.length === 0) return;
+  private entry(): DictionaryEntry | undefined {
+    if (this.kana.length === 0 || this.senses.length === 0) return undefined;
     const rank = this.ranks.length > 0 ? { rank: Math.min(...this.ranks) } : {};
-    this.done.push({ kanji: this.kanji, kana: this.kana, senses: this.senses, ...rank });
-    this.entries++;
+    return { kanji: this.kanji, kana: this.kana, senses: this.senses, ...rank };
   }
 
   /** A property of what the elements of a name hold; nothing when there are none. */
@@ -140,11 +94,11 @@ class JmdictReader {
   }
 
   private put(name: string, text: string): void {
-    this.group!.children.set(name, [...this.all(name), text]);
+    this.group!.set(name, [...this.all(name), text]);
   }
 
   private all(name: string): string[] {
-    return this.group?.children.get(name) ?? [];
+    return this.group?.get(name) ?? [];
   }
 
   private first(name: string): string {

@@ -1,4 +1,4 @@
-import sax from 'sax';
+import { readElements } from '../dictionary/read-elements.js';
 import { decoded } from '../dictionary/read-file.js';
 
 /** A kanji as KANJIDIC2 has it. */
@@ -19,65 +19,29 @@ export const readKanjidicFile = (file: string): AsyncIterable<Kanji> => readKanj
  * @param chunks the decoded XML in pieces of any size
  * @throws Error when the XML is broken or holds no kanji
  */
-export async function* readKanjidic(chunks: AsyncIterable<string>): AsyncIterable<Kanji> {
-  const reader = new KanjidicReader();
-  let kanji = 0;
-  for await (const chunk of chunks) {
-    for (const one of reader.read(chunk)) {
-      kanji++;
-      yield one;
-    }
-  }
-  reader.close();
-  if (kanji === 0) throw new Error('The file holds no kanji of KANJIDIC2.');
+export function readKanjidic(chunks: AsyncIterable<string>): AsyncIterable<Kanji> {
+  let kanji = empty();
+  let attributes: Record<string, string> = {};
+  return readElements(
+    chunks,
+    {
+      opened: (name, given) => {
+        attributes = given;
+        if (name === 'character') kanji = empty();
+      },
+      closed: (name, text) => {
+        const { character, meanings, on, kun } = kanji;
+        if (name === 'literal') kanji.character = text;
+        else if (name === 'reading' && attributes.r_type === 'ja_on') on.push(text);
+        else if (name === 'reading' && attributes.r_type === 'ja_kun') kun.push(text);
+        // Without a language it is English.
+        else if (name === 'meaning' && attributes.m_lang === undefined) meanings.push(text);
+        if (name !== 'character' || meanings.length === 0) return undefined;
+        return { character, meanings, readings: [...on, ...kun] };
+      },
+    },
+    'The file holds no kanji of KANJIDIC2.',
+  );
 }
 
-class KanjidicReader {
-  private readonly parser = sax.parser(true, { trim: true, position: true });
-  private done: Kanji[] = [];
-  private character = '';
-  private meanings: string[] = [];
-  private on: string[] = [];
-  private kun: string[] = [];
-  private text = '';
-  private attributes: Record<string, string> = {};
-
-  constructor() {
-    this.parser.onopentag = ({ name, attributes }) => {
-      this.text = '';
-      this.attributes = attributes as Record<string, string>;
-      if (name === 'character') [this.character, this.meanings, this.on, this.kun] = ['', [], [], []];
-    };
-    this.parser.ontext = (text) => {
-      this.text += text;
-    };
-    this.parser.onclosetag = (name) => this.closeElement(name);
-    this.parser.onerror = (error) => {
-      throw error;
-    };
-  }
-
-  read(chunk: string): Kanji[] {
-    this.parser.write(chunk);
-    const done = this.done;
-    this.done = [];
-    return done;
-  }
-
-  close(): void {
-    this.parser.close();
-  }
-
-  private closeElement(name: string): void {
-    const { r_type: type, m_lang: language } = this.attributes;
-    if (name === 'literal') this.character = this.text;
-    else if (name === 'reading' && type === 'ja_on') this.on.push(this.text);
-    else if (name === 'reading' && type === 'ja_kun') this.kun.push(this.text);
-    // Without a language it is English.
-    else if (name === 'meaning' && language === undefined) this.meanings.push(this.text);
-    else if (name === 'character' && this.meanings.length > 0) {
-      const { character, meanings, on, kun } = this;
-      this.done.push({ character, meanings, readings: [...on, ...kun] });
-    }
-  }
-}
+const empty = () => ({ character: '', meanings: [] as string[], on: [] as string[], kun: [] as string[] });

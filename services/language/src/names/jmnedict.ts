@@ -1,4 +1,4 @@
-import sax from 'sax';
+import { readElements } from '../dictionary/read-elements.js';
 
 /** A name as JMnedict has it. */
 export interface NameEntry {
@@ -19,41 +19,21 @@ const LISTS = { keb: 'spellings', reb: 'readings', name_type: 'types', trans_det
  * @param chunks the decoded file in pieces of any size
  * @throws Error when the XML is broken or holds no names
  */
-export async function* readJmnedict(chunks: AsyncIterable<string>): AsyncIterable<NameEntry> {
-  const parser = sax.parser(true, { trim: true });
-  let done: NameEntry[] = [];
+export function readJmnedict(chunks: AsyncIterable<string>): AsyncIterable<NameEntry> {
   let entry = empty();
-  let text = '';
-  let entries = 0;
-  // Types are entities (`&surname;`) that stand for long names: we want the codes.
-  parser.ondoctype = (doctype) => {
-    for (const [, name] of doctype.matchAll(/<!ENTITY\s+(\S+)\s+"/gu)) parser.ENTITIES[name!] = name!;
-  };
-  parser.onopentag = ({ name }) => {
-    text = '';
-    if (name === 'entry') entry = empty();
-  };
-  parser.ontext = (piece) => {
-    text += piece;
-  };
-  parser.onclosetag = (name) => {
-    if (name in LISTS) entry[LISTS[name as keyof typeof LISTS]].push(text);
-    if (name === 'entry' && entry.readings.length > 0) {
-      done.push(entry);
-      entries++;
-    }
-    text = '';
-  };
-  parser.onerror = (error) => {
-    throw error;
-  };
-  for await (const chunk of chunks) {
-    parser.write(chunk);
-    yield* done;
-    done = [];
-  }
-  parser.close();
-  if (entries === 0) throw new Error('The file holds no JMnedict names.');
+  return readElements(
+    chunks,
+    {
+      opened: (name) => {
+        if (name === 'entry') entry = empty();
+      },
+      closed: (name, text) => {
+        if (name in LISTS) entry[LISTS[name as keyof typeof LISTS]].push(text);
+        return name === 'entry' && entry.readings.length > 0 ? entry : undefined;
+      },
+    },
+    'The file holds no JMnedict names.',
+  );
 }
 
 const empty = () => ({
