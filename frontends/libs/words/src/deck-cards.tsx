@@ -5,7 +5,7 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { SpeakerIcon } from '@ichibun/ui/icons';
 import { Ruby } from '@ichibun/ui/ruby';
 import { useId, useState } from 'react';
-import { piecesOf } from './furigana.js';
+import { SentenceText } from './sentence-text.js';
 
 /** What a deck is made with, whatever its notes are. */
 export type DeckWish = Omit<SentenceDeck, 'sentenceIds'>;
@@ -102,7 +102,7 @@ function Front({ note, kind }: { note: NoteExample; kind: CardKind }) {
       </p>
     );
   }
-  if (kind === 'sentence') return <Sentence furigana={note.furigana} withReadings={false} />;
+  if (kind === 'sentence') return <SentenceText furigana={note.furigana} readings="never" />;
   return (
     <p className="flex items-center justify-center gap-2 text-ink-soft">
       Listen <SpeakerIcon />
@@ -120,28 +120,12 @@ function Back({ note: { word, reading, meaning, furigana, translation, source } 
         {behind}
       </p>
       {meaning !== NO_DEFINITION && <p className="whitespace-pre-line">{meaning}</p>}
-      {furigana && <Sentence furigana={furigana} withReadings />}
+      {furigana && <SentenceText furigana={furigana} readings="always" />}
       {furigana && translation !== NO_TRANSLATION && (
         <p className="text-sm text-ink-soft">{translation.replace(/<\/?b>/g, '')}</p>
       )}
       {source && <p className="mt-1 text-xs text-ink-soft">{source}</p>}
     </>
-  );
-}
-
-function Sentence({ furigana, withReadings }: { furigana: string; withReadings: boolean }) {
-  return (
-    <p lang="ja" className="text-lg leading-loose">
-      {piecesOf(furigana).map(({ text, reading, mark }, index) => {
-        const piece = <Ruby text={text} reading={withReadings ? reading : ''} />;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
-          <span key={index} className={mark === 'target' ? 'font-semibold text-accent' : ''}>
-            {piece}
-          </span>
-        );
-      })}
-    </p>
   );
 }
 

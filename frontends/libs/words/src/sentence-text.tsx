@@ -4,10 +4,11 @@ import { markedPieces, type Piece, piecesOf } from './furigana.js';
 
 /**
  * A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are
- * wanted.
+ * wanted: `readings` says where, and otherwise the learner's preference.
  */
-export function SentenceText({ furigana }: { furigana: string }) {
-  const [wanted] = usePreference('furigana');
+export function SentenceText({ furigana, readings }: { furigana: string; readings?: 'always' | 'never' }) {
+  const [preferred] = usePreference('furigana');
+  const wanted = readings ?? preferred;
   const shows = ({ mark }: Piece) => wanted === 'always' || (wanted === 'unknown' && Boolean(mark));
   return (
     <p lang="ja" className="text-lg leading-loose break-words">
