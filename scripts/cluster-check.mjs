@@ -1,5 +1,5 @@
-// `make cluster-check`: what can be found out about the chart, the alerts and the images on this machine; what it has no
-// program for is skipped, with a line that says so.
+// `make cluster-check`: what can be found out about the chart, the alerts and the images on this machine; what it has
+// no program for is skipped, with a line that says so.
 //   UPDATE=1               writes the rendered examples instead of comparing them
 //   CLUSTER_CONTEXT=name   installs, upgrades, rolls back and removes the chart there, in a namespace of its own
 //   NODE_IMAGE, BASE_IMAGE other images to build on

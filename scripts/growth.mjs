@@ -1,5 +1,5 @@
-// `make growth`: fills an installation with what other learners have, calls everything as one learner, and prints the ten
-// slowest calls with their query plans. GROWTH_LEARNERS (100000), GROWTH_WORDS (2000000), GROWTH_DOCUMENTS (10000).
+// `make growth`: fills an installation with what other learners have, calls everything as one learner, and prints the
+// ten slowest calls with their query plans. GROWTH_LEARNERS (100000), GROWTH_WORDS (2000000), GROWTH_DOCUMENTS (10000).
 import { spawnSync } from 'node:child_process';
 import { main, node, root, setUp, tool } from './set-up.mjs';
 

@@ -100,7 +100,7 @@ export async function startClusterService(
 /** The language service's own name. */
 const LANGUAGE = 'language' satisfies ServiceName;
 
-/** The environment with the paths of dictionary and kanji: what is given, was kept in DATA_DIR, or is downloaded now. */
+/** The environment with the paths of dictionary and kanji: given, kept in DATA_DIR, or downloaded now. */
 async function withDictionary(
   { dictionary, kanjiFile, dataDir }: LauncherConfig,
   environment: Environment,

@@ -2,8 +2,8 @@ import { type DictionaryOptions, type ObtainedDictionary, obtainKanji } from '@i
 import type { LauncherConfig } from './config.js';
 
 /**
- * The list of kanji: KANJI_FILE, or what is fetched and kept beside the dictionary. Who brings the dictionary brings this
- * too, or does without: then nothing is fetched.
+ * The list of kanji: KANJI_FILE, or what is fetched and kept beside the dictionary. Who brings the dictionary brings
+ * this too, or does without: then nothing is fetched.
  */
 export async function kanjiOf(
   { dictionary, kanjiFile }: Pick<LauncherConfig, 'dictionary' | 'kanjiFile'>,

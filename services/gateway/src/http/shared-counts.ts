@@ -5,7 +5,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { AuthService } from '@ichibun/proto/auth';
 import { Logger } from '@nestjs/common';
 
-/** The part of what is left that a gateway takes at a time: few calls while there is plenty, none too many at the end. */
+/** The part of what is left that a gateway takes at a time: few calls while there is plenty, exact at the end. */
 const PART = 20;
 /** Callers that are remembered; auth remembers all. */
 const CALLERS = 20_000;

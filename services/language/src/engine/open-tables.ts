@@ -71,8 +71,8 @@ export async function openLists(folder: string, cacheDir: string, warn: Warn): P
 }
 
 /**
- * The path of a prepared file of names, for `NameFile`: the one kept from last time when the given file is the same, else
- * made in a process of its own. Without a folder to keep it in there are none: they are read where they lie.
+ * The path of a prepared file of names, for `NameFile`: the one kept from last time when the given file is the same,
+ * else made in a process of its own. Without a folder to keep it in there are none: they are read where they lie.
  *
  * @throws Error when the file is missing, unreadable or no JMnedict, or the folder cannot be written
  */

@@ -52,8 +52,8 @@ const ORDER = Object.keys(TYPES);
 const AT_ONCE = 20_000;
 
 /**
- * Writes names for `NameFile`: a line for each spelling with one of its readings, sorted by bytes, so that a name is found
- * by halving, and the 740,000 names of JMnedict stay on the disk.
+ * Writes names for `NameFile`: a line for each spelling with one of its readings, sorted by bytes, so that a name is
+ * found by halving, and the 740,000 names of JMnedict stay on the disk.
  */
 export async function writeNames(file: string, names: AsyncIterable<NameEntry>): Promise<void> {
   const lines: string[] = [];

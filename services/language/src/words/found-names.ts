@@ -60,8 +60,8 @@ interface Evidence {
 }
 
 /**
- * The names in a text that no dictionary has: runs that recur where somebody is named, before は, が and を, and at least
- * once before a title or as one who speaks.
+ * The names in a text that no dictionary has: runs that recur where somebody is named, before は, が and を, and at
+ * least once before a title or as one who speaks.
  *
  * @param text normalised; the time is linear in it
  */

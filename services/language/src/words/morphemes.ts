@@ -31,8 +31,8 @@ export interface Told {
 }
 
 /**
- * The words of a text in order, without gaps. What the text says elsewhere of a word holds, but readings that it gives in
- * the place by ruby go before, and a learner's corrections come last.
+ * The words of a text in order, without gaps. What the text says elsewhere of a word holds, but readings that it gives
+ * in the place by ruby go before, and a learner's corrections come last.
  */
 export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;

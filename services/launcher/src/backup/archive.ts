@@ -59,7 +59,11 @@ export async function writeArchive(path: string, records: AsyncIterable<ArchiveR
   }
 }
 
-/** The records of an archive. @throws Error for a file that is none, or is cut short; SyntaxError for endless records */
+/**
+ * The records of an archive.
+ *
+ * @throws Error for a file that is none, or is cut short; SyntaxError for endless records
+ */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveRecord | ArchivedRow> {
   const bytes = createGunzip();
   // An error while reading ends the loop below.

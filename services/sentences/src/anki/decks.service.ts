@@ -52,8 +52,8 @@ export class DecksService {
   /**
    * A deck of saved sentences or of the vocabulary; with audio, sentences have a listening card too.
    *
-   * @throws DomainError as `BankService.some`, `sentences.empty-vocabulary`, `sentences.invalid-deck-name`, `sentences.no-cards`,
-   *   `sentences.too-much-audio`, and what the speech service says
+   * @throws DomainError as `BankService.some`, `sentences.empty-vocabulary`, `sentences.invalid-deck-name`,
+   *   `sentences.no-cards`, `sentences.too-much-audio`, and what the speech service says
    */
   async make(userId: number, contents: DeckContents, { name, voice, cards }: DeckWish): Promise<Deck | UnfinishedDeck> {
     const plan = { deckName: checkedDeckName(name), cards: checkedCards(cards, voice) };

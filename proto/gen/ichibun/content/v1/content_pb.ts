@@ -1688,7 +1688,8 @@ export const ContentAnalysisService: GenService<{
     output: typeof GetTextResponseSchema;
   },
   /**
-   * What a text says of its own words, found when it is first asked for; told to the language service with each of its parts.
+   * What a text says of its own words, found when it is first asked for; the language service is given it with each part
+   * of the text.
    *
    * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetGivenWords
    */

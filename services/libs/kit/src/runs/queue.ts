@@ -9,8 +9,8 @@ export interface QueuePolicy {
   /** Seconds that one attempt may take, at most a day; an attempt that takes longer has failed. */
   readonly expireInSeconds: number;
   /**
-   * Runs of one owner at a time, over all processes (which may each begin one at the same moment); without it as many as
-   * there are places.
+   * Runs of one owner at a time, over all processes (which may each begin one at the same moment); without it as many
+   * as there are places.
    */
   readonly perOwner?: number;
   /** Failures that a retry cannot mend. */

@@ -20,7 +20,7 @@ function operationOf(text: string): string {
 
 const observed = new WeakSet<ClientBase>();
 
-/** Makes every statement of a connection a span of the request that it is for, and counts it; once for each connection. */
+/** Makes every statement of a connection a span of the request that it is for, and counts it; once a connection. */
 export function observeStatements(client: ClientBase, schema: string): void {
   if (observed.has(client)) return;
   observed.add(client);
