@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { SharedCounts } from './shared-counts.js';
 
 const away = {
@@ -11,9 +12,9 @@ const away = {
 
 describe('requests counted while auth is away', () => {
   const counts = new SharedCounts(away, 'secret');
-  const isAllowed = (key: string, most: number) =>
+  const isAllowed = (key: string, most: number, ms = 60_000) =>
     new Promise<boolean>((resolve, reject) => {
-      counts.incr(key, (error, result) => (error ? reject(error) : resolve(result!.current <= most)), 60_000, most);
+      counts.incr(key, (error, result) => (error ? reject(error) : resolve(result!.current <= most)), ms, most);
     });
 
   it('are answered as often as is allowed, for each caller', async () => {
@@ -24,5 +25,17 @@ describe('requests counted while auth is away', () => {
 
   it('are answered where only one of them is allowed', async () => {
     expect([await isAllowed('seldom', 1), await isAllowed('seldom', 1)]).toEqual([true, false]);
+  });
+
+  it('are counted from the start once their window is over, although the clock has been set back by a day', async () => {
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now');
+    try {
+      expect(await isAllowed('again', 1, 50)).toBe(true);
+      clock.mockImplementation(() => now() - 86_400_000);
+      while (!(await isAllowed('again', 1, 50))) await turn();
+    } finally {
+      clock.mockRestore();
+    }
   });
 });

@@ -17,7 +17,7 @@ interface Counted {
   granted: number;
   /** Requests that were left for all gateways when it asked last. */
   left: number;
-  /** Milliseconds since 1970: everything is new from then on. */
+  /** As `performance.now()` will be when the count starts from zero. */
   endsAt: number;
   asking?: Promise<void> | undefined;
 }
@@ -53,7 +53,7 @@ export class SharedCounts implements fastifyRateLimit.FastifyRateLimitStore {
   ): void {
     this.isAllowed(key, ms, max).then(
       ({ isAllowed, endsAt }) =>
-        answer(null, { current: isAllowed ? max : max + 1, ttl: Math.max(0, endsAt - Date.now()) }),
+        answer(null, { current: isAllowed ? max : max + 1, ttl: Math.ceil(Math.max(0, endsAt - performance.now())) }),
       answer,
     );
   }
@@ -80,7 +80,7 @@ export class SharedCounts implements fastifyRateLimit.FastifyRateLimitStore {
       if (this.counted.size > CALLERS) this.counted.delete(oldest!);
     }
     for (;;) {
-      if (counted.endsAt > Date.now()) {
+      if (counted.endsAt > performance.now()) {
         if (counted.granted > 0) {
           counted.granted--;
           return { isAllowed: true, endsAt: counted.endsAt };
@@ -96,7 +96,7 @@ export class SharedCounts implements fastifyRateLimit.FastifyRateLimitStore {
   }
 
   private async ask(counted: Counted, key: string, windowMs: number, most: number): Promise<void> {
-    const left = counted.endsAt > Date.now() ? counted.left : most;
+    const left = counted.endsAt > performance.now() ? counted.left : most;
     const wanted = Math.ceil(left / PART);
     try {
       const name = createHmac('sha256', this.secret).update(key).digest();
@@ -105,10 +105,10 @@ export class SharedCounts implements fastifyRateLimit.FastifyRateLimitStore {
       const taken = await withRequest({ requestId: currentRequest()?.requestId ?? 'none' }, () =>
         this.rpc.call(AuthService.method.takeAllowance, request, { deadlineMs: ANSWER_MS }),
       );
-      Object.assign(counted, { granted: taken.granted, left: taken.left, endsAt: Date.now() + taken.endsInMs });
+      Object.assign(counted, { granted: taken.granted, left: taken.left, endsAt: performance.now() + taken.endsInMs });
     } catch (error) {
       this.logger.warn({ event: 'requests counted here alone', code: (error as { code?: string }).code });
-      Object.assign(counted, { granted: most, left: 0, endsAt: Date.now() + windowMs });
+      Object.assign(counted, { granted: most, left: 0, endsAt: performance.now() + windowMs });
     }
   }
 }

@@ -9,27 +9,27 @@ export const withAllowances = ({ entities, migrations }: DatabaseDefinition): Da
 
 const TIDY_MS = 60_000;
 
-/** Something that may be had so often in a while. */
+/** How often something may be taken within a window. */
 export interface Allowance {
   readonly name: string;
-  /** How often, 1 or more. */
+  /** 1 or more. */
   readonly most: number;
-  /** Milliseconds from the first time; then it begins afresh. */
+  /** Milliseconds from the first time; then the count starts from zero. */
   readonly windowMs: number;
 }
 
 export interface Taken {
-  /** How much of what was wanted there was. */
+  /** How much of what was wanted is granted. */
   readonly granted: number;
   /** How much is left after it. */
   readonly left: number;
-  /** Milliseconds until there is everything again. */
+  /** Milliseconds until the window ends. */
   readonly endsInMs: number;
 }
 
-/** Counts what is had in a while in the service's database, so that all its processes together keep to the limit. */
+/** Counts in the service's database, so that all its processes together keep to a limit. */
 export class Allowances {
-  private tidied = Date.now();
+  private tidied = performance.now();
 
   constructor(private readonly database: Queryable) {}
 
@@ -52,8 +52,8 @@ export class Allowances {
 
   /** Forgets what is over, once a minute. */
   private async tidy(): Promise<void> {
-    if (Date.now() - this.tidied < TIDY_MS) return;
-    this.tidied = Date.now();
+    if (performance.now() - this.tidied < TIDY_MS) return;
+    this.tidied = performance.now();
     await this.database.query('DELETE FROM allowances WHERE ends_at <= clock_timestamp()');
   }
 }
