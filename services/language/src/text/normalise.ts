@@ -20,6 +20,9 @@ export interface Normalised {
 
 const NEEDED =
   /[\uff66-\uff9f]|[\u2e80-\u2fdf]|[\uf900-\ufaff]|\p{Mn}|[\ufe00-\ufe0f]|[ゝゞヽヾ《]|[\u{2f800}-\u{2fa1f}]|[\u{e0100}-\u{e01ef}]|<ruby/iu;
+/** Where something may be replaced or drawn out: its first character, or the mark after it. */
+const CHANGES =
+  /[ー〜～ぁぃぅぇぉゝゞヽヾ\uff66-\uff9d\u2e80-\u2fdf\uf900-\ufaff\u{2f800}-\u{2fa1f}]|[\u0300-\u036f\u3099\u309a]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
   /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]/uy;
@@ -34,20 +37,30 @@ const REPLACED =
 export function normalise(written: string): Normalised {
   if (!NEEDED.test(written) && !MAY_BE_DRAWN.test(written))
     return { text: written, offsetOf: (offset) => offset, readings: [] };
-  const pieces: string[] = [];
-  const offsets: number[] = [];
+  const pieces: Piece[] = [];
   const readings: GivenReading[] = [];
   const ruby = findRuby(written);
   let length = 0;
   let previous = '';
   const put = (piece: string, at: number, units: number) => {
-    pieces.push(piece);
-    for (let i = 0; i < piece.length; i++) offsets.push(at + Math.min(i, units - 1));
+    if (piece === '') return;
+    pieces.push({ piece, start: length, at, units });
     length += piece.length;
-    if (piece !== '') previous = piece;
+    previous = piece;
   };
   const copy = (from: number, to: number) => {
+    const copied = written.slice(from, to);
     for (let at = from; at < to; ) {
+      CHANGES.lastIndex = at - from;
+      const change = CHANGES.exec(copied)?.index;
+      // A mark changes the character before it, of up to two units.
+      const next = change === undefined ? to : from + change - 2;
+      if (next > at) {
+        put(written.slice(at, next), at, next - at);
+        previous = written[next - 1]!;
+        at = next;
+        continue;
+      }
       const drawn = drawnOutAt(written, at);
       if (drawn && at + drawn.units <= to) {
         put(drawn.plain, at, drawn.units);
@@ -71,10 +84,32 @@ export function normalise(written: string): Normalised {
     from = end;
   }
   copy(from, written.length);
-  offsets.push(written.length);
   // What was left out at the beginning belongs to the first character.
-  offsets[0] = 0;
-  return { text: pieces.join(''), offsetOf: (offset) => offsets[offset]!, readings };
+  const offsetOf = (offset: number) =>
+    offset === 0 ? 0 : offset === length ? written.length : offsetIn(pieces, offset);
+  return { text: pieces.map(({ piece }) => piece).join(''), offsetOf, readings };
+}
+
+/** A piece of the normalised text, and the units of the written text that it stands for. */
+interface Piece {
+  readonly piece: string;
+  /** Offset in the normalised text. */
+  readonly start: number;
+  /** Offset in the written text. */
+  readonly at: number;
+  readonly units: number;
+}
+
+/** The offset in the written text of one in the pieces. */
+function offsetIn(pieces: readonly Piece[], offset: number): number {
+  let low = 0;
+  for (let high = pieces.length; high - low > 1; ) {
+    const middle = (low + high) >>> 1;
+    if (pieces[middle]!.start <= offset) low = middle;
+    else high = middle;
+  }
+  const { start, at, units } = pieces[low]!;
+  return at + Math.min(offset - start, units - 1);
 }
 
 function replacementOf(found: string, previous: string): string {

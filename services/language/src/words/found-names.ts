@@ -17,10 +17,12 @@ export interface Words {
 const TITLES =
   'さん|さま|様|君|くん|氏|ちゃん|先生|嬢|殿|どの|夫人|博士|教授|監督|選手|社長|部長|課長|議員|被告|容疑者';
 /** What stands behind a name that does or undergoes something, or is called. */
-const CASES = 'は|が|も|を|と|に|の|へ|や';
+const CASES = '[はがもをとにのへや]';
 /** What only somebody does. */
 const SAYS =
   '[^。「」『』\\n]{0,12}(?:言|云|いった|いい(?:ま|、)|いう|答|叫|さけ|笑|わら|泣|思|おも|聞|き(?:い|きま)|尋|話|呼|うなず|頷|黙)';
+/** What follows a name in kanji, of which only titles count: too many words are followed by a case and a verb. */
+const TITLE_OR_CASE = `(?:(${TITLES})|(?=${CASES}))(${CASES})?`;
 const BOUNDARY = '(?<![\\p{L}\\p{N}ー々])';
 
 /** Runs that may be names, with what stands behind them. All are bounded, so that the time is linear. */
@@ -29,14 +31,8 @@ const RUNS: readonly RegExp[] = [
     `(?<![ァ-ヺー])([ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{1,11}){0,3})(?=(${TITLES})?(${CASES})?(${SAYS})?)`,
     'gu',
   ),
-  new RegExp(
-    `(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=(${TITLES})?(${CASES})(${SAYS})?|(${TITLES}))`,
-    'gu',
-  ),
-  new RegExp(
-    `(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}]{1,2})(?=(${TITLES})?(${CASES})(${SAYS})?|(${TITLES}))`,
-    'gu',
-  ),
+  new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=${TITLE_OR_CASE})`, 'gu'),
+  new RegExp(`(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}]{1,2})(?=${TITLE_OR_CASE})`, 'gu'),
   new RegExp(`${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま)?(は|が|も|を)(${SAYS})?)`, 'gu'),
 ];
 
@@ -68,10 +64,9 @@ interface Evidence {
 export function foundNames(text: string, words: Words): string[] {
   const runs = new Map<string, Evidence>();
   for (const pattern of RUNS) {
-    for (const [, run = '', title, particle, says, onlyTitle] of text.matchAll(pattern)) {
+    for (const [, run = '', called, particle, says] of text.matchAll(pattern)) {
       const evidence = runs.get(run) ?? { count: 0, titles: 0, ofPersons: 0, says: 0, title: '' };
       evidence.count++;
-      const called = title ?? onlyTitle;
       if (called !== undefined) {
         evidence.titles++;
         evidence.title = called;
