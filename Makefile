@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench load growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean chart cluster-check spacy spacy-test
+.PHONY: help start test bench bench-audiobook load growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean chart cluster-check spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -19,6 +19,9 @@ test: ## set up what is missing and run all tests; service=vocabulary, only=unit
 
 bench: ## measure against the budgets; service=language narrows, BOOKS_DIR says where the novels are
 	@node scripts/bench.mjs $(if $(service),--service=$(service))
+
+bench-audiobook: ## the same for an audiobook of ten hours (AUDIOBOOK_HOURS), which takes some minutes; bench makes one of half an hour
+	@AUDIOBOOK_HOURS=$${AUDIOBOOK_HOURS:-10} node scripts/bench.mjs --service=launcher --only=audiobook
 
 dev: ## run the product, rebuilding on every change; pages at http://localhost:3000
 	@node scripts/dev.mjs

@@ -1,5 +1,6 @@
 // `make bench`: runs every service's benchmarks, one process after the other, and prints one table.
 //   --service=language     only those of services/language
+//   --only=audiobook       only audiobook.bench.ts
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -9,9 +10,10 @@ import { parseArgs } from 'node:util';
 import { main, node, root, SetUpError, setUp } from './set-up.mjs';
 
 await main(async () => {
-  const { values } = parseArgs({ options: { service: { type: 'string', default: '' } } });
+  const text = { type: 'string', default: '' };
+  const { values } = parseArgs({ options: { service: text, only: text } });
   setUp();
-  const files = benchmarks(values.service);
+  const files = benchmarks(values.service, values.only);
   if (files.length === 0) throw new SetUpError(`No benchmarks in services/${values.service || '*'}/dist/bench.`);
   process.env.DICTIONARY_FILE ||= await dictionary();
   const rows = [];
@@ -30,13 +32,13 @@ async function dictionary() {
   return (await obtainDictionary({ dataDir, log: (message) => console.error(message) }))?.path ?? '';
 }
 
-function benchmarks(service) {
+function benchmarks(service, only) {
   return readdirSync(join(root, 'services'))
     .filter((name) => service === '' || name === service)
     .map((name) => join(root, 'services', name, 'dist', 'bench'))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    .filter((file) => file.endsWith('.bench.js'))
+    .filter((file) => file.endsWith(only === '' ? '.bench.js' : `/${only}.bench.js`))
     .sort();
 }
 

@@ -9,7 +9,7 @@ export const LEARNER_DATA: LearnerData = {
     },
     {
       name: 'recommendations/settings.json',
-      rows: `SELECT 1 AS id, particles_known AS "particlesKnown", names_ignored AS "namesIgnored" FROM learner_settings
+      rows: `SELECT 1 AS id, names_ignored AS "namesIgnored" FROM learner_settings
              WHERE user_id = $1 AND $2 < 1 LIMIT $3`,
     },
   ],

@@ -44,7 +44,7 @@ beforeAll(async () => {
   taro = await signIn(product, issuer, 'taro');
   hers = await settle(hanako);
   await settle(taro);
-  await hanako.call('POST', '/api/sentences/recommendations/settings', { particlesKnown: true, namesIgnored: true });
+  await hanako.call('POST', '/api/sentences/recommendations/settings', { namesIgnored: true });
   await database.query(
     `
     WITH sentence AS (

@@ -59,6 +59,17 @@ describe('speech', () => {
     expect(seconds).toBeGreaterThan(1);
   });
 
+  it('of a sentence has the names of the document that it is of', async () => {
+    const content = '玲《あきら》は笑った。\n犬が玲を見る。';
+    const added = await post('/api/documents/create-from-text', { title: '玲', content, userId: 1 });
+    const { document } = (await added.json()) as { document: { id: number } };
+    const text = '犬が玲を見る。';
+    const named = await soundOf(await speak({ text, documentId: document.id }));
+    expect(named).toEqual(await soundOf(await speak({ text: '犬が玲《あきら》を見る。' })));
+    expect(named).not.toEqual(await soundOf(await speak({ text })));
+    expect(await soundOf(await speak({ text, documentId: 999_999 }))).toEqual(await soundOf(await speak({ text })));
+  });
+
   it('is the same for a text and for the correction of its reading', async () => {
     const corrected = { word: '昨日', reading: 'さくじつ' };
     const before = await soundOf(await speak({ text: '昨日' }));

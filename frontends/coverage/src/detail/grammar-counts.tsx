@@ -22,7 +22,7 @@ export function GrammarCounts({ statistics }: { statistics: Statistics }) {
         <span className="block text-sm text-ink-soft">
           は, が, です, ている and the like: {formatCount(statistics.grammarWords)} here, standing{' '}
           {formatCount(statistics.grammarOccurrences)} times. They are grammar rather than words to learn, so they are
-          left out of the figures of your texts unless you count them.
+          left out of the figures of your texts, and known in recommended sentences, unless you count them.
         </span>
       </Checkbox>
       {change.isError && <ErrorPanel title="The setting could not be saved." reason={reasonOf(change.error)} />}

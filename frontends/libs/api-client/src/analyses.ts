@@ -42,7 +42,7 @@ export function useStatistics(id: number) {
   return useQuery<Statistics>({ queryKey: keys.statistics(id) });
 }
 
-/** What counts as a word in the figures of the learner's texts. */
+/** What counts as a word, in the figures of the learner's texts and in recommended sentences. */
 export function useCountingSettings() {
   return useQuery<CountingSettings>({ queryKey: keys.countingSettings });
 }

@@ -51,8 +51,14 @@ export const documentsChanged = changes(keys.documents, keys.dashboard, keys.ana
 /** Analyses were started, completed or deleted. */
 export const analysesChanged = changes(keys.analyses, keys.dashboard, keys.analytics);
 
-/** The learner said what counts as a word in the figures of texts. */
-export const countingChanged = changes(keys.analyses, keys.documents, keys.dashboard, keys.analytics);
+/** The learner said what counts as a word. */
+export const countingChanged = changes(
+  keys.analyses,
+  keys.documents,
+  keys.dashboard,
+  keys.analytics,
+  keys.recommendations,
+);
 
 /** Files came into the corpus, or left it. */
 export const corpusChanged = changes(keys.corpusStatistics, keys.corpusJobs, keys.processingStatus);

@@ -1057,7 +1057,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What counts as known and as a word when sentences are recommended */
+        /** Which sentences are recommended; whether grammar counts is said in /api/content/settings */
         get: operations["RecommendationsController_settings"];
         put?: never;
         /** Changes these settings */
@@ -1679,8 +1679,6 @@ export interface components {
             exclude?: number[];
         };
         NewRecommendationSettings: {
-            /** @description Particles and auxiliaries count as known */
-            particlesKnown: boolean;
             /** @description A sentence may hold names; otherwise those with names are left out */
             namesIgnored: boolean;
         };
@@ -1747,6 +1745,8 @@ export interface components {
                 length: number;
                 reading: string;
             }[];
+            /** @description The document that the text is of: its names are read as there */
+            documentId?: number;
         };
         AudiobookRequest: {
             /** @description UTF-8 as base64; at most 20 MB. English may follow a tab, or stand on every other line */
@@ -2542,8 +2542,6 @@ export interface components {
             frequency_band: number | null;
         };
         RecommendationSettings: {
-            /** @description Particles and auxiliaries count as known */
-            particlesKnown: boolean;
             /** @description A sentence may hold names; otherwise those with names are left out */
             namesIgnored: boolean;
         };

@@ -21,7 +21,7 @@ export function useRecommendations() {
   });
 }
 
-/** What counts as known and as a word when sentences are recommended to the learner. */
+/** Which sentences the learner is recommended; whether grammar counts is one of `useCountingSettings`. */
 export function useRecommendationSettings() {
   const { user } = useSession();
   return useQuery({

@@ -5,7 +5,7 @@ import { keys } from './keys.js';
 import { requestBlob } from './request.js';
 
 /** Something to be spoken. */
-export type Utterance = Pick<SpokenUtterance, 'text' | 'reading' | 'readings'>;
+export type Utterance = Pick<SpokenUtterance, 'text' | 'reading' | 'readings' | 'documentId'>;
 
 /** How it is spoken. */
 export interface Delivery {
@@ -31,8 +31,9 @@ export function voiceThatSpeaks({ voices, defaultVoice }: Voices, wanted: string
 }
 
 /** The sound of an utterance, for `fetchQuery` and `prefetchQuery`. Those of the 50 asked for last are kept. */
-export function speechOf(queryClient: QueryClient, { text, reading, readings }: Utterance, { voice, rate }: Delivery) {
-  const body = { text, reading, readings, voice, speakingRate: rate };
+export function speechOf(queryClient: QueryClient, utterance: Utterance, { voice, rate }: Delivery) {
+  const { text, reading, readings, documentId } = utterance;
+  const body = { text, reading, readings, documentId, voice, speakingRate: rate };
   return queryOptions({
     queryKey: [...keys.speech, body],
     queryFn: async ({ signal }) => {

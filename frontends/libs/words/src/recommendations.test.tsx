@@ -71,33 +71,35 @@ describe('recommended sentences', () => {
   });
 
   it('are loaded again when the learner changes what counts as known', async () => {
-    let settings = { particlesKnown: true, namesIgnored: true };
+    let counting = { grammarCounts: false };
     const { gateway, user } = show(held, {
-      'GET /api/sentences/recommendations/settings': () => settings,
-      'POST /api/sentences/recommendations/settings': ({ body }) => {
-        settings = body as typeof settings;
-        return settings;
+      'GET /api/sentences/recommendations/settings': () => ({ namesIgnored: true }),
+      'GET /api/content/settings': () => counting,
+      'POST /api/content/settings': ({ body }) => {
+        counting = body as typeof counting;
+        return counting;
       },
       'GET /api/sentences/recommendations': () => ({
-        sentences: settings.particlesKnown ? held : [sentenceFor('は', 7)],
+        sentences: counting.grammarCounts ? [sentenceFor('は', 7)] : held,
       }),
     });
     await screen.findByText('Sentence 0.');
     await user.click(screen.getByRole('button', { name: 'What counts as known' }));
     const dialog = await screen.findByRole('dialog', { name: 'What counts as known' });
-    await user.click(await within(dialog).findByRole('checkbox', { name: /Particles and auxiliaries/ }));
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Count particles and auxiliaries/ }));
     expect(within(dialog).getByRole('checkbox', { name: /Names/ })).toHaveProperty('checked', true);
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sentence 7.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(gateway.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { particlesKnown: false, namesIgnored: true },
+      { grammarCounts: true },
     ]);
   });
 
   it('keep the dialog open, with its reason, when what counts cannot be saved', async () => {
     const { user } = show(held, {
-      'GET /api/sentences/recommendations/settings': () => ({ particlesKnown: true, namesIgnored: true }),
+      'GET /api/content/settings': () => ({ grammarCounts: false }),
+      'GET /api/sentences/recommendations/settings': () => ({ namesIgnored: true }),
       'POST /api/sentences/recommendations/settings': () => answer(503, { code: 'x', message: 'Try again soon.' }),
     });
     await user.click(await screen.findByRole('button', { name: 'What counts as known' }));

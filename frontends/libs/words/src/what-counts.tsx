@@ -1,4 +1,5 @@
-import type { RecommendationSettings } from '@ichibun/api-client/contract';
+import { useChangeCountingSettings, useCountingSettings } from '@ichibun/api-client/analyses';
+import type { CountingSettings, RecommendationSettings } from '@ichibun/api-client/contract';
 import { useChangeRecommendationSettings, useRecommendationSettings } from '@ichibun/api-client/recommendations';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
@@ -31,45 +32,54 @@ export function WhatCounts() {
   );
 }
 
+type Changes = CountingSettings & RecommendationSettings;
+
 function Settings({ onClose }: { onClose(): void }) {
-  const { data, error, refetch } = useRecommendationSettings();
-  const [changed, setChanged] = useState<Partial<RecommendationSettings>>({});
-  const change = useChangeRecommendationSettings();
-  if (!data) {
+  const [counting, recommending] = [useCountingSettings(), useRecommendationSettings()];
+  const [changed, setChanged] = useState<Partial<Changes>>({});
+  const [changeCounting, changeRecommending] = [useChangeCountingSettings(), useChangeRecommendationSettings()];
+  if (!counting.data || !recommending.data) {
+    const error = counting.error ?? recommending.error;
     if (!error) return <Loading />;
-    return <ErrorPanel title="The settings could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />;
+    const load = () => Promise.all([counting.refetch(), recommending.refetch()]);
+    return <ErrorPanel title="The settings could not be loaded." reason={reasonOf(error)} onRetry={load} />;
   }
-  const settings = { ...data, ...changed };
+  const { grammarCounts, namesIgnored } = { ...counting.data, ...recommending.data, ...changed };
+  const failure = changeCounting.error ?? changeRecommending.error;
+  const save = async () => {
+    if (changed.grammarCounts !== undefined) await changeCounting.mutateAsync({ grammarCounts });
+    if (changed.namesIgnored !== undefined) await changeRecommending.mutateAsync({ namesIgnored });
+    onClose();
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        change.mutate(settings, { onSuccess: onClose });
+        // What went wrong is shown below.
+        save().catch(() => {});
       }}
     >
-      <Checkbox
-        checked={settings.particlesKnown}
-        onChange={(particlesKnown) => setChanged({ ...changed, particlesKnown })}
-      >
-        Particles and auxiliaries count as known
+      <Checkbox checked={grammarCounts} onChange={(checked) => setChanged({ ...changed, grammarCounts: checked })}>
+        Count particles and auxiliaries
         <span className="block text-sm text-ink-soft">
-          は, が, です, ない and the like. Otherwise each is a word to be learned, like any other.
+          は, が, です, ない and the like are then words to learn like any other, here and in the figures of your texts.
+          Otherwise they are grammar, and count as known.
         </span>
       </Checkbox>
-      <Checkbox checked={settings.namesIgnored} onChange={(namesIgnored) => setChanged({ ...changed, namesIgnored })}>
+      <Checkbox checked={namesIgnored} onChange={(checked) => setChanged({ ...changed, namesIgnored: checked })}>
         Names are no words to learn
         <span className="block text-sm text-ink-soft">
           A sentence may have names of people and places. Otherwise sentences with names are left out.
         </span>
       </Checkbox>
-      {change.isError && (
+      {failure && (
         <div className="mt-4">
-          <ErrorPanel title="The settings could not be saved." reason={reasonOf(change.error)} />
+          <ErrorPanel title="The settings could not be saved." reason={reasonOf(failure)} />
         </div>
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={change.isPending}>
+        <Button type="submit" variant="primary" disabled={changeCounting.isPending || changeRecommending.isPending}>
           Save
         </Button>
       </DialogActions>

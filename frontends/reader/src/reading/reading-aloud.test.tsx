@@ -39,6 +39,7 @@ it('speaks the sentence with the readings that the text gives, until it is stopp
   expect(sent(gateway, SPEECH)[0]).toEqual({
     text: sentences[0],
     readings: [{ start: 0, length: 1, reading: 'びょう' }],
+    documentId: book.id,
     voice: 'ja-JP-Neural2-C',
     speakingRate: 1,
   });

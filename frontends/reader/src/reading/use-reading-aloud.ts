@@ -28,12 +28,12 @@ function sentenceOf(id: string): number | null {
 }
 
 /**
- * Speaks the sentences of a document with the readings that it gives.
+ * Speaks the sentences of a document with the readings that it gives and the names that it has.
  *
  * @param moveTo shows another sentence, which does not stop the speech
  */
 export function useReadingAloud(
-  { sentences, readings }: ReadableDocument,
+  book: ReadableDocument,
   sentence: number,
   moveTo: (sentence: number) => void,
 ): ReadingAloud {
@@ -41,7 +41,8 @@ export function useReadingAloud(
   const [readsOn, setReadsOn] = useState(false);
   // Sound costs the server work, and perhaps money: it is loaded ahead for those who listen.
   const [listens, setListens] = useState(false);
-  const utterance = (index: number) => utteranceOf(sentences, readings, index);
+  const { sentences } = book;
+  const utterance = (index: number) => utteranceOf(book, index);
 
   const latest = useRef({ speak, moveTo });
   useEffect(() => {
@@ -53,10 +54,10 @@ export function useReadingAloud(
     const timer = setTimeout(() => {
       const last = Math.min(sentences.length, sentence + 1 + PRELOADED_SENTENCES);
       const next = Array.from({ length: last - sentence - 1 }, (_, index) => sentence + 1 + index);
-      preload(next.map((index) => utteranceOf(sentences, readings, index)));
+      preload(next.map((index) => utteranceOf(book, index)));
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [listens, sentences, readings, sentence, preload]);
+  }, [listens, book, sentences, sentence, preload]);
 
   const readOn = async () => {
     setReadsOn(true);
@@ -85,10 +86,11 @@ export function useReadingAloud(
   };
 }
 
-function utteranceOf(sentences: readonly string[], readings: ReadableDocument['readings'], index: number): Utterance {
+function utteranceOf({ id, sentences, readings }: ReadableDocument, index: number): Utterance {
   const own = readings.filter((reading) => reading.sentence === index);
   return {
     text: sentences[index]!,
+    documentId: id,
     readings: own.map(({ start, length, reading }) => ({ start, length, reading })),
   };
 }

@@ -6,10 +6,13 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import type { Run } from '@ichibun/kit/runs/run.entity';
+import { ReaderService } from '@ichibun/proto/reader';
+import { givenWordsOf } from '@ichibun/text-words/given-words';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { encodedAsMp3 } from '../audio/mp3-stream.js';
 import { resampled } from '../audio/pcm.js';
+import { ScriptReader } from '../speech/script.js';
 import { Sounds } from '../speech/sounds.js';
 import { ahead } from './ahead.js';
 import { AudiobookEntity } from './audiobook.entity.js';
@@ -19,7 +22,7 @@ import { coverOf, type DocumentContent, documentContent } from './document-conte
 import { English, withEnglish, withoutEnglish } from './english.js';
 import { id3Tag, type Tagged } from './id3.js';
 import { objectsOf } from './objects.js';
-import { segmentsOf } from './settings.js';
+import { type Settings, segmentsOf } from './settings.js';
 import type { BookSentence } from './text-layout.js';
 import { type Clip, Track } from './track.js';
 
@@ -146,7 +149,8 @@ export class BookMaker implements OnApplicationBootstrap {
 
   private async speak(run: ActiveRun, book: AudiobookEntity, sentences: readonly BookSentence[], draft: string) {
     const { signal } = run;
-    const clipsOf = (sentence: BookSentence) => this.clipsOf(book, sentence, signal);
+    const script = await this.scriptOf(book, sentences);
+    const clipsOf = (sentence: BookSentence) => this.clipsOf(script, book.settings, sentence, signal);
     const sampleRate = await this.rateOf(clipsOf, sentences);
     const track = new Track(sampleRate);
     const said: SpokenSentence[] = [];
@@ -181,16 +185,29 @@ export class BookMaker implements OnApplicationBootstrap {
     throw new DomainError('audiobook.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');
   }
 
-  private async clipsOf(book: AudiobookEntity, sentence: BookSentence, signal: AbortSignal): Promise<Clip[]> {
-    const { japanese, english, readings } = sentence;
-    const segments = segmentsOf(book.settings, english !== '');
-    const { userId, settings } = book;
+  /** Names are read as the whole text has them. */
+  private async scriptOf({ userId, documentId }: AudiobookEntity, sentences: readonly BookSentence[]) {
+    if (documentId === null) {
+      const text = sentences.map(({ japanese }) => japanese).join('\n');
+      return new ScriptReader(this.rpc, userId, await givenWordsOf(this.rpc, text));
+    }
+    const { words } = await this.rpc.call(ReaderService.method.getGivenWords, { userId, documentId });
+    return new ScriptReader(this.rpc, userId, words);
+  }
+
+  private async clipsOf(
+    script: ScriptReader,
+    settings: Settings,
+    { japanese, english, readings }: BookSentence,
+    signal: AbortSignal,
+  ): Promise<Clip[]> {
+    const segments = segmentsOf(settings, english !== '');
     const say = (language: 'ja' | 'en') =>
       segments.some((segment) => segment.language === language)
         ? this.sounds.of(
             language === 'ja'
-              ? { userId, language, text: japanese, readings, voice: settings.voice }
-              : { userId, language, text: english, readings: [], voice: settings.englishVoice },
+              ? { script, language, text: japanese, readings, voice: settings.voice }
+              : { script, language, text: english, readings: [], voice: settings.englishVoice },
             signal,
           )
         : undefined;

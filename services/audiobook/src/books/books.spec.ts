@@ -158,6 +158,16 @@ describe('an audiobook with a language model and Google’s voices', () => {
     else expect(inEnglish).toBeUndefined();
   });
 
+  it('reads a name everywhere as its text reads it somewhere', async () => {
+    const book = await others.make('玲《あきら》は笑った。\n犬が玲を見る。', {
+      includeEnglish: false,
+      voice: 'ja-JP-Wavenet-D',
+    });
+    expect(book).toMatchObject({ status: AudiobookStatus.COMPLETED, errorMessage: '' });
+    const dog = google.asked.find(({ ssml }) => ssml?.includes('犬'));
+    expect(dog!.ssml).toContain('ph="あきら">玲<');
+  });
+
   it('has the model translate what nobody has, once', async () => {
     // The corpus has its own sentences processed meanwhile.
     const asked = () => models.asked.filter(({ prompt }) => prompt.includes('橋で犬を待つ'));

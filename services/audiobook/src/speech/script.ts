@@ -2,6 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import type { GivenWord } from '@ichibun/text-words/given-words';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 
 /** A word, or a mark between words, as it is to be spoken. */
@@ -32,27 +33,42 @@ export interface TextToRead {
 }
 
 /**
- * How a text is spoken: with the readings that the learner is shown, corrections and those of the text itself included.
- *
- * @throws DomainError as the language and vocabulary services
+ * Reads texts as their learner is shown them: with the learner's corrections, which are asked for once, and with what
+ * the text that they are of says of its names.
  */
-export async function readScript(rpc: Rpc, userId: number, toRead: TextToRead): Promise<SpokenWord[]> {
-  const { text, reading, readings } = toRead;
-  const [tokens = []] = await new LearnerWords(rpc, userId).tokens([{ text, readings }]);
-  if (reading !== '' && plain(tokens.map((token) => token.reading).join('')) !== plain(reading)) {
-    return [{ text, reading, pronunciation: reading, attached: false }];
+export class ScriptReader {
+  private readonly words: LearnerWords;
+
+  constructor(
+    private readonly rpc: Rpc,
+    userId: number,
+    private readonly givenWords: readonly GivenWord[] = [],
+  ) {
+    this.words = new LearnerWords(rpc, userId);
   }
-  const unread = await readingsOfUnread(rpc, tokens);
-  return tokens.map((token) => {
-    const found = token.reading === '' ? unread.get(token.surface) : undefined;
-    return {
-      text: withoutMarks(token.surface),
-      reading: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.reading),
-      pronunciation: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.pronunciation),
-      attached: ATTACHED.test(token.partOfSpeech) || CONTINUES.test(token.surface),
-      pitchAccent: token.pitchAccents[0],
-    };
-  });
+
+  /**
+   * How a text is spoken.
+   *
+   * @throws DomainError as the language and vocabulary services
+   */
+  async read({ text, reading, readings }: TextToRead): Promise<SpokenWord[]> {
+    const [tokens = []] = await this.words.tokens([{ text, readings }], this.givenWords);
+    if (reading !== '' && plain(tokens.map((token) => token.reading).join('')) !== plain(reading)) {
+      return [{ text, reading, pronunciation: reading, attached: false }];
+    }
+    const unread = await readingsOfUnread(this.rpc, tokens);
+    return tokens.map((token) => {
+      const found = token.reading === '' ? unread.get(token.surface) : undefined;
+      return {
+        text: withoutMarks(token.surface),
+        reading: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.reading),
+        pronunciation: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.pronunciation),
+        attached: ATTACHED.test(token.partOfSpeech) || CONTINUES.test(token.surface),
+        pitchAccent: token.pitchAccents[0],
+      };
+    });
+  }
 }
 
 /** A text may have ruby marks of its own. */

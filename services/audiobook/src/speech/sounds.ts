@@ -1,19 +1,18 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
-import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable } from '@nestjs/common';
 import { joined, type Pcm } from '../audio/pcm.js';
 import { readWav, writeWav } from '../audio/wav.js';
 import type { Language } from '../engines/speech-engine.js';
 import { KeptSpeech } from './kept-speech.js';
-import { readScript, type TextToRead } from './script.js';
+import type { ScriptReader, TextToRead } from './script.js';
 import { keyOf } from './speaker.js';
 import { AUDIOBOOK_VOICE, type Voice, Voices } from './voices.js';
 
 /** Something to say in a longer sound. */
 export interface Saying {
-  /** Whose corrections of readings hold. */
-  readonly userId: number;
+  /** Reads its Japanese. */
+  readonly script: ScriptReader;
   readonly language: Language;
   readonly text: string;
   /** Readings that the text itself gives for some of its Japanese words, rising (UTF-16). */
@@ -31,7 +30,6 @@ const LONGEST_MS = 25_000;
 @Injectable()
 export class Sounds {
   constructor(
-    private readonly rpc: Rpc,
     private readonly voices: Voices,
     private readonly kept: KeptSpeech,
     private readonly objects: ObjectStore,
@@ -57,9 +55,9 @@ export class Sounds {
     return portions.length === 0 ? undefined : joined(portions);
   }
 
-  private async inputOf({ engine }: Voice, { userId, language, text, readings }: Saying): Promise<string> {
+  private async inputOf({ engine }: Voice, { script, language, text, readings }: Saying): Promise<string> {
     if (language === 'en') return engine.inputForEnglish(text);
-    return engine.inputFor(await readScript(this.rpc, userId, { text, reading: '', readings }));
+    return engine.inputFor(await script.read({ text, reading: '', readings }));
   }
 
   private async portion(voice: Voice, input: string, signal: AbortSignal): Promise<Pcm> {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '@ichibun/kit/errors';
 import { Places } from '@ichibun/kit/places';
 import { Rpc } from '@ichibun/kit/rpc';
+import { ReaderService } from '@ichibun/proto/reader';
 import { Injectable } from '@nestjs/common';
 import { AudioThread } from '../audio/audio-thread.js';
 import { durationMs } from '../audio/pcm.js';
 import type { Language, Utterance } from '../engines/speech-engine.js';
 import { KeptSpeech, type Spoken } from './kept-speech.js';
-import { readScript, type TextToRead } from './script.js';
+import { ScriptReader, type TextToRead } from './script.js';
 import { type Voice, Voices } from './voices.js';
 
 export interface SpeechWish extends TextToRead {
@@ -16,6 +17,8 @@ export interface SpeechWish extends TextToRead {
   readonly voice: string;
   /** 0.25 to 4; 0 for the voice's own pace. */
   readonly speakingRate: number;
+  /** The learner's document that the text is of; 0 for none. */
+  readonly documentId: number;
 }
 
 /** UTF-16 units: twice the longest sentence there is. */
@@ -61,7 +64,7 @@ export class Speaker {
     return this.inTurn(userId, async () => {
       const [voice, words] = await Promise.all([
         this.voices.choose(wish.voice),
-        readScript(this.rpc, userId, { text, reading, readings: wish.readings }),
+        this.scriptOf(wish).then((script) => script.read({ text, reading, readings: wish.readings })),
       ]);
       return this.utter(voice, voice.engine.inputFor(words), rate);
     });
@@ -76,9 +79,15 @@ export class Speaker {
     return this.inTurn(userId, async () => {
       const voice = await this.voices.choose(name, language);
       if (language === 'en') return this.utter(voice, voice.engine.inputForEnglish(SAMPLES.en), 1);
-      const words = await readScript(this.rpc, userId, { text: SAMPLES.ja, reading: '', readings: [] });
+      const words = await new ScriptReader(this.rpc, userId).read({ text: SAMPLES.ja, reading: '', readings: [] });
       return this.utter(voice, voice.engine.inputFor(words), 1);
     });
+  }
+
+  private async scriptOf({ userId, documentId }: SpeechWish): Promise<ScriptReader> {
+    if (documentId === 0) return new ScriptReader(this.rpc, userId);
+    const { words } = await this.rpc.call(ReaderService.method.getGivenWords, { userId, documentId });
+    return new ScriptReader(this.rpc, userId, words);
   }
 
   /** An input of the voice's engine as sound, from what is kept or made now. */

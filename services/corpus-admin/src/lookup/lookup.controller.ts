@@ -20,8 +20,8 @@ export class LookupController {
   ) {}
 
   @Handles(CorpusService.method.findSentences)
-  async findSentences({ userId, lexemeIds, perWord }: FindSentencesRequest) {
-    const found = await this.sentences.find(userId, lexemeIds, perWord);
+  async findSentences({ userId, grammarCounts, lexemeIds, perWord }: FindSentencesRequest) {
+    const found = await this.sentences.find({ userId, grammarCounts }, lexemeIds, perWord);
     return { found: [...found].map(([lexemeId, rows]) => ({ lexemeId, sentences: rows.map(toSentence) })) };
   }
 
@@ -31,14 +31,13 @@ export class LookupController {
   }
 
   @Handles(CorpusService.method.recommend)
-  async recommend({ userId, count, excludeLexemeIds, excludeSentenceIds }: RecommendRequest) {
-    const { recommendations, settings } = await this.sentences.recommend(userId, count, {
+  async recommend({ userId, grammarCounts, count, excludeLexemeIds, excludeSentenceIds }: RecommendRequest) {
+    const recommendations = await this.sentences.recommend({ userId, grammarCounts }, count, {
       lexemeIds: excludeLexemeIds,
       sentenceIds: excludeSentenceIds,
     });
     return {
       recommendations: recommendations.map(({ sentence, ...rest }) => ({ sentence: toSentence(sentence), ...rest })),
-      settings: { particlesKnown: settings.particlesKnown, namesIgnored: settings.namesIgnored },
     };
   }
 

@@ -2,8 +2,8 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { IndexedCorpus } from '../recommendations/indexed-corpus.js';
-import { type LearnerSettings, Learners } from '../recommendations/learners.js';
-import type { Hit } from '../recommendations/sentence-index.js';
+import { type Asking, Learners } from '../recommendations/learners.js';
+import type { Hit, SentenceIndex } from '../recommendations/sentence-index.js';
 
 const MOST = { lexemes: 500, perWord: 50, translations: 100, recommendations: 50, excluded: 20_000 };
 const PER_WORD = 20;
@@ -16,6 +16,7 @@ export interface SentenceRow {
   text: string;
   translation: string;
   level: number | null;
+  /** Its different words, those alone that count for the learner. */
   lexemeIds: number[];
   length: number;
   /** Name of a source that has it. */
@@ -44,12 +45,12 @@ export class SentencesService {
    * @param perWord for each word at most, up to 50; 20 when 0
    * @throws DomainError `corpus.too-many` over 500 words
    */
-  async find(userId: number, lexemeIds: readonly number[], perWord: number): Promise<Map<number, SentenceRow[]>> {
+  async find(asking: Asking, lexemeIds: readonly number[], perWord: number): Promise<Map<number, SentenceRow[]>> {
     checkCount(lexemeIds.length, MOST.lexemes, 'words');
     const index = await this.corpus.upToDate();
-    const search = await this.learners.search(userId, index);
+    const search = await this.learners.search(asking, index);
     const hits = index.find(search, lexemeIds, Math.min(perWord || PER_WORD, MOST.perWord));
-    const rows = await this.read(hits);
+    const rows = await this.read(hits, asking, index);
     const found = new Map<number, SentenceRow[]>();
     for (const { lexemeId, sentenceId } of hits) {
       const row = rows.get(sentenceId);
@@ -68,25 +69,24 @@ export class SentencesService {
    * @throws DomainError `corpus.too-many`
    */
   async recommend(
-    userId: number,
+    asking: Asking,
     count: number,
     excluded: { lexemeIds: readonly number[]; sentenceIds: readonly number[] },
-  ): Promise<{ recommendations: Recommendation[]; settings: LearnerSettings }> {
+  ): Promise<Recommendation[]> {
     checkCount(count, MOST.recommendations, 'recommendations');
     checkCount(excluded.lexemeIds.length, MOST.excluded, 'words');
     checkCount(excluded.sentenceIds.length, MOST.excluded, 'sentences');
     const index = await this.corpus.upToDate();
-    const search = await this.learners.search(userId, index);
+    const search = await this.learners.search(asking, index);
     const unwanted = new Set([...search.unwanted!, ...excluded.sentenceIds]);
     const hits = index.recommend({ ...search, unwanted }, count + SPARE, new Set(excluded.lexemeIds));
-    const rows = await this.read(hits);
-    const recommendations = hits
+    const rows = await this.read(hits, asking, index);
+    return hits
       .flatMap(({ lexemeId, sentenceId }) => {
         const sentence = rows.get(sentenceId);
         return sentence ? [{ sentence, lexemeId, frequencyBand: index.frequencyBandOf(lexemeId) }] : [];
       })
       .slice(0, count);
-    return { recommendations, settings: search };
   }
 
   /**
@@ -107,7 +107,11 @@ export class SentencesService {
     return wanted.map((text) => translations.get(text) ?? '');
   }
 
-  private async read(hits: readonly Hit[]): Promise<Map<number, SentenceRow>> {
+  private async read(
+    hits: readonly Hit[],
+    { grammarCounts }: Asking,
+    index: SentenceIndex,
+  ): Promise<Map<number, SentenceRow>> {
     const ids = [...new Set(hits.map(({ sentenceId }) => sentenceId))];
     const rows: SentenceRow[] = await this.database.query(
       `SELECT s.id, s.text, s.translation, s.level, s.lexeme_ids AS "lexemeIds", s.length, source.name AS source
@@ -119,7 +123,8 @@ export class SentencesService {
        WHERE s.id = ANY($1::int[])`,
       [ids],
     );
-    return new Map(rows.map((row) => [row.id, row]));
+    const counts = (lexemeId: number) => grammarCounts || !index.isGrammar(lexemeId);
+    return new Map(rows.map((row) => [row.id, { ...row, lexemeIds: row.lexemeIds.filter(counts) }]));
   }
 }
 

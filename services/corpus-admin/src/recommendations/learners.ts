@@ -9,9 +9,15 @@ import { BLOCKED, KNOWN, type Knowledge, type Search, type SentenceIndex } from 
 /** Size of the cache of learners' knowledge in bytes: each has one byte for each word of the corpus. */
 const REMEMBERED_BYTES = 20_000_000;
 
-/** What counts as known and as a word for one learner. */
+/** Who asks for sentences. */
+export interface Asking {
+  readonly userId: number;
+  /** Particles and auxiliaries are words like others; else they are as good as known. */
+  readonly grammarCounts: boolean;
+}
+
+/** What a learner has said of recommendations. */
 export interface LearnerSettings {
-  readonly particlesKnown: boolean;
   readonly namesIgnored: boolean;
 }
 
@@ -36,29 +42,28 @@ export class Learners {
   ) {}
 
   /** What sentences for a learner are searched by. */
-  async search(userId: number, index: SentenceIndex): Promise<Search & LearnerSettings> {
+  async search({ userId, grammarCounts }: Asking, index: SentenceIndex): Promise<Search> {
     const [knowledge, settings, unwanted] = await Promise.all([
       this.knowledge(userId, index),
       this.settings(userId),
       this.dismissed(userId),
     ]);
-    return { knowledge, ...settings, unwanted };
+    return { knowledge, grammarCounts, ...settings, unwanted };
   }
 
   async settings(userId: number): Promise<LearnerSettings> {
     const [settings] = await this.database.query(
-      `SELECT particles_known AS "particlesKnown", names_ignored AS "namesIgnored"
-       FROM learner_settings WHERE user_id = $1`,
+      'SELECT names_ignored AS "namesIgnored" FROM learner_settings WHERE user_id = $1',
       [userId],
     );
-    return settings ?? { particlesKnown: true, namesIgnored: true };
+    return settings ?? { namesIgnored: true };
   }
 
-  async setSettings(userId: number, { particlesKnown, namesIgnored }: LearnerSettings): Promise<void> {
+  async setSettings(userId: number, { namesIgnored }: LearnerSettings): Promise<void> {
     await this.database.query(
-      `INSERT INTO learner_settings (user_id, particles_known, names_ignored) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id) DO UPDATE SET particles_known = $2, names_ignored = $3`,
-      [userId, particlesKnown, namesIgnored],
+      `INSERT INTO learner_settings (user_id, names_ignored) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET names_ignored = $2`,
+      [userId, namesIgnored],
     );
   }
 

@@ -25,7 +25,7 @@ function searchOf(index: SentenceIndex, known: number[], more: Partial<Search> &
   const knowledge = new Uint8Array(index.lexemeCount);
   for (const id of known) knowledge[index.placeOfLexeme(id)!]! |= KNOWN;
   for (const id of blocked) knowledge[index.placeOfLexeme(id)!]! |= BLOCKED;
-  return { knowledge, particlesKnown: true, namesIgnored: true, ...settings };
+  return { knowledge, grammarCounts: false, namesIgnored: true, ...settings };
 }
 
 const pairs = (hits: { sentenceId: number; lexemeId: number }[]) =>
@@ -94,11 +94,11 @@ describe('recommended sentences', () => {
     expect(index.recommend(searchOf(index, [10, 11], { blocked: [11] }), 10)).toEqual([]);
   });
 
-  it('count particles as the learner has set it', () => {
+  it('count grammar as a word where the learner does', () => {
     const index = indexOf([sentence(1, [10, 11, 20])], [[20, 1_000, true]]);
     expect(pairs(index.recommend(searchOf(index, [10]), 10))).toEqual([[1, 11]]);
-    expect(index.recommend(searchOf(index, [10], { particlesKnown: false }), 10)).toEqual([]);
-    expect(pairs(index.recommend(searchOf(index, [10, 11], { particlesKnown: false }), 10))).toEqual([[1, 20]]);
+    expect(index.recommend(searchOf(index, [10], { grammarCounts: true }), 10)).toEqual([]);
+    expect(pairs(index.recommend(searchOf(index, [10, 11], { grammarCounts: true }), 10))).toEqual([[1, 20]]);
   });
 
   it('have names only when the learner ignores them', () => {

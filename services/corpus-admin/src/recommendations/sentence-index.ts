@@ -30,8 +30,8 @@ export const BLOCKED = 2;
 
 export interface Search {
   readonly knowledge: Knowledge;
-  /** Whether particles and auxiliaries count as known. */
-  readonly particlesKnown: boolean;
+  /** Whether particles and auxiliaries are words like others; else they are as good as known. */
+  readonly grammarCounts: boolean;
   /** Whether sentences with names are taken. */
   readonly namesIgnored: boolean;
   /** Ids of sentences that are not wanted. */
@@ -118,6 +118,12 @@ export class SentenceIndex {
   frequencyBandOf(id: number): number {
     const place = this.placeOfLexeme(id);
     return place === undefined ? 0 : this.bands[place]!;
+  }
+
+  /** Whether it was taken in as a particle or an auxiliary. */
+  isGrammar(id: number): boolean {
+    const place = this.placeOfLexeme(id);
+    return place !== undefined && this.grammar[place] === 1;
   }
 
   /** Takes in words, or what has changed of them. */
@@ -227,11 +233,11 @@ export class SentenceIndex {
     return { sentenceId: this.sentenceIds[row]!, lexemeId: this.lexemeIds[place]! };
   }
 
-  private prepared({ knowledge, particlesKnown, namesIgnored, unwanted }: Search) {
+  private prepared({ knowledge, grammarCounts, namesIgnored, unwanted }: Search) {
     const known = new Uint8Array(this.lexemes);
     for (let place = 0; place < this.lexemes; place++) {
       known[place] =
-        (knowledge[place]! & (KNOWN | BLOCKED)) === KNOWN || (particlesKnown && this.grammar[place]) ? 1 : 0;
+        (knowledge[place]! & (KNOWN | BLOCKED)) === KNOWN || (!grammarCounts && this.grammar[place]) ? 1 : 0;
     }
     const rowIsUnwanted = (row: number) =>
       (!namesIgnored && (this.flags[row]! & WITH_NAMES) !== 0) || unwanted?.has(this.sentenceIds[row]!) === true;

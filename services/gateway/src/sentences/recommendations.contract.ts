@@ -44,7 +44,6 @@ export const recommendedSentences = z
   .meta({ id: 'RecommendedSentences' });
 
 const settings = {
-  particlesKnown: z.boolean().describe('Particles and auxiliaries count as known'),
   namesIgnored: z.boolean().describe('A sentence may hold names; otherwise those with names are left out'),
 };
 export const newSettings = z.object(settings).meta({ id: 'NewRecommendationSettings' });

@@ -60,12 +60,12 @@ export class RecommendationsController {
 
   @Get('settings')
   @Operation({
-    summary: 'What counts as known and as a word when sentences are recommended',
+    summary: 'Which sentences are recommended; whether grammar counts is said in /api/content/settings',
     answers: { 200: recommendationSettings },
   })
   async settings(@CallerId() userId: number) {
     const { settings } = await this.rpc.call(CorpusService.method.getRecommendationSettings, { userId });
-    return { particlesKnown: settings!.particlesKnown, namesIgnored: settings!.namesIgnored };
+    return { namesIgnored: settings!.namesIgnored };
   }
 
   @Post('settings')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortText, visibleText } from '../http/schemas.js';
+import { id, shortText, visibleText } from '../http/schemas.js';
 
 export const utterance = z
   .object({
@@ -20,6 +20,7 @@ export const utterance = z
       .max(1_000)
       .default([])
       .describe('Readings that the text itself gives for some of its words, rising'),
+    documentId: id.optional().describe('The document that the text is of: its names are read as there'),
   })
   .meta({ id: 'Utterance' });
 

@@ -40,6 +40,7 @@ export class RunningProduct {
     readonly url: string,
     private readonly process: ChildProcess,
     private readonly dataDir: string,
+    private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
   /**
@@ -73,7 +74,13 @@ export class RunningProduct {
     });
     const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
     while (!(await Promise.race([isReady(), ended]))) await new Promise((resolve) => setTimeout(resolve, 200));
-    return new RunningProduct(url, product, dataDir);
+    return new RunningProduct(url, product, dataDir, environment);
+  }
+
+  /** Ends it as `kill -9` does, and starts it again on its data. Only for one that was started as one process. */
+  async killAndStartAgain(): Promise<RunningProduct> {
+    await this.end('SIGKILL');
+    return RunningProduct.start(this.dataDir, this.environment, MAIN);
   }
 
   private static async start(
@@ -91,7 +98,7 @@ export class RunningProduct {
       });
       child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${printed}`)));
     });
-    return new RunningProduct(url, child, dataDir);
+    return new RunningProduct(url, child, dataDir, environment);
   }
 
   private static spawn(script: string, dataDir: string, environment: NodeJS.ProcessEnv): ChildProcess {
@@ -166,11 +173,11 @@ export class RunningProduct {
     return [...parents.keys()].filter(isOurs);
   }
 
-  /** Stops it as Ctrl-C does. */
-  private async end(): Promise<void> {
+  /** Stops it, by default as Ctrl-C does. */
+  private async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     await new Promise((resolve) => {
       this.process.once('exit', resolve);
-      this.process.kill('SIGTERM');
+      this.process.kill(signal);
     });
   }
 

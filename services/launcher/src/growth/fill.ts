@@ -160,8 +160,8 @@ const ROWS: readonly [rows: (size: Size) => number, sql: string][] = [
   ],
   [
     ({ learners }) => learners,
-    `INSERT INTO corpus_admin.learner_settings (user_id, particles_known, names_ignored)
-     SELECT ${FIRST} + n, true, true FROM generate_series(0, ROWS - 1) n`,
+    `INSERT INTO corpus_admin.learner_settings (user_id, names_ignored)
+     SELECT ${FIRST} + n, true FROM generate_series(0, ROWS - 1) n`,
   ],
   [
     ({ learners }) => learners,

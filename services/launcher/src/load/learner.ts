@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Issuer } from '@ichibun/auth/testing/issuer';
 import type { Latencies } from './latencies.js';
 
 /** Sentences on a page of the reader. */
@@ -16,11 +17,30 @@ interface Word {
 
 /** Somebody who is signed in and calls the product from an address of their own. */
 export class LoadLearner {
-  constructor(
+  private constructor(
     private readonly url: string,
     private readonly headers: Readonly<Record<string, string>>,
     readonly id: number,
   ) {}
+
+  /** @param at number of the learner, and of the address */
+  static async signIn(url: string, issuer: Issuer, at: number): Promise<LoadLearner> {
+    const headers = { 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` };
+    const response = await fetch(`${url}/api/auth/google`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        credential: await issuer.token({
+          sub: `learner-${at}`,
+          email: `learner-${at}@example.com`,
+          name: `Learner ${at}`,
+        }),
+      }),
+    });
+    if (!response.ok) throw new Error(`signing in was answered with ${response.status} ${await response.text()}`);
+    const { user } = (await response.json()) as { user: { id: number } };
+    return new LoadLearner(url, { ...headers, cookie: response.headers.get('set-cookie')!.split(';')[0]! }, user.id);
+  }
 
   /** @throws Error with the status and code of an answer that is no success */
   async call<T>(method: string, path: string, body?: object): Promise<T> {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { startIssuer } from '@ichibun/auth/testing/issuer';
 import { book, inWords, median } from '@ichibun/test-kit/bench';
 import { RunningProduct } from '../bench/running-product.js';
 import { Latencies } from './latencies.js';
@@ -23,25 +23,6 @@ const ARTICLE = '昨日、駅前の古い本屋で面白い本を見つけまし
 
 const number = new Intl.NumberFormat('en');
 const novel = book('wagahai-wa-neko-de-aru.txt') ?? ARTICLE.repeat(7_000);
-
-/** Signs somebody in, from an address of their own. */
-async function signIn(url: string, issuer: Issuer, at: number): Promise<LoadLearner> {
-  const headers = { 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` };
-  const response = await fetch(`${url}/api/auth/google`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      credential: await issuer.token({
-        sub: `learner-${at}`,
-        email: `learner-${at}@example.com`,
-        name: `Learner ${at}`,
-      }),
-    }),
-  });
-  if (!response.ok) throw new Error(`signing in was answered with ${response.status} ${await response.text()}`);
-  const { user } = (await response.json()) as { user: { id: number } };
-  return new LoadLearner(url, { ...headers, cookie: response.headers.get('set-cookie')!.split(';')[0]! }, user.id);
-}
 
 /** A part of the novel that is a learner's own, as their document. */
 async function documentOf(learner: LoadLearner, at: number): Promise<number> {
@@ -114,7 +95,7 @@ try {
   const learners: LoadLearner[] = [];
   const documents: number[] = [];
   for (let at = 0; at < LEARNERS + 2; at++) {
-    learners.push(await signIn(product.url, issuer, at));
+    learners.push(await LoadLearner.signIn(product.url, issuer, at));
     documents.push(await documentOf(learners[at]!, at));
   }
   const [analyst, listener, ...readers] = learners;

@@ -93,7 +93,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/sentences/export-anki': { sentenceIds: [hers.sentence], deckName: 'Mine' },
   'POST /api/tts/japanese': { text: '猫' },
   'POST /api/content/settings': { grammarCounts: true },
-  'POST /api/sentences/recommendations/settings': { particlesKnown: true, namesIgnored: true },
+  'POST /api/sentences/recommendations/settings': { namesIgnored: true },
   'POST /api/sentences/recommendations/dismiss': { sentenceId: 1 },
   'POST /api/sentences/recommendations/known': { uniqueVocabId: hers.lexeme },
   'POST /api/admin/processing-config': { sentenceSplit: 'legacy', wordLemmatization: 'legacy' },

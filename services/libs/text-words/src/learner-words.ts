@@ -3,6 +3,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import { type CountWordsResponse, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
 import { type Corrections, correctionsOf } from './corrections.js';
+import type { GivenWord } from './given-words.js';
 import { classifyWords, knowledgeOf } from './knowledge.js';
 import { byKey, keyOf, makeLexemes, wordOf } from './lexemes.js';
 import { inSentences, type MarkedSentence, type SentenceText, withMarks } from './marked-sentences.js';
@@ -34,14 +35,6 @@ export interface KnownToken {
   readonly known: boolean;
   readonly blocked: boolean;
   readonly parts: KnownToken[];
-}
-
-/** What a text says of one of its words; see the language service's `FindGivenWords`. */
-export interface GivenWord {
-  readonly word: string;
-  readonly reading: string;
-  readonly isName: boolean;
-  readonly isWhole: boolean;
 }
 
 /** UTF-16 units that are tokenized in one call: few enough that its answer is read in milliseconds. */
@@ -182,6 +175,14 @@ export class LearnerWords {
     this.knownRevision = Math.min(this.knownRevision, revision);
     for (const id of known) this.knownOfThem.add(id);
     for (const id of fresh) this.lookedAt.add(id);
+  }
+
+  /** Takes lexemes as known whatever the learner knows, as grammar is for who does not count it. */
+  takeAsKnown(lexemeIds: Iterable<number>): void {
+    for (const id of lexemeIds) {
+      this.knownOfThem.add(id);
+      this.lookedAt.add(id);
+    }
   }
 
   /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type EarlierCount, type Text } from '@ichibun/proto/content';
-import type { GivenWord } from '@ichibun/text-words/learner-words';
+import type { GivenWord } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
 import type { SourceText } from '../documents/sentences.js';
 

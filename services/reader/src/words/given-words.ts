@@ -1,5 +1,5 @@
 import { Database } from '@ichibun/kit/database';
-import type { GivenWord } from '@ichibun/text-words/learner-words';
+import type { GivenWord } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Texts } from '../texts/texts.js';

@@ -1,6 +1,7 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import type { Token } from '@ichibun/proto/language';
-import { type GivenWord, LearnerWords } from '@ichibun/text-words/learner-words';
+import type { GivenWord } from '@ichibun/text-words/given-words';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';

@@ -1,6 +1,7 @@
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
+  type GetGivenWordsRequest,
   type GetWordsRequest,
   type ProcessSentenceRequest,
   ReaderService,
@@ -8,6 +9,7 @@ import {
   type TranslateWordRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
+import { GivenWords } from './given-words.js';
 import { SentenceTranslations } from './sentence-translation.js';
 import type { Word } from './word.js';
 import { WordTranslations } from './word-translation.js';
@@ -22,6 +24,7 @@ const WORD_UNITS = 150;
 export class WordsController {
   constructor(
     private readonly words: WordsService,
+    private readonly givenWords: GivenWords,
     private readonly sentenceTranslations: SentenceTranslations,
     private readonly wordTranslations: WordTranslations,
   ) {}
@@ -32,6 +35,11 @@ export class WordsController {
       ? [await this.words.inContext(userId, documentId, firstSentence)]
       : await this.words.ofDocument(userId, documentId, firstSentence, sentenceCount, makeLexemes);
     for (const part of inParts(sentences, unitsOf)) yield { sentences: part.map((words) => ({ words })) };
+  }
+
+  @Handles(ReaderService.method.getGivenWords)
+  async getGivenWords({ userId, documentId }: GetGivenWordsRequest) {
+    return { words: await this.givenWords.of(userId, documentId) };
   }
 
   @Handles(ReaderService.method.processSentence)

@@ -22,7 +22,7 @@ export class AnalysedText {
     for await (const part of this.rpc.stream(ContentAnalysisService.method.findSentences, request)) {
       // A learner's text may hold what looks like markup.
       const texts = [...new Set(part.found.flatMap(({ sentences }) => sentences.map(plainText)))];
-      const analysed = new Map((await learner.words.analyse(texts)).map((one) => [one.text, one]));
+      const analysed = new Map((await learner.analyse(texts)).map((one) => [one.text, one]));
       for (const { lexemeId, sentences } of part.found) {
         const candidates = sentences
           .map((sentence) => analysed.get(plainText(sentence))!)

@@ -1,9 +1,9 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type CheckSentenceRequest, Source } from '@ichibun/proto/sentences';
 import { plainText } from '@ichibun/text/markup';
-import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { checkedSentence } from '../bank/checked-sentence.js';
 import { targetOf } from '../bank/prepare.js';
+import { Learner } from './learner.js';
 import { type ShownSentence, shownSentence } from './shown-sentence.js';
 
 /**
@@ -16,9 +16,7 @@ export async function checkSentence(
   request: Omit<CheckSentenceRequest, '$typeName'>,
 ): Promise<ShownSentence> {
   const given = checkedSentence({ ...request, english: '', source: Source.LEARNER });
-  const words = new LearnerWords(rpc, request.userId);
-  const [sentence] = await words.analyse([plainText(given.japanese)]);
-  const target = targetOf(given, sentence!);
-  await words.look(sentence!.lexemeIds);
-  return shownSentence(sentence!, target, words.known);
+  const learner = await Learner.of(rpc, request.userId);
+  const [sentence] = await learner.analyse([plainText(given.japanese)]);
+  return shownSentence(sentence!, targetOf(given, sentence!), learner.known);
 }

@@ -2,6 +2,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { Injectable } from '@nestjs/common';
 import type { Candidate } from './candidate.js';
+import type { Learner } from './learner.js';
 
 /** Sentences looked at for one word, the easiest for the learner first. */
 const PER_WORD = 20;
@@ -13,10 +14,10 @@ export class CorpusSentences {
   constructor(private readonly rpc: Rpc) {}
 
   /** The corpus's sentences that hold some words, by the words' lexeme ids; words without any have no entry. */
-  async holding(userId: number, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
+  async holding({ userId, grammarCounts }: Learner, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
     const { found } = await this.rpc.call(
       CorpusService.method.findSentences,
-      { userId, lexemeIds: [...lexemeIds], perWord: PER_WORD },
+      { userId, grammarCounts, lexemeIds: [...lexemeIds], perWord: PER_WORD },
       { deadlineMs: DEADLINE_MS },
     );
     return new Map(

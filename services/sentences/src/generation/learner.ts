@@ -1,6 +1,8 @@
 import type { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { isGrammar } from '@ichibun/text-words/grammar';
+import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 
 /** Known words that a model gets. */
 const WORDS_TOLD = 300;
@@ -15,13 +17,38 @@ const LEVELS: [words: number, level: string][] = [
 
 /** Who sentences are made for: how words are read and divided for this learner, and what the learner knows. */
 export class Learner {
-  readonly words: LearnerWords;
+  private readonly words: LearnerWords;
 
-  constructor(
+  private constructor(
     private readonly rpc: Rpc,
     readonly userId: number,
+    /** Particles and auxiliaries are words like others; else they are as good as known. */
+    readonly grammarCounts: boolean,
   ) {
     this.words = new LearnerWords(rpc, userId);
+  }
+
+  static async of(rpc: Rpc, userId: number): Promise<Learner> {
+    const { settings } = await rpc.call(ContentAnalysisService.method.getCountingSettings, { userId });
+    return new Learner(rpc, userId, settings!.grammarCounts);
+  }
+
+  /** Lexemes that the learner knows, of those that were looked at. */
+  get known(): ReadonlySet<number> {
+    return this.words.known;
+  }
+
+  /** Sentences as their words, whose lexemes have been looked at then. */
+  async analyse(sentences: readonly string[]): Promise<AnalysedSentence[]> {
+    const analysed = await this.words.analyse(sentences);
+    if (!this.grammarCounts) this.words.takeAsKnown(analysed.flatMap(grammarIn));
+    await this.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
+    return analysed;
+  }
+
+  /** Finds out which of some lexemes the learner knows. */
+  look(lexemeIds: Iterable<number>): Promise<void> {
+    return this.words.look(lexemeIds);
   }
 
   /** The level that the number of known words suggests, and the words learnt last. */
@@ -37,3 +64,6 @@ export class Learner {
     return { level, knownWords };
   }
 }
+
+const grammarIn = ({ tokens }: AnalysedSentence): number[] =>
+  tokens.flatMap(({ lexemes }) => lexemes.filter(({ part }) => isGrammar(part)).map(({ lexemeId }) => lexemeId));

@@ -179,8 +179,7 @@ async function judge(
   };
   const { found, good, problems } = judged;
   const written = usable(sentences, words, excluded, problems);
-  const analysed = await learner.words.analyse(written.map(({ text }) => text));
-  await learner.words.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
+  const analysed = await learner.analyse(written.map(({ text }) => text));
   for (const [index, { lexemeId, text, english }] of written.entries()) {
     const sentence = analysed[index]!;
     const { lexemeIds, length } = sentence;
@@ -231,7 +230,7 @@ function problemWith(japanese: string, english: string, excluded: ReadonlySet<st
 const hasMarkup = (text: string) => /[<>]/.test(text.replace(/<\/?b>/gi, ''));
 
 /** The words beside the target that the learner does not know, as a dictionary writes them. */
-function unknownForms({ tokens }: AnalysedSentence, target: number, { words: { known } }: Learner): string[] {
+function unknownForms({ tokens }: AnalysedSentence, target: number, { known }: Learner): string[] {
   const unknown = tokens
     .flatMap(({ lexemes }) => lexemes)
     .filter(({ lexemeId }) => lexemeId !== target && !known.has(lexemeId));

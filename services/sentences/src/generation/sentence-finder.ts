@@ -64,7 +64,7 @@ export class SentenceFinder {
       ...exclude.slice(0, MOST_EXCLUDED).map(plainText),
       ...(await this.saved(userId, lexemeIds)),
     ]);
-    const learner = new Learner(this.rpc, userId);
+    const learner = await Learner.of(this.rpc, userId);
     const candidates = new Map<number, Candidate[]>();
     const withUnwanted = new Set<number>();
     const add = async (found: ReadonlyMap<number, readonly Candidate[]>) => {
@@ -73,15 +73,15 @@ export class SentenceFinder {
         if (wanted.length < more.length) withUnwanted.add(id);
         candidates.set(id, [...(candidates.get(id) ?? []), ...wanted]);
       }
-      await learner.words.look([...found.values()].flat().flatMap((candidate) => [...candidate.lexemeIds]));
+      await learner.look([...found.values()].flat().flatMap((candidate) => [...candidate.lexemeIds]));
     };
     const ids = words.map(({ lexemeId }) => lexemeId);
     const gaps = () => {
-      const assigned = assign(ids, candidates, learner.words.known);
+      const assigned = assign(ids, candidates, learner.known);
       return words.filter(({ lexemeId: id }) => !isEasy(assigned.get(id), id, learner));
     };
 
-    await add(await this.corpus.holding(userId, ids));
+    await add(await this.corpus.holding(learner, ids));
     if (analysisId !== undefined && gaps().length > 0) {
       await add(
         await this.text.holding(
@@ -113,7 +113,7 @@ export class SentenceFinder {
     candidates: ReadonlyMap<number, readonly Candidate[]>,
     learner: Learner,
   ): Promise<FoundSentence[]> {
-    const { known } = learner.words;
+    const { known } = learner;
     const assigned = assign(
       words.map(({ lexemeId }) => lexemeId),
       candidates,
@@ -124,11 +124,10 @@ export class SentenceFinder {
       return candidate ? [{ word, candidate }] : [];
     });
     const [analysed, english] = await Promise.all([
-      learner.words.analyse(chosen.map(({ candidate }) => candidate.text)),
+      // With the learner's corrections a sentence of the corpus may have other words.
+      learner.analyse(chosen.map(({ candidate }) => candidate.text)),
       this.english(chosen.map(({ candidate }) => candidate)),
     ]);
-    // With the learner's corrections a sentence of the corpus may have other words.
-    await learner.words.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
     return chosen.flatMap(({ word, candidate }, index) => {
       const sentence = analysed[index]!;
       const target = targetOfLexeme(sentence, word.lexemeId);
@@ -163,8 +162,8 @@ export class SentenceFinder {
   }
 }
 
-const isEasy = (candidate: Candidate | undefined, target: number, { words }: Learner) =>
-  candidate !== undefined && unknownWords(candidate, target, words.known) === 0;
+const isEasy = (candidate: Candidate | undefined, target: number, { known }: Learner) =>
+  candidate !== undefined && unknownWords(candidate, target, known) === 0;
 
 /** @throws DomainError `sentences.no-words`, `sentences.too-many-words` */
 function checkedIds(lexemeIds: readonly number[]): number[] {

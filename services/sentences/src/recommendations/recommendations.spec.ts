@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -99,18 +100,12 @@ describe('recommended sentences', () => {
   it('count particles as words for a learner who wants that', async () => {
     const userId = under.newLearner();
     await under.learn(userId, '犬', '友達', '見る');
-    const set = (particlesKnown: boolean) =>
-      under.rpc.call(CorpusService.method.setRecommendationSettings, {
-        userId,
-        settings: { particlesKnown, namesIgnored: true },
-      });
-    await set(false);
+    const set = (grammarCounts: boolean) =>
+      under.rpc.call(ContentAnalysisService.method.setCountingSettings, { userId, settings: { grammarCounts } });
+    await set(true);
     expect(await texts(userId)).toEqual([]);
     await under.learn(userId, 'が', 'と', 'を');
     expect(await texts(userId)).toEqual(['犬が友達と<b>橋</b>を見る。']);
-    await set(true);
-    const { settings } = await under.rpc.call(CorpusService.method.getRecommendationSettings, { userId });
-    expect(settings).toMatchObject({ particlesKnown: true, namesIgnored: true });
   });
 
   it('are left out where the learner’s corrections make other words of them', async () => {

@@ -3,9 +3,8 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { isGrammar } from '@ichibun/text-words/grammar';
-import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
+import { Learner } from '../generation/learner.js';
 import type { TargetWord } from '../generation/prompts.js';
 import { type ShownSentence, shownSentence } from '../generation/shown-sentence.js';
 import { targetWords } from '../generation/target-words.js';
@@ -47,13 +46,14 @@ export class Recommender {
       'SELECT DISTINCT lexeme_id AS id FROM saved_sentences WHERE user_id = $1 AND lexeme_id IS NOT NULL',
       [userId],
     );
-    const { recommendations, settings } = await this.rpc.call(
+    const learner = await Learner.of(this.rpc, userId);
+    const { grammarCounts } = learner;
+    const { recommendations } = await this.rpc.call(
       CorpusService.method.recommend,
-      { userId, count: count + SPARE, excludeLexemeIds: [...excluded, ...saved.map(({ id }) => id)] },
+      { userId, grammarCounts, count: count + SPARE, excludeLexemeIds: [...excluded, ...saved.map(({ id }) => id)] },
       { deadlineMs: DEADLINE_MS },
     );
     if (recommendations.length === 0) return [];
-    const learner = new LearnerWords(this.rpc, userId);
     const [analysed, words] = await Promise.all([
       learner.analyse(recommendations.map(({ sentence }) => sentence!.text)),
       targetWords(
@@ -61,15 +61,13 @@ export class Recommender {
         recommendations.map(({ lexemeId }) => lexemeId),
       ),
     ]);
-    await learner.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
     const shown = recommendations.flatMap(({ lexemeId, sentence, frequencyBand }, index) => {
       const its = analysed[index]!;
       const target = targetOfLexeme(its, lexemeId);
-      const known = settings!.particlesKnown ? withGrammar(learner.known, its) : learner.known;
       // As the learner has corrected it, the sentence may be another.
-      if (!target || known.has(lexemeId)) return [];
+      if (!target || learner.known.has(lexemeId)) return [];
       const { id, translation, source } = sentence!;
-      const texts = shownSentence(its, target, known);
+      const texts = shownSentence(its, target, learner.known);
       if (texts.unknownWords > 0) return [];
       return [
         { ...texts, word: words[index]!, english: translation, sentenceId: id, sourceDocument: source, frequencyBand },
@@ -92,9 +90,4 @@ export class Recommender {
       if (!(error instanceof DomainError) || error.code !== 'vocabulary.word-exists') throw error;
     }
   }
-}
-
-function withGrammar(known: ReadonlySet<number>, { tokens }: AnalysedSentence): ReadonlySet<number> {
-  const lexemes = tokens.flatMap((token) => token.lexemes);
-  return new Set([...known, ...lexemes.filter(({ part }) => isGrammar(part)).map(({ lexemeId }) => lexemeId)]);
 }

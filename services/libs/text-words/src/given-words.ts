@@ -1,0 +1,56 @@
+import type { Rpc } from '@ichibun/kit/rpc';
+import { sideBySide } from '@ichibun/kit/side-by-side';
+import { LanguageService } from '@ichibun/proto/language';
+
+/** What a text says of one of its words; see the language service's `FindGivenWords`. */
+export interface GivenWord {
+  readonly word: string;
+  readonly reading: string;
+  readonly isName: boolean;
+  readonly isWhole: boolean;
+}
+
+/** UTF-16 units that the language service takes at once: more than a novel's names need to recur. */
+const PART_UNITS = 200_000;
+const PARTS_AT_ONCE = 2;
+const DEADLINE_MS = 30_000;
+/** What the language service takes with a part of a text. */
+const MOST = 5_000;
+
+/**
+ * What a text of any length says of its own words: names, and readings by ruby. Each word once: as a name, where one
+ * part of the text takes it for one.
+ *
+ * @param ruby places of its source in which ruby reads a word, where the text itself has none
+ * @returns names first, at most 5,000
+ * @throws DomainError what the language service answers
+ */
+export async function givenWordsOf(rpc: Rpc, text: string, ruby = ''): Promise<GivenWord[]> {
+  const parts = [...(ruby === '' ? [] : [ruby]), ...partsOf(text)];
+  const found = await sideBySide(parts, PARTS_AT_ONCE, (part, signal) =>
+    rpc.call(LanguageService.method.findGivenWords, { text: part }, { deadlineMs: DEADLINE_MS, signal }),
+  );
+  const words = new Map<string, GivenWord>();
+  for (const { word, reading, isName, isWhole } of found.flatMap((answer) => answer.words)) {
+    const before = words.get(word);
+    words.set(word, {
+      word,
+      reading: before?.reading || reading,
+      isName: isName || (before?.isName ?? false),
+      isWhole: isWhole || (before?.isWhole ?? false),
+    });
+  }
+  return [...words.values()].sort((a, b) => Number(b.isName) - Number(a.isName)).slice(0, MOST);
+}
+
+/** Without a half of a character at an end. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = Math.min(text.length, from + PART_UNITS);
+    const cuts = end < text.length && /[\uD800-\uDBFF]/u.test(text[end - 1]!);
+    parts.push(text.slice(from, cuts ? end - 1 : end));
+    from = cuts ? end - 1 : end;
+  }
+  return parts;
+}
