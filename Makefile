@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench bench-audiobook load growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking proto-baseline api api-check clean chart cluster-check spacy spacy-test
+.PHONY: help start test bench bench-audiobook load growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -93,8 +93,9 @@ proto-check: node_modules ## check that the generated code is what the contracts
 proto-breaking: node_modules ## check that the contracts still understand those of proto/baseline.binpb
 	@$(BUF) breaking --against baseline.binpb
 
-proto-baseline: node_modules ## make the contracts as they are now the ones to stay compatible with
+baseline: node_modules ## make the contracts as they are now the ones to stay compatible with: at every release
 	@$(BUF) build --output baseline.binpb
+	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/testing/compatibility/keep-baseline.js
 
 api: node_modules ## generate docs/api.md and the types of frontends/libs/api-client from the gateway's HTTP contract
 	@$(TSC) -b services/gateway && $(NODE) scripts/api.mjs

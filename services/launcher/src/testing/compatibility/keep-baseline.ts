@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+import { keepBaseline } from './baseline.js';
+
+await keepBaseline();
