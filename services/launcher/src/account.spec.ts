@@ -153,10 +153,12 @@ describe('the export of everything that is a learner’s', () => {
     expect(lengths.filter(([, length]) => length === 0)).toEqual([]);
   });
 
-  it('holds her texts, covers and sound as they are', async () => {
+  it('holds her texts, pictures and sound as they are', async () => {
     const texts = Object.keys(files).filter((name) => name.startsWith('analyses/texts/'));
     expect(texts.map((name) => strFromU8(files[name]!))).toContain('猫が犬を見る。');
     expect(Object.keys(files)).toContain(`documents/cover-${hers.document}.png`);
+    const [{ pictures }] = JSON.parse(strFromU8(files['documents/documents.json']!));
+    expect(Object.keys(files)).toContain(pictures[0].file);
     expect(files[`audiobooks/${hers.book}.mp3`]!.length).toBeGreaterThan(1_000);
   });
 

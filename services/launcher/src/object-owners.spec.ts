@@ -89,6 +89,7 @@ describe('the objects of all services', () => {
         'word-lists/importing.txt',
         'uploads/reading',
         'covers/7.png',
+        'pictures/7/0.png',
         `decks/${deckRun}.apkg`,
         'speech/ab/abcd.mp3',
         'corpus/reading',
@@ -103,6 +104,11 @@ describe('the objects of all services', () => {
       textObject: 'texts/document.txt',
     });
     await inSchema('reader', "UPDATE documents SET cover_object = 'covers/7.png'");
+    await inSchema(
+      'reader',
+      `INSERT INTO document_pictures (document_id, number, sentence, alt, picture_object, picture_type, width, height)
+       SELECT id, 0, 0, '', 'pictures/7/0.png', 'image/png', 40, 50 FROM documents`,
+    );
     await unfinishedRun('vocabulary', randomUUID(), { contentObject: 'word-lists/importing.txt' });
     await unfinishedRun('reader', randomUUID(), { fileObject: 'uploads/reading' });
     await unfinishedRun('sentences', deckRun, {});

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
-import { epub, PNG } from '@ichibun/reader/testing/epub';
+import { epub, PNG, png } from '@ichibun/reader/testing/epub';
 import { pdf } from '@ichibun/reader/testing/pdf';
 import { startNats } from '@ichibun/test-kit/nats';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caller, fileForm, type Product, startProduct } from './testing/product-under-test.js';
 
 const BOOK = epub({
-  pages: { 'a.xhtml': '<h1>一</h1><p>山の<ruby>麓<rt>ふもと</rt></ruby>に村があった。</p>' },
+  pages: { 'a.xhtml': '<h1>一</h1><p>山の<ruby>麓<rt>ふもと</rt></ruby>に村があった。</p><img src="p.png"/>' },
   metadata: '<dc:title>三毛の旅</dc:title>',
   items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
-  files: { 'OEBPS/c.png': PNG },
+  files: { 'OEBPS/c.png': PNG, 'OEBPS/p.png': png(40, 50) },
 });
 
 const transports: Record<string, () => Promise<Product>> = {
@@ -46,22 +46,28 @@ describe.each(Object.entries(transports))('a file uploaded %s', (_, start) => {
     expect((await call('GET', '/api/documents/uploads')).body).toEqual({ uploads: [] });
   });
 
-  it('has its chapters, its readings and its cover', async () => {
+  it('has its chapters, its readings, its cover and its pictures', async () => {
     const { id } = (await upload('mike.epub', BOOK)).body.document;
     const { document } = (await call('GET', `/api/documents/${id}`)).body;
     expect(document).toMatchObject({
       hasCover: true,
       chapters: [{ title: '一', sentence: 0 }],
       readings: [{ sentence: 1, start: 2, length: 1, reading: 'ふもと' }],
+      pictures: [{ sentence: 2, width: 40, height: 50, alt: '' }],
     });
-    const cover = await fetch(`${product.url}/api/documents/${id}/cover`);
-    expect(Object.fromEntries(cover.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, max-age=86400',
-    });
-    expect(await cover.bytes()).toEqual(PNG);
+    for (const [path, bytes] of [
+      ['cover', PNG],
+      ['pictures/0', png(40, 50)],
+    ]) {
+      const picture = await fetch(`${product.url}/api/documents/${id}/${path}`);
+      expect(Object.fromEntries(picture.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, max-age=86400',
+      });
+      expect(await picture.bytes()).toEqual(bytes);
+    }
   });
 
   it('that is refused says why', async () => {

@@ -9,7 +9,10 @@ export const LEARNER_DATA: LearnerData = {
                current_sentence AS "currentSentence", chapters, paragraph_starts AS "paragraphStarts", sentences,
                (SELECT json_agg(json_build_object('sentence', sentence, 'start', start, 'length', length,
                                                   'reading', reading) ORDER BY sentence, start)
-                FROM given_readings WHERE document_id = documents.id) AS readings
+                FROM given_readings WHERE document_id = documents.id) AS readings,
+               (SELECT json_agg(json_build_object('sentence', sentence, 'alt', alt, 'file', 'documents/' || picture_object)
+                                ORDER BY number)
+                FROM document_pictures WHERE document_id = documents.id) AS pictures
              FROM documents WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
@@ -30,6 +33,8 @@ export const LEARNER_DATA: LearnerData = {
   ],
   objects: `SELECT 'documents/cover-' || id || coalesce('.' || substring(cover_type FROM '^image/([a-z]+)'), '') AS name,
       cover_object AS key
-    FROM documents WHERE user_id = $1 AND cover_object IS NOT NULL`,
+    FROM documents WHERE user_id = $1 AND cover_object IS NOT NULL
+    UNION SELECT 'documents/' || picture_object, picture_object
+    FROM document_pictures JOIN documents ON id = document_id WHERE user_id = $1`,
   tables: ['readings', 'uploads', 'documents'],
 };

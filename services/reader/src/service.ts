@@ -18,6 +18,7 @@ import { MoveUploadsToRuns1795311060000 } from './database/1795311060000-move-up
 import { ShowTexts1795313060000 } from './database/1795313060000-show-texts.js';
 import { CreateDemoStories1795326552000 } from './database/1795326552000-create-demo-stories.js';
 import { KeepTimes1795343350000 } from './database/1795343350000-keep-times.js';
+import { KeepPictures1795351800000 } from './database/1795351800000-keep-pictures.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
@@ -100,6 +101,7 @@ export const reader: ServiceDefinition = {
       ShowTexts1795313060000,
       CreateDemoStories1795326552000,
       KeepTimes1795343350000,
+      KeepPictures1795351800000,
     ],
   },
   queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES],
@@ -107,6 +109,10 @@ export const reader: ServiceDefinition = {
   objects: [
     { folder: 'uploads', named: namedByRuns('fileObject') },
     { folder: 'covers', named: 'SELECT cover_object AS key FROM documents WHERE cover_object = ANY($1)' },
+    {
+      folder: 'pictures',
+      named: 'SELECT picture_object AS key FROM document_pictures WHERE picture_object = ANY($1)',
+    },
   ],
   module: ReaderModule,
 };

@@ -809,6 +809,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/pictures/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a document */
+        get: operations["DocumentsController_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/analysis": {
         parameters: {
             query?: never;
@@ -2352,6 +2369,8 @@ export interface components {
             chapters: components["schemas"]["Chapter"][];
             /** @description By sentence and start, rising */
             readings: components["schemas"]["GivenReading"][];
+            /** @description In the order of the book; the first is at GET /api/documents/{id}/pictures/0 */
+            pictures: components["schemas"]["DocumentPicture"][];
         };
         Chapter: {
             title: string;
@@ -2368,6 +2387,17 @@ export interface components {
             length: number;
             /** @description Mostly hiragana, now and then katakana or a word of another language */
             reading: string;
+        };
+        /** @description A picture of a book, where it stands */
+        DocumentPicture: {
+            /** @description Index of the sentence that follows it; the number of sentences, where none follows */
+            sentence: number;
+            /** @description Pixels */
+            width: number;
+            /** @description Pixels */
+            height: number;
+            /** @description What the book says for those who do not see it; may be empty */
+            alt: string;
         };
         /** @description A text that ships with the product */
         Sample: {
@@ -3441,6 +3471,7 @@ export type KnownShares = components['schemas']['KnownShares'];
 export type ReadableDocument = components['schemas']['ReadableDocument'];
 export type Chapter = components['schemas']['Chapter'];
 export type GivenReading = components['schemas']['GivenReading'];
+export type DocumentPicture = components['schemas']['DocumentPicture'];
 export type Sample = components['schemas']['Sample'];
 export type ReadWord = components['schemas']['ReadWord'];
 export type DefinedWord = components['schemas']['DefinedWord'];
@@ -6222,6 +6253,55 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         code: "objects.not-found" | "reader.document-not-found" | "reader.no-cover";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DocumentsController_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                picture: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            /**
+             * @description `objects.not-found`: The stored file is no longer there.
+             *     `reader.document-not-found`: The document is no longer there.
+             *     `reader.no-picture`: The document has no such picture.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "objects.not-found" | "reader.document-not-found" | "reader.no-picture";
                         /** @description For people */
                         message: string;
                     };

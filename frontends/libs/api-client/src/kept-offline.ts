@@ -39,7 +39,8 @@ export async function keepOpened(cache: Cache, documentId: number): Promise<void
   for (const gone of opened.slice(MOST_DOCUMENTS)) {
     for (const { url } of await cache.keys()) {
       const { pathname } = new URL(url);
-      if (pathname === `/api/documents/${gone}` || pathname.startsWith(`/kept/words/${gone}/`)) await cache.delete(url);
+      const isOfIt = pathname === `/api/documents/${gone}` || pathname.startsWith(`/api/documents/${gone}/`);
+      if (isOfIt || pathname.startsWith(`/kept/words/${gone}/`)) await cache.delete(url, { ignoreVary: true });
     }
   }
 }

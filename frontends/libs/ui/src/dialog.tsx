@@ -15,13 +15,16 @@ interface DialogProps {
   description?: ReactNode;
   /** While true the dialog can be closed by nothing: a call whose outcome the learner must see is under way. */
   busy?: boolean;
+  /** As wide as the screen allows, where that is what it shows. */
+  wide?: boolean;
   /** A field that has focus at once, its text selected; otherwise the first thing in the dialog has. */
   initialFocus?: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }
 
 /** A modal dialog: traps focus, closes with Escape and by its close button, and gives focus back. */
-export function Dialog({ open, onOpenChange, title, description, busy = false, initialFocus, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, busy = false, wide = false, initialFocus, children } = props;
   const focusBack = useFocusBack();
   const begin = (event: Event) => {
     focusBack.onOpenAutoFocus();
@@ -38,7 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, busy = false, i
       <Radix.Portal>
         <Radix.Overlay className={dialogShade} />
         <Radix.Content
-          className={`${dialogPanel} max-w-xl`}
+          className={`${dialogPanel} ${wide ? 'max-w-7xl' : 'max-w-xl'}`}
           onInteractOutside={keepOpenForNotices}
           {...focusBack}
           onOpenAutoFocus={begin}

@@ -101,6 +101,63 @@ describe('the place in a document', () => {
   });
 });
 
+describe('the pictures of a book', () => {
+  const pictures = [
+    { sentence: 0, width: 600, height: 800, alt: '扉' },
+    { sentence: 3, width: 40, height: 50, alt: '' },
+    { sentence: 40, width: 40, height: 50, alt: '終わり' },
+  ];
+  const shown = () =>
+    screen.queryAllByRole('button', { name: /^Enlarge the picture/ }).map((button) => [
+      button.querySelector('img')!.getAttribute('src'),
+      // What comes before the picture: the paragraphs of the page.
+      [...document.querySelectorAll('[data-sentence]')].filter(
+        (text) => text.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
+      ).length,
+    ]);
+
+  it.each(['horizontal', 'vertical'])('stand in %s pages where they stand in the book', async (mode) => {
+    localStorage.setItem('reader-view', 'page');
+    localStorage.setItem('writing-mode', mode);
+    gatewayOfBook();
+    const { user } = show({ pictures });
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    expect(shown()).toEqual([
+      ['/api/documents/7/pictures/0', 0],
+      ['/api/documents/7/pictures/1', 3],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(shown()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(shown()).toEqual([['/api/documents/7/pictures/2', 10]]);
+  });
+
+  it('stand beside the sentence that they come before, and the last sentence', async () => {
+    gatewayOfBook();
+    const { user } = show({ pictures, currentSentence: 38 });
+    await screen.findByText('Sentence 39 of 40');
+    expect(shown()).toEqual([]);
+    await user.keyboard('{ArrowRight}');
+    expect(shown()).toEqual([['/api/documents/7/pictures/2', 0]]);
+  });
+
+  it('are enlarged by a press, twice where letters are small, and the keys of the text rest meanwhile', async () => {
+    gatewayOfBook();
+    const { user } = show({ pictures });
+    await user.click(await screen.findByRole('button', { name: 'Enlarge the picture: 扉' }));
+    const dialog = screen.getByRole('dialog', { name: '扉' });
+    const picture = within(dialog).getByRole('img', { name: '扉' });
+    await user.click(within(dialog).getByRole('button', { name: 'Enlarge' }));
+    expect(picture.style.width).toBe('1600px');
+    await user.keyboard('{ArrowRight}');
+    await user.click(within(dialog).getByRole('button', { name: 'Fit into the screen' }));
+    expect(picture.style.width).not.toBe('1600px');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Sentence 1 of 40')).toBeTruthy();
+  });
+});
+
 describe('page view', () => {
   it('shows the page of the sentence, and sentence view the first sentence of the page', async () => {
     const gateway = gatewayOfBook();

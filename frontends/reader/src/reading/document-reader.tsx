@@ -13,6 +13,8 @@ import { Moves } from './moves.js';
 import { PageShare } from './page-share.js';
 import { PageView } from './page-view.js';
 import { pageCount, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
+import { PictureDialog } from './picture-dialog.js';
+import { Pictures, picturesBefore } from './pictures.js';
 import { ReaderHeader } from './reader-header.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import { SentenceView } from './sentence-view.js';
@@ -33,13 +35,14 @@ const heights = {
 
 /** A document, by sentence or by page, at the place that the learner has come to. */
 export function DocumentReader({ book }: { book: ReadableDocument }) {
-  const { id, title, sentences, paragraphStarts, chapters } = book;
+  const { id, title, sentences, paragraphStarts, chapters, pictures } = book;
   usePageTitle(title);
   useFreshKnowledge();
   useLeavingBars();
   const [writingMode] = usePreference('writing-mode');
   const [focusedReading] = usePreference('focused-reading');
   const [query, setQuery] = useState('');
+  const [picture, setPicture] = useState<number | null>(null);
   const reader = useReader(book);
   const { sentence, view, shown, show } = reader;
   const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence });
@@ -50,6 +53,13 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const [onLeft, onRight] = writingMode === 'vertical' ? ([-1, 1] as const) : ([1, -1] as const);
   const swipe = { onLeft: () => reader.step(onLeft), onRight: () => reader.step(onRight) };
   const closing = (open: boolean) => open || show(null);
+  const openPicture = (number: number) => {
+    setPicture(number);
+    show('picture');
+  };
+  const picturesAt = (place: number) => (
+    <Pictures documentId={id} pictures={picturesBefore(pictures, place)} place="sentence" onOpen={openPicture} />
+  );
   const jump = (to: number) => {
     show(null);
     reader.moveTo(to);
@@ -72,17 +82,21 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
             tools={reader.tools}
             aloud={reader.aloud}
             isMarked={reader.spoken === sentence}
+            before={picturesAt(sentence)}
+            after={sentence === sentences.length - 1 && picturesAt(sentences.length)}
           />
         ) : (
           <PageView
             documentId={id}
             sentences={sentences}
             paragraphStarts={paragraphStarts}
+            pictures={pictures}
             sentence={sentence}
             swipe={swipe}
             box={reader.box}
             spoken={reader.spoken}
             onOpen={reader.openSentence}
+            onPicture={openPicture}
           />
         )}
       </div>
@@ -135,6 +149,12 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
         onJump={jump}
       />
       <ReadingStatistics open={shown === 'statistics'} onOpenChange={closing} sendNow={sendReading} />
+      <PictureDialog
+        documentId={id}
+        number={shown === 'picture' ? picture : null}
+        pictures={pictures}
+        onClose={() => show(null)}
+      />
       <KeysDialog open={shown === 'keys'} onOpenChange={closing} />
     </div>
   );

@@ -1,14 +1,15 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
+import type { DocumentPicture, ReadWord } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, type Ref, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { Spaced } from '../words/spaced.js';
 import { useWordLook } from '../words/word-look.js';
 import { canBeLookedUp, stateOf } from '../words/word-state.js';
 import { WordText } from '../words/word-text.js';
 import { pageOfSentence, paragraphsOfPage } from './pages.js';
+import { Pictures, picturesBefore } from './pictures.js';
 import { TextBox, type TextBoxHandle } from './text-box.js';
 import { useMeasure, useTextStyle } from './text-style.js';
 import type { Swipe } from './use-swipe.js';
@@ -17,6 +18,7 @@ interface PageViewProps {
   documentId: number;
   sentences: readonly string[];
   paragraphStarts: readonly number[];
+  pictures: readonly DocumentPicture[];
   /** Any sentence of the page. */
   sentence: number;
   swipe: Swipe;
@@ -25,6 +27,7 @@ interface PageViewProps {
   spoken: number | null;
   /** @param word the one that was pressed */
   onOpen(sentence: number, word?: number): void;
+  onPicture(number: number): void;
 }
 
 /** A page of sentences in their paragraphs; each opens by a press or a key, at the word that was pressed. */
@@ -32,17 +35,29 @@ export function PageView({
   documentId,
   sentences,
   paragraphStarts,
+  pictures,
   sentence,
   swipe,
   box,
   spoken,
   onOpen,
+  onPicture,
 }: PageViewProps) {
   const page = pageOfSentence(sentence);
-  const paragraphs = paragraphsOfPage(page, sentences.length, paragraphStarts);
+  // A picture ends the paragraph that it stands in.
+  const starts = [...paragraphStarts, ...pictures.map(({ sentence }) => sentence)];
+  const paragraphs = paragraphsOfPage(page, sentences.length, starts);
   const style = useTextStyle('page');
   const measure = useMeasure();
   const isVertical = usePreference('writing-mode')[0] === 'vertical';
+  const picturesAt = (index: number) => (
+    <Pictures
+      documentId={documentId}
+      pictures={picturesBefore(pictures, index)}
+      place={isVertical ? 'columns' : 'page'}
+      onOpen={onPicture}
+    />
+  );
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (spoken === null) return;
@@ -59,19 +74,23 @@ export function PageView({
         style={isVertical ? style : { ...style, maxInlineSize: measure }}
       >
         {paragraphs.map((indexes) => (
-          <p key={indexes[0]} className="break-words">
-            {indexes.map((index) => (
-              <PageSentence
-                key={index}
-                documentId={documentId}
-                sentence={index}
-                text={sentences[index]!}
-                isSpoken={index === spoken}
-                onOpen={(word) => onOpen(index, word)}
-              />
-            ))}
-          </p>
+          <Fragment key={indexes[0]}>
+            {picturesAt(indexes[0]!)}
+            <p className="break-words">
+              {indexes.map((index) => (
+                <PageSentence
+                  key={index}
+                  documentId={documentId}
+                  sentence={index}
+                  text={sentences[index]!}
+                  isSpoken={index === spoken}
+                  onOpen={(word) => onOpen(index, word)}
+                />
+              ))}
+            </p>
+          </Fragment>
         ))}
+        {paragraphs.at(-1)?.at(-1) === sentences.length - 1 && picturesAt(sentences.length)}
       </div>
     </TextBox>
   );

@@ -33,7 +33,7 @@ export function sentencesOfPage(page: number, sentences: number): number[] {
   return Array.from({ length: count }, (_, index) => begin + index);
 }
 
-/** The indexes of the sentences of a page, by paragraph. `starts` are the sentences that begin one, rising. */
+/** The indexes of the sentences of a page, by paragraph. `starts` are the sentences that begin one, in any order. */
 export function paragraphsOfPage(page: number, sentences: number, starts: readonly number[]): number[][] {
   const isStart = new Set(starts);
   const paragraphs: number[][] = [];

@@ -1,5 +1,5 @@
 import { usePreference } from '@ichibun/ui/preferences';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { type SentenceCommands, SentenceTools } from './sentence-tools.js';
@@ -19,6 +19,9 @@ interface SentenceViewProps {
   aloud: ReadingAloud;
   /** Whether it is the sentence that is spoken. */
   isMarked: boolean;
+  /** Pictures that stand before it and, of the last sentence, after it. */
+  before: ReactNode;
+  after: ReactNode;
 }
 
 /** One sentence, by itself. */
@@ -32,6 +35,8 @@ export function SentenceView({
   tools,
   aloud,
   isMarked,
+  before,
+  after,
 }: SentenceViewProps) {
   const style = useTextStyle('sentence');
   const [writingMode] = usePreference('writing-mode');
@@ -41,6 +46,7 @@ export function SentenceView({
         writingMode === 'vertical' ? 'flex min-h-0 flex-1 flex-col' : 'mx-auto w-full max-w-4xl pt-[2dvh] sm:pt-[8dvh]'
       }
     >
+      {before}
       <TextBox textKey={sentence} align="center" swipe={swipe} textStyle={style}>
         <SentenceWords
           key={sentence}
@@ -53,6 +59,7 @@ export function SentenceView({
           className={`rounded-md break-words ${isMarked ? 'bg-accent-soft' : ''}`}
         />
       </TextBox>
+      {after}
       <SentenceTools
         key={`tools ${sentence}`}
         documentId={documentId}

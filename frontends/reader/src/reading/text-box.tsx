@@ -69,7 +69,9 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       className={`min-h-0 max-h-[44rem] flex-1 overflow-x-auto overflow-y-hidden overscroll-contain pb-3 [writing-mode:vertical-rl] ${
-        align === 'center' ? 'w-fit max-w-[round(down,100%,1lh)] self-center' : 'mx-auto w-[round(down,100%,1lh)]'
+        align === 'center'
+          ? 'w-fit max-w-[round(down,100%,1lh)] self-center'
+          : 'mx-auto w-[round(down,100%,1lh)] [container-type:size]'
       }`}
       style={textStyle}
     >

@@ -16,7 +16,7 @@ import { type ReadingAloud, useReadingAloud } from './use-reading-aloud.js';
 import type { ReaderView } from './view-switch.js';
 
 /** What stands over the text. */
-export type Shown = 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | null;
+export type Shown = 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | 'picture' | null;
 
 export interface Reader {
   /** From 0. */

@@ -23,6 +23,7 @@ export const book: ReadableDocument = {
   paragraphStarts: [0, 10],
   chapters: [],
   readings: [],
+  pictures: [],
 };
 
 const word = (given: Partial<ReadWord>): ReadWord => ({

@@ -23,6 +23,7 @@ const KEPT = [
   /^\/api\/documents\/\d+$/,
 ];
 const WORDS = /^\/api\/documents\/(\d+)\/words$/;
+const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
 const DOCUMENT = /^\/api\/documents\/(\d+)$/;
 /** Blocks of words that are loaded again whenever a document is opened: what is known changes elsewhere too. */
 const FRESH_BLOCKS = 2;
@@ -30,6 +31,20 @@ const FRESH_BLOCKS = 2;
 const MOST_BLOCKS = 400;
 
 export const isKept = ({ pathname }: URL): boolean => WORDS.test(pathname) || KEPT.some((path) => path.test(pathname));
+
+/** A picture of a book, which no page asks for by a call of its own: it does not say whose it is. */
+export const isPicture = ({ pathname }: URL): boolean => PICTURE.test(pathname);
+
+/** A picture from the server, or where that cannot be reached the one that was kept with its document. */
+export async function pictureOf(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(request.url, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
 
 /** The server's answer, or where it cannot be reached the one that was kept. */
 export async function answerOf(request: Request, user: string, later: (work: Promise<unknown>) => void) {
@@ -62,12 +77,12 @@ async function wordsOf(cache: Cache, id: number, from: number, count: number): P
   return sentences && Response.json({ sentences });
 }
 
-/** Loads the words of a document that has been opened, from the learner's place on. */
+/** Loads the words of a document that has been opened, from the learner's place on, and its pictures. */
 async function keepDocument(
   cache: Cache,
   user: string,
   id: number,
-  { document }: { document: { sentences: string[]; currentSentence: number } },
+  { document }: { document: { sentences: string[]; currentSentence: number; pictures: object[] } },
 ): Promise<void> {
   await keepOpened(cache, id);
   const blocks = Math.ceil(document.sentences.length / BLOCK);
@@ -82,6 +97,13 @@ async function keepDocument(
     if (!answer?.ok) return;
     const { sentences } = (await answer.json()) as { sentences: KeptWord[][] };
     await keepBlock(cache, id, block, sentences);
+  }
+  for (const number of document.pictures.keys()) {
+    const path = `/api/documents/${id}/pictures/${number}`;
+    if (await cache.match(path, { ignoreVary: true })) continue;
+    const answer = await fetch(path).catch(() => null);
+    if (!answer?.ok) return;
+    await cache.put(path, answer);
   }
 }
 

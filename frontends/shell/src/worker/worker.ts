@@ -5,7 +5,7 @@
  */
 import { sendUnsent } from '@ichibun/api-client/kept-offline';
 import { fileOf, forgetOldBuilds, isFile, keepBuild, pageOf } from './build-files.js';
-import { answerOf, isKept, makeOrKeep } from './calls.js';
+import { answerOf, isKept, isPicture, makeOrKeep, pictureOf } from './calls.js';
 import { worker } from './scope.js';
 
 /** Addresses that are opened as pages and are none of ours. */
@@ -30,6 +30,7 @@ worker.addEventListener('fetch', (event) => {
     return;
   }
   if (request.method === 'GET' && isFile(url.pathname)) return event.respondWith(fileOf(request));
+  if (request.method === 'GET' && isPicture(url)) return event.respondWith(pictureOf(request));
   const user = request.headers.get('x-ichibun-user');
   if (!user) return;
   if (request.method === 'GET' && isKept(url)) {

@@ -80,6 +80,7 @@ export const FAILURES = {
   'reader.document-not-found': [404, 'The document is no longer there.'],
   'reader.sample-not-found': [404, 'There is no such sample.'],
   'reader.no-cover': [404, 'The document has no cover.'],
+  'reader.no-picture': [404, 'The document has no such picture.'],
   'reader.no-such-sentence': [400, 'The document has no sentence with this index.'],
   'reader.too-many-sentences': [400, 'The words of at most 30 sentences at once.'],
   'reader.long-sentence': [413, 'The sentence has more than 2,000 characters.'],

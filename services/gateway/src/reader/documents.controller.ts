@@ -23,6 +23,7 @@ import {
   oneDocument,
   openedDocument,
   owner,
+  pictureParameter,
   position,
 } from './reader.contract.js';
 
@@ -125,7 +126,7 @@ export class DocumentsController {
       for (const sentence of part.sentences) sentences.push(sentence);
       for (const { $typeName: _, $unknown: __, ...reading } of part.readings) readings.push(reading);
     }
-    const { document, paragraphStarts, chapters } = first!;
+    const { document, paragraphStarts, chapters, pictures } = first!;
     return {
       document: {
         ...(await this.documents.presentOne(callerId, document!)),
@@ -133,6 +134,7 @@ export class DocumentsController {
         paragraphStarts,
         chapters: chapters.map(({ title, sentence }) => ({ title, sentence })),
         readings,
+        pictures: pictures.map(({ sentence, width, height, alt }) => ({ sentence, width, height, alt })),
       },
     };
   }
@@ -152,8 +154,29 @@ export class DocumentsController {
       userId: callerId,
       documentId,
     });
-    const picture = await this.objects.get(coverObject);
-    // A cover never changes. Opened by itself it is a picture and nothing else, whatever a browser may find in it.
+    return this.shown(coverObject, contentType, reply);
+  }
+
+  @Get(':id/pictures/:picture')
+  @Operation({
+    summary: 'A picture of a document',
+    answers: { 200: { mediaType: 'image/*' } },
+    fails: ['reader.document-not-found', 'reader.no-picture', 'objects.not-found'],
+  })
+  async picture(
+    @CallerId() callerId: number,
+    @Param('id', { schema: idParameter }) documentId: number,
+    @Param('picture', { schema: pictureParameter }) picture: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const request = { userId: callerId, documentId, picture };
+    const { pictureObject, contentType } = await this.rpc.call(ReaderService.method.getPicture, request);
+    return this.shown(pictureObject, contentType, reply);
+  }
+
+  /** A picture of a book, which never changes. Opened by itself it is a picture and nothing else, whatever is in it. */
+  private async shown(object: string, contentType: string, reply: FastifyReply): Promise<StreamableFile> {
+    const picture = await this.objects.get(object);
     reply
       .header('cache-control', 'private, max-age=86400')
       .header('vary', 'cookie')

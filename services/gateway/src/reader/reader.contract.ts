@@ -54,6 +54,15 @@ export const givenReading = z
     reading: z.string().describe('Mostly hiragana, now and then katakana or a word of another language'),
   })
   .meta({ id: 'GivenReading', description: 'A reading that the source itself gives: ruby, furigana' });
+export const documentPicture = z
+  .object({
+    sentence: z.int().describe('Index of the sentence that follows it; the number of sentences, where none follows'),
+    width: z.int().describe('Pixels'),
+    height: z.int().describe('Pixels'),
+    alt: z.string().describe('What the book says for those who do not see it; may be empty'),
+  })
+  .meta({ id: 'DocumentPicture', description: 'A picture of a book, where it stands' });
+export const pictureParameter = z.coerce.number().int().min(0).max(largestId);
 export const readableDocument = documentEntry
   .extend({
     sentences: z.array(z.string()),
@@ -66,6 +75,9 @@ export const readableDocument = documentEntry
       )
       .describe('The table of contents, in the order of the book; empty when it has none'),
     readings: z.array(givenReading).describe('By sentence and start, rising'),
+    pictures: z
+      .array(documentPicture)
+      .describe('In the order of the book; the first is at GET /api/documents/{id}/pictures/0'),
   })
   .meta({ id: 'ReadableDocument', description: 'A text of the learner’s with its sentences' });
 export const openedDocument = z.object({ document: readableDocument });

@@ -88,6 +88,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/documents/{id}',
     'DELETE /api/documents/{id}',
     'GET /api/documents/{id}/cover',
+    'GET /api/documents/{id}/pictures/{picture}',
     'POST /api/documents/{id}/analysis',
     'POST /api/documents/{id}/progress',
     'GET /api/documents/{id}/words',

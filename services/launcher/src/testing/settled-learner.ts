@@ -1,4 +1,4 @@
-import { epub, PNG } from '@ichibun/reader/testing/epub';
+import { epub, PNG, png } from '@ichibun/reader/testing/epub';
 import type { Operation } from './operations.js';
 import { corpusForm, fileForm, type Learner } from './product-under-test.js';
 
@@ -38,6 +38,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   userId: hers.user,
   jobId: hers.job,
   uploadId: hers.upload,
+  picture: 0,
   correctionId: hers.correction,
   setId: hers.knownSet,
   uniqueVocabId: hers.lexeme,
@@ -154,10 +155,10 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
     ({ status }) => isEnd(status),
   );
   const file = epub({
-    pages: { 'a.xhtml': `<p>${MARK}。</p>` },
+    pages: { 'a.xhtml': `<p>${MARK}。</p><img src="p.png" alt="${MARK}"/>` },
     metadata: `<dc:title>${MARK}</dc:title>`,
     items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
-    files: { 'OEBPS/c.png': PNG },
+    files: { 'OEBPS/c.png': PNG, 'OEBPS/p.png': png(40, 50) },
   });
   const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.epub`, file));
   const { document } = upload.body;

@@ -5,6 +5,7 @@ import {
   type DeleteDocumentRequest,
   type GetCoverRequest,
   type GetDocumentRequest,
+  type GetPictureRequest,
   type GetTextOfDocumentRequest,
   type ListDocumentsRequest,
   ReaderService,
@@ -29,7 +30,7 @@ export class DocumentsController {
 
   @Handles(ReaderService.method.getDocument)
   async *getDocument({ userId, documentId }: GetDocumentRequest) {
-    const { sentences, paragraphStarts, chapters, ...row } = await this.documents.get(userId, documentId);
+    const { sentences, paragraphStarts, chapters, pictures, ...row } = await this.documents.get(userId, documentId);
     let isFirst = true;
     let from = 0;
     for (const some of inParts(sentences, SENTENCES_AT_ONCE)) {
@@ -39,7 +40,7 @@ export class DocumentsController {
           sentences: part.map(({ sentence }) => sentence),
           readings: part.flatMap(({ given }) => given),
         };
-        yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, ...shown } : shown;
+        yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, pictures, ...shown } : shown;
         isFirst = false;
       }
       from += some.length;
@@ -49,6 +50,12 @@ export class DocumentsController {
   @Handles(ReaderService.method.getCover)
   async getCover({ userId, documentId }: GetCoverRequest) {
     return this.documents.cover(userId, documentId);
+  }
+
+  @Handles(ReaderService.method.getPicture)
+  async getPicture({ userId, documentId, picture }: GetPictureRequest) {
+    const { object, contentType } = await this.documents.picture(userId, documentId, picture);
+    return { pictureObject: object, contentType };
   }
 
   @Handles(ReaderService.method.listDocuments)

@@ -11,6 +11,7 @@ import { Views } from '../texts/views.js';
 import { checkText } from './check-text.js';
 import { readingsOf, storeReadings } from './given-readings.js';
 import { LIMITS } from './limits.js';
+import { type DocumentPicture, type KeptPicture, pictureObjects, picturesOf, storePictures } from './pictures.js';
 import { rubyLines } from './ruby-lines.js';
 import { type DocumentText, type GivenReading, type SourceText, toSentences } from './sentences.js';
 
@@ -46,6 +47,8 @@ export interface NewDocument extends SourceText {
   readonly vertical: boolean;
   /** Key of the picture of its cover, which becomes the document's, and what it is by its content. */
   readonly cover?: Cover | undefined;
+  /** The files that `pictures` counts, which become the document's. */
+  readonly pictureFiles?: readonly KeptPicture[] | undefined;
 }
 
 export interface Cover {
@@ -120,7 +123,7 @@ export class DocumentsService {
     userId: number,
     given: NewDocument,
     textId: number,
-    { sentences, paragraphStarts, chapters, readings, times }: DocumentText,
+    { sentences, paragraphStarts, chapters, readings, times, pictures }: DocumentText,
     { there, alongside }: NewDocumentOptions,
   ): Promise<DocumentRow> {
     const characters = sentences.reduce((sum, { length }) => sum + length, 0);
@@ -163,6 +166,7 @@ export class DocumentsService {
         ],
       );
       await storeReadings(manager, row.id, readings);
+      await storePictures(manager, row.id, pictures, given.pictureFiles ?? []);
       await this.views.changed(manager, { userId, documentId: row.id, textId });
       await alongside?.(manager, row.id);
       return row;
@@ -210,7 +214,10 @@ export class DocumentsService {
   }
 
   /** @throws DomainError `reader.document-not-found` when there is none, or it is another learner's */
-  async get(userId: number, id: number): Promise<DocumentRow & Omit<DocumentText, 'readings'>> {
+  async get(
+    userId: number,
+    id: number,
+  ): Promise<DocumentRow & Omit<DocumentText, 'readings' | 'pictures'> & { pictures: DocumentPicture[] }> {
     const [row] = await this.database.query(
       `SELECT ${COLUMNS}, array_to_string(sentences, E'\\n') AS sentences,
          array_to_string(paragraph_starts, ',') AS "paragraphStarts", chapters
@@ -223,6 +230,7 @@ export class DocumentsService {
       ...row,
       sentences: row.sentences.split('\n'),
       paragraphStarts: row.paragraphStarts.split(',').map(Number),
+      pictures: await picturesOf(this.database, id),
     };
   }
 
@@ -242,9 +250,27 @@ export class DocumentsService {
     return row;
   }
 
+  /**
+   * A picture of a document.
+   *
+   * @param number from 0, in the order of the book
+   * @throws DomainError as `get`, and `reader.no-picture`
+   */
+  async picture(userId: number, id: number, number: number): Promise<{ object: string; contentType: string }> {
+    const [row] = await this.database.query(
+      `SELECT picture_object AS object, picture_type AS "contentType" FROM documents
+       LEFT JOIN document_pictures ON document_id = id AND number = $3 WHERE id = $1 AND user_id = $2`,
+      [id, userId, number],
+    );
+    if (!row) throw notFound();
+    if (!row.object) throw new DomainError('reader.no-picture', 'not-found', 'This document has no such picture.');
+    return row;
+  }
+
   /** @throws DomainError as `get` */
   async remove(userId: number, id: number): Promise<void> {
-    const { coverObject } = await this.database.transaction(async (manager) => {
+    const objects = await this.database.transaction(async (manager) => {
+      const pictures = await pictureObjects(manager, id);
       const [[removed]]: [{ coverObject: string | null; textId: number | null }[]] = await manager.query(
         `DELETE FROM documents WHERE id = $1 AND user_id = $2
          RETURNING cover_object AS "coverObject", text_id AS "textId"`,
@@ -253,9 +279,9 @@ export class DocumentsService {
       if (!removed) throw notFound();
       const { textId } = removed;
       if (textId !== null) await this.views.changed(manager, { userId, documentId: id, textId });
-      return removed;
+      return [removed.coverObject, ...pictures];
     });
-    if (coverObject) await this.objects.remove(coverObject);
+    for (const key of objects) if (key) await this.objects.remove(key);
   }
 
   /**

@@ -10,6 +10,8 @@ export interface SourceText {
   readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
   /** Of subtitles: where each cue begins, and from when to when it is shown in milliseconds, one after the other. */
   readonly times?: Int32Array;
+  /** Rising. `file` counts the source's pictures from 0. */
+  readonly pictures?: readonly { readonly offset: number; readonly file: number; readonly alt: string }[];
 }
 
 export interface Chapter {
@@ -29,6 +31,15 @@ export interface GivenReading {
   readonly reading: string;
 }
 
+/** A picture of a book where it stands. */
+export interface PlacedPicture {
+  /** Index of the sentence that follows it; how many there are, where none follows. */
+  readonly sentence: number;
+  readonly file: number;
+  /** What the book says for those who do not see it; may be empty. */
+  readonly alt: string;
+}
+
 export interface DocumentText {
   /** Without the white space around them; none is empty. */
   readonly sentences: string[];
@@ -39,6 +50,8 @@ export interface DocumentText {
   readonly readings: GivenReading[];
   /** Of subtitles: from when to when each sentence is shown, in milliseconds, one after the other. */
   readonly times?: number[];
+  /** Rising; one that stands within a sentence comes after it. */
+  readonly pictures: PlacedPicture[];
 }
 
 /** Sentences after which other work gets a turn: some milliseconds. */
@@ -55,6 +68,14 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
   const paragraphStarts: number[] = [];
   const chapters: Chapter[] = [];
   const readings: GivenReading[] = [];
+  const pictures: PlacedPicture[] = [];
+  const unplaced = [...(source.pictures ?? [])];
+  const place = (before: number) => {
+    while (unplaced[0] && unplaced[0].offset <= before) {
+      const { file, alt } = unplaced.shift()!;
+      pictures.push({ sentence: sentences.length, file, alt });
+    }
+  };
   const shown = source.times && new Shown(source.times);
   const untitled = source.chapters.values();
   let chapter = untitled.next();
@@ -69,6 +90,7 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
     const begins = end - slice.trimStart().length;
     if (behind === 0 || text.slice(behind, begins).includes('\n')) paragraphStarts.push(sentences.length);
     behind = begins + sentence.length;
+    place(begins);
     for (; !chapter.done && chapter.value.offset < behind; chapter = untitled.next()) {
       chapters.push({ title: chapter.value.title, sentence: sentences.length });
     }
@@ -88,7 +110,8 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
     shown?.add(begins, behind);
     if (sentences.length % SENTENCES_AT_ONCE === 0) await pause();
   }
-  return { sentences, paragraphStarts, chapters, readings, ...(shown && { times: shown.times }) };
+  place(text.length);
+  return { sentences, paragraphStarts, chapters, readings, pictures, ...(shown && { times: shown.times }) };
 }
 
 /** When sentences are shown, by the cues that they stand in. Sentences come in the order of the text. */

@@ -8,7 +8,7 @@ import { Logger } from '@nestjs/common';
 import { type KindOfFile, kindOfFile } from './kind-of-file.js';
 import { type PackedSource, unpacked } from './packed-source.js';
 import { refusal, tooComplex } from './refusal.js';
-import type { Source } from './source.js';
+import type { PictureFile, Source } from './source.js';
 
 export interface Question {
   /** The file's name; null for a text, which is UTF-8. */
@@ -19,6 +19,11 @@ export type Answer =
   | { readonly source: PackedSource }
   | { readonly refusal: { readonly code: ErrorCode; readonly kind: ErrorKind; readonly message: string } }
   | { readonly failure: string };
+
+/** A picture of the source that will follow. */
+export interface Picture {
+  readonly picture: PictureFile;
+}
 
 /** How many pages of a PDF have been read so far. */
 export interface Progress {
@@ -67,6 +72,7 @@ export class BoundedProcess {
     const { child } = this;
     const kind = name === null ? 'other' : kindOfFile(bytes);
     let pages = 0;
+    const pictures: PictureFile[] = [];
     return new Promise<Source>((resolve, reject) => {
       const stop = (error: Error) => {
         reject(error);
@@ -78,9 +84,10 @@ export class BoundedProcess {
         if (isOver || performance.now() - this.begun > LIMITS.wallMs) stop(tooComplex());
       }, WATCH_MS);
       const stopListening = onCancellation(signal, () => stop(cancelledError()));
-      child.on('message', (message: Answer | Progress) => {
+      child.on('message', (message: Answer | Progress | Picture) => {
         if ('pages' in message) pages = message.pages;
-        else if ('source' in message) resolve(unpacked(message.source));
+        else if ('picture' in message) pictures.push(message.picture);
+        else if ('source' in message) resolve(unpacked(message.source, pictures));
         else if ('refusal' in message) {
           reject(new DomainError(message.refusal.code, message.refusal.kind, message.refusal.message));
         } else {

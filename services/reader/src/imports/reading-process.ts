@@ -1,7 +1,7 @@
 // The process that reads one file. It may be killed at any time; it can write nothing and knows no secrets.
 import { DomainError } from '@ichibun/kit/errors';
 import { checkText } from '../documents/check-text.js';
-import type { Answer, Progress, Question } from './bounded-process.js';
+import type { Answer, Picture, Progress, Question } from './bounded-process.js';
 import { packed } from './packed-source.js';
 import { readFile } from './read-file.js';
 import { readText } from './read-text.js';
@@ -25,6 +25,7 @@ async function answerTo({ name }: Question): Promise<Answer> {
     const source = name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name, tellPages);
     // Here, where a text that is far too long holds up nobody.
     checkText(source.text);
+    for (const picture of source.pictureFiles ?? []) process.send!({ picture } satisfies Picture);
     return { source: packed(source) };
   } catch (error) {
     if (error instanceof DomainError)

@@ -34,7 +34,11 @@ export class TextImport {
     const source = await this.files.readText(userId, given);
     // Numbers, times and markup of subtitles are no words to count.
     const added = source.times ? source.text : given;
-    return this.documents.add(userId, { ...source, title: checkedTitle, cover: undefined }, { added });
+    return this.documents.add(
+      userId,
+      { ...source, title: checkedTitle, cover: undefined, pictureFiles: undefined },
+      { added },
+    );
   }
 
   /**
@@ -51,7 +55,7 @@ export class TextImport {
     const source = await this.files.readText(userId, there.content);
     // What a file has said of its chapters is better than what their headings say.
     const chapters = source.text === there.content ? there.chapters : source.chapters;
-    const document = { ...source, chapters, title, cover: undefined };
+    const document = { ...source, chapters, title, cover: undefined, pictureFiles: undefined };
     return this.documents.add(userId, document, { added: there.content, there });
   }
 }

@@ -5,8 +5,9 @@ import { cleanLine } from '@ichibun/text/clean';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DocumentsService } from '../documents/documents.service.js';
 import { LIMITS } from '../documents/limits.js';
+import type { KeptPicture } from '../documents/pictures.js';
 import { FileReader } from './file-reader.js';
-import type { Source } from './source.js';
+import type { PictureFile, Source } from './source.js';
 import { titleOf } from './title.js';
 import { UploadEntity } from './upload.entity.js';
 import { UPLOADS, type UploadPayload } from './uploads.service.js';
@@ -35,15 +36,20 @@ export class UploadReader implements OnApplicationBootstrap {
     const { uploadId, filename, fileObject } = run.payload;
     const source = await this.files.read(run.ownerId!, await this.objects.get(fileObject), filename, run.signal);
     run.signal.throwIfAborted();
-    const cover = source.cover && (await this.keepCover(uploadId, source.cover));
+    const { pictureFiles = [], ...text } = source;
+    const kept: string[] = [];
     try {
+      const cover = source.cover && (await this.keepCover(uploadId, source.cover, kept));
+      const keptPictures = await this.keepPictures(uploadId, pictureFiles, kept);
+      run.signal.throwIfAborted();
       await this.documents.add(
         run.ownerId!,
         {
-          ...source,
+          ...text,
           title: titleOf(source.title, filename),
           author: cleanLine(source.author, LIMITS.title),
           cover,
+          pictureFiles: keptPictures,
         },
         {
           alongside: async (manager, documentId) => {
@@ -53,15 +59,27 @@ export class UploadReader implements OnApplicationBootstrap {
         },
       );
     } catch (error) {
-      if (cover) await this.objects.remove(cover.coverObject);
+      for (const key of kept) await this.objects.remove(key);
       throw error;
     }
   }
 
-  /** The same key on every try, so that none is left behind. */
-  private async keepCover(uploadId: number, { picture, contentType }: Required<Source>['cover']) {
+  /** The same keys on every try, so that none is left behind. */
+  private async keepCover(uploadId: number, { picture, contentType }: Required<Source>['cover'], kept: string[]) {
     const coverObject = `covers/${uploadId}.${contentType.slice('image/'.length)}`;
+    kept.push(coverObject);
     await this.objects.put(coverObject, picture);
     return { coverObject, contentType };
+  }
+
+  private async keepPictures(uploadId: number, files: readonly PictureFile[], kept: string[]): Promise<KeptPicture[]> {
+    const pictures: KeptPicture[] = [];
+    for (const [index, { bytes, contentType, width, height }] of files.entries()) {
+      const object = `pictures/${uploadId}/${index}.${contentType.slice('image/'.length)}`;
+      kept.push(object);
+      await this.objects.put(object, bytes);
+      pictures.push({ object, contentType, width, height });
+    }
+    return pictures;
   }
 }

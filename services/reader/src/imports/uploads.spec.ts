@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
 import pg from 'pg';
 import { reader } from '../service.js';
-import { epub, PNG } from '../testing/epub.js';
+import { epub, PNG, png } from '../testing/epub.js';
 import { HOSTILE_FILES } from '../testing/hostile-files.js';
 
 const { method } = ReaderService;
@@ -18,12 +18,12 @@ const { method } = ReaderService;
 const BOOK = epub({
   pages: {
     'a.xhtml': '<h1>一</h1><p>山の<ruby>麓<rt>ふもと</rt></ruby>に村があった。雨が降った。</p>',
-    'b.xhtml': '<h1>二</h1><p>空が晴れた。</p>',
+    'b.xhtml': '<h1>二</h1><p><img src="p.png" alt="空の絵"/></p><p>空が晴れた。</p><img src="p.png"/>',
   },
   metadata: '<dc:title>三毛の旅</dc:title><dc:creator>山田花子</dc:creator>',
   items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
   spine: 'page-progression-direction="rtl"',
-  files: { 'OEBPS/c.png': PNG },
+  files: { 'OEBPS/c.png': PNG, 'OEBPS/p.png': png(40, 50) },
 });
 
 describe('an upload', () => {
@@ -61,7 +61,12 @@ describe('an upload', () => {
       for (const { sentence, start, length, reading } of part.readings)
         readings.push([sentence, start, length, reading]);
     }
-    return { sentences, readings, chapters: first!.chapters.map(({ title, sentence }) => [title, sentence]) };
+    return {
+      sentences,
+      readings,
+      chapters: first!.chapters.map(({ title, sentence }) => [title, sentence]),
+      pictures: first!.pictures.map(({ sentence, width, height, alt }) => [sentence, width, height, alt]),
+    };
   }
 
   /** Waits until an upload's file is gone: it is removed after the end has been reported. */
@@ -91,7 +96,17 @@ describe('an upload', () => {
         ['一', 0],
         ['二', 3],
       ],
+      pictures: [
+        [4, 40, 50, '空の絵'],
+        [5, 40, 50, ''],
+      ],
     });
+    for (const picture of [0, 1]) {
+      const request = { userId: learner, documentId: document!.id, picture };
+      const { pictureObject, contentType } = await services.rpc.call(method.getPicture, request);
+      expect(contentType).toBe('image/png');
+      expect(Uint8Array.from(await services.objects.get(pictureObject))).toEqual(png(40, 50));
+    }
     const cover = await services.rpc.call(method.getCover, { userId: learner, documentId: document!.id });
     expect(cover.contentType).toBe('image/png');
     expect(Uint8Array.from(await services.objects.get(cover.coverObject))).toEqual(PNG);
@@ -99,13 +114,16 @@ describe('an upload', () => {
     expect((await services.rpc.call(method.listUploads, { userId: learner })).uploads).toEqual([]);
   });
 
-  it('takes its cover along when its document is deleted', async () => {
+  it('takes its cover and its pictures along when its document is deleted', async () => {
     const learner = newLearner();
     const { document } = await wait(learner, (await start(learner, 'mike.epub', BOOK)).id);
     const request = { userId: learner, documentId: document!.id };
     const { coverObject } = await services.rpc.call(method.getCover, request);
+    const { pictureObject } = await services.rpc.call(method.getPicture, { ...request, picture: 0 });
     await services.rpc.call(method.deleteDocument, request);
-    await expect(services.objects.get(coverObject)).rejects.toMatchObject({ code: 'objects.not-found' });
+    for (const object of [coverObject, pictureObject]) {
+      await expect(services.objects.get(object)).rejects.toMatchObject({ code: 'objects.not-found' });
+    }
     await expect(services.rpc.call(method.getCover, request)).rejects.toMatchObject({
       code: 'reader.document-not-found',
     });
@@ -164,6 +182,13 @@ describe('an upload', () => {
       {
         code: 'reader.document-not-found',
       },
+    );
+    const picture = { userId: other, documentId: document!.id, picture: 0 };
+    await expect(services.rpc.call(method.getPicture, picture)).rejects.toMatchObject({
+      code: 'reader.document-not-found',
+    });
+    await expect(services.rpc.call(method.getPicture, { ...picture, userId: owner, picture: 2 })).rejects.toMatchObject(
+      { code: 'reader.no-picture' },
     );
   });
 

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxItwCCghEb2N1bWVudBIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIRCglmaWxlX3R5cGUYAyABKAkSFgoOc2VudGVuY2VfY291bnQYBCABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNEhgKEGN1cnJlbnRfc2VudGVuY2UYBiABKA0SEAoIcHJvZ3Jlc3MYByABKAESLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoHcmVhZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIOCgZhdXRob3IYCiABKAkSEAoIdmVydGljYWwYCyABKAgSEQoJaGFzX2NvdmVyGAwgASgIEg8KB3RleHRfaWQYDiABKAVCCgoIX3JlYWRfYXRKBAgNEA5SC2tub3duX3NoYXJlIioKB0NoYXB0ZXISDQoFdGl0bGUYASABKAkSEAoIc2VudGVuY2UYAiABKA0iUAoMR2l2ZW5SZWFkaW5nEhAKCHNlbnRlbmNlGAEgASgNEg0KBXN0YXJ0GAIgASgNEg4KBmxlbmd0aBgDIAEoDRIPCgdyZWFkaW5nGAQgASgJIkwKFUNyZWF0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkcKFkNyZWF0ZURvY3VtZW50UmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCLXAQoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEi8KBnN0YXR1cxgDIAEoDjIfLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZFN0YXR1cxISCgplcnJvcl9jb2RlGAQgASgJEhIKCmVycm9yX2tpbmQYBSABKAkSFQoNZXJyb3JfbWVzc2FnZRgGIAEoCRIyCghkb2N1bWVudBgHIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQFCCwoJX2RvY3VtZW50IkwKElN0YXJ0VXBsb2FkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkcKEEdldFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl1cGxvYWRfaWQYAiABKAUSDwoHd2FpdF9tcxgDIAEoDSI+ChFHZXRVcGxvYWRSZXNwb25zZRIpCgZ1cGxvYWQYASABKAsyGS5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWQiJQoSTGlzdFVwbG9hZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiQQoTTGlzdFVwbG9hZHNSZXNwb25zZRIqCgd1cGxvYWRzGAEgAygLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkwKEkV4dHJhY3RUZXh0UmVxdWVzdBIQCghmaWxlbmFtZRgBIAEoCRITCgtmaWxlX29iamVjdBgCIAEoCRIPCgd1c2VyX2lkGAMgASgFIjkKE0V4dHJhY3RUZXh0UmVzcG9uc2USDQoFdGl0bGUYASABKAkSEwoLdGV4dF9vYmplY3QYAiABKAkiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUi5AEKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZ0ILCglfZG9jdW1lbnQiOwoTT3BlbkRvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIkUKFE9wZW5Eb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiQAoYR2V0VGV4dE9mRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiOwoZR2V0VGV4dE9mRG9jdW1lbnRSZXNwb25zZRIPCgd0ZXh0X2lkGAEgASgFEg0KBXRpdGxlGAIgASgJIjcKD0dldENvdmVyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIj4KEEdldENvdmVyUmVzcG9uc2USFAoMY292ZXJfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSInChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFImIKFUxpc3REb2N1bWVudHNSZXNwb25zZRIuCglkb2N1bWVudHMYASADKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudBIZChFpc19iZWluZ19wcmVwYXJlZBgCIAEoCCI9ChVEZWxldGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSIYChZEZWxldGVEb2N1bWVudFJlc3BvbnNlIlMKE1NhdmVQcm9ncmVzc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5zZW50ZW5jZV9pbmRleBgDIAEoDSJFChRTYXZlUHJvZ3Jlc3NSZXNwb25zZRItCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50IjwKFEdldEdpdmVuV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiRgoVR2V0R2l2ZW5Xb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQikQEKD0dldFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDmZpcnN0X3NlbnRlbmNlGAMgASgNEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhIKCmluX2NvbnRleHQYBSABKAgSFAoMbWFrZV9sZXhlbWVzGAYgASgIIkcKEEdldFdvcmRzUmVzcG9uc2USMwoJc2VudGVuY2VzGAEgAygLMiAuaWNoaWJ1bi5yZWFkZXIudjEuU2VudGVuY2VXb3JkcyI3Cg1TZW50ZW5jZVdvcmRzEiYKBXdvcmRzGAEgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCL5AQoEV29yZBIpCgV0b2tlbhgBIAEoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SEQoJbGV4ZW1lX2lkGAIgASgFEg0KBWtub3duGAMgASgIEg8KB2Jsb2NrZWQYBCABKAgSJgoFcGFydHMYBSADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkEhcKCmRlZmluaXRpb24YBiABKAlIAIgBARINCgVzZW5zZRgHIAEoDRI0ChFkZWZpbml0aW9uX3NvdXJjZRgIIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZUINCgtfZGVmaW5pdGlvbiJYChZQcm9jZXNzU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEAoIc2VudGVuY2UYAiABKAkSGwoTaW5jbHVkZV90cmFuc2xhdGlvbhgDIAEoCCKeAQoXUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSNQoSdHJhbnNsYXRpb25fc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3Byb2JsZW0YAyABKAkSJgoFd29yZHMYBCADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkImIKFFRyYW5zbGF0ZVdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIZChFjYWNoZWRfZGVmaW5pdGlvbhgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCSKHAQoVVHJhbnNsYXRlV29yZFJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEikKBnNvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdyZWFkaW5nGAMgASgJEh0KFWRpY3Rpb25hcnlfZGVmaW5pdGlvbhgEIAEoCSL6AQoUUmVwb3J0UmVhZGluZ1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglyZXBvcnRfaWQYAiABKAkSLAoIZW5kZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB21pbnV0ZXMYBCABKAESFgoOc2VudGVuY2VfY291bnQYBSABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAYgASgNEhYKCXRpbWVfem9uZRgHIAEoCUgAiAEBEhgKC2RvY3VtZW50X2lkGAggASgFSAGIAQFCDAoKX3RpbWVfem9uZUIOCgxfZG9jdW1lbnRfaWQiFwoVUmVwb3J0UmVhZGluZ1Jlc3BvbnNlIkQKClJlYWRpbmdTdW0SDwoHbWludXRlcxgBIAEoARISCgpjaGFyYWN0ZXJzGAIgASgBEhEKCXNlbnRlbmNlcxgDIAEoASJBChtHZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiqgEKHEdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USLAoFdG9kYXkYASABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEiwKBXRvdGFsGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIWCg5jdXJyZW50X3N0cmVhaxgDIAEoDRIWCg5sb25nZXN0X3N0cmVhaxgEIAEoDSJOChZMaXN0UmVhZGluZ0RheXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEhAKCGZyb21fZGF5GAMgASgJIkUKClJlYWRpbmdEYXkSCwoDZGF5GAEgASgJEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0iUgoPRG9jdW1lbnRSZWFkaW5nEhMKC2RvY3VtZW50X2lkGAEgASgFEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0ifQoXTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USKwoEZGF5cxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdEYXkSNQoJZG9jdW1lbnRzGAIgAygLMiIuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRSZWFkaW5nImEKBlNhbXBsZRIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIOCgZhdXRob3IYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNIhQKEkxpc3RTYW1wbGVzUmVxdWVzdCJBChNMaXN0U2FtcGxlc1Jlc3BvbnNlEioKB3NhbXBsZXMYASADKAsyGS5pY2hpYnVuLnJlYWRlci52MS5TYW1wbGUiNwoRT3BlblNhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglzYW1wbGVfaWQYAiABKAkiQwoST3BlblNhbXBsZVJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQqnAEKDFVwbG9hZFN0YXR1cxIdChlVUExPQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUVVBMT0FEX1NUQVRVU19RVUVVRUQQARIcChhVUExPQURfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdVUExPQURfU1RBVFVTX0NPTVBMRVRFRBADEhgKFFVQTE9BRF9TVEFUVVNfRkFJTEVEEAQqbwoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhUKEVNPVVJDRV9ESUNUSU9OQVJZEAESEQoNU09VUkNFX0NPUlBVUxACEhAKDFNPVVJDRV9NT0RFTBADEhEKDVNPVVJDRV9DQUxMRVIQBDLGEgoNUmVhZGVyU2VydmljZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXAoLU3RhcnRVcGxvYWQSJS5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlc3BvbnNlElYKCUdldFVwbG9hZBIjLmljaGlidW4ucmVhZGVyLnYxLkdldFVwbG9hZFJlcXVlc3QaJC5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXNwb25zZRJcCgtMaXN0VXBsb2FkcxIlLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVzcG9uc2USXAoLRXh0cmFjdFRleHQSJS5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlc3BvbnNlEl4KC0dldERvY3VtZW50EiUuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXNwb25zZTABEmIKDUxpc3REb2N1bWVudHMSJy5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXNwb25zZRJfCgxPcGVuRG9jdW1lbnQSJi5pY2hpYnVuLnJlYWRlci52MS5PcGVuRG9jdW1lbnRSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuT3BlbkRvY3VtZW50UmVzcG9uc2USbgoRR2V0VGV4dE9mRG9jdW1lbnQSKy5pY2hpYnVuLnJlYWRlci52MS5HZXRUZXh0T2ZEb2N1bWVudFJlcXVlc3QaLC5pY2hpYnVuLnJlYWRlci52MS5HZXRUZXh0T2ZEb2N1bWVudFJlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJlCg5EZWxldGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkRlbGV0ZURvY3VtZW50UmVzcG9uc2USXwoMU2F2ZVByb2dyZXNzEiYuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVxdWVzdBonLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1Jlc3BvbnNlElUKCEdldFdvcmRzEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0V29yZHNSZXNwb25zZTABEmIKDUdldEdpdmVuV29yZHMSJy5pY2hpYnVuLnJlYWRlci52MS5HZXRHaXZlbldvcmRzUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLkdldEdpdmVuV29yZHNSZXNwb25zZRJoCg9Qcm9jZXNzU2VudGVuY2USKS5pY2hpYnVuLnJlYWRlci52MS5Qcm9jZXNzU2VudGVuY2VSZXF1ZXN0GiouaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USYgoNVHJhbnNsYXRlV29yZBInLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlV29yZFJlc3BvbnNlEmIKDVJlcG9ydFJlYWRpbmcSJy5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlJlcG9ydFJlYWRpbmdSZXNwb25zZRJ3ChRHZXRSZWFkaW5nU3RhdGlzdGljcxIuLmljaGlidW4ucmVhZGVyLnYxLkdldFJlYWRpbmdTdGF0aXN0aWNzUmVxdWVzdBovLmljaGlidW4ucmVhZGVyLnYxLkdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USaAoPTGlzdFJlYWRpbmdEYXlzEikuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFJlYWRpbmdEYXlzUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1Jlc3BvbnNlElwKC0xpc3RTYW1wbGVzEiUuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFNhbXBsZXNSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFNhbXBsZXNSZXNwb25zZRJZCgpPcGVuU2FtcGxlEiQuaWNoaWJ1bi5yZWFkZXIudjEuT3BlblNhbXBsZVJlcXVlc3QaJS5pY2hpYnVuLnJlYWRlci52MS5PcGVuU2FtcGxlUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxItwCCghEb2N1bWVudBIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIRCglmaWxlX3R5cGUYAyABKAkSFgoOc2VudGVuY2VfY291bnQYBCABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNEhgKEGN1cnJlbnRfc2VudGVuY2UYBiABKA0SEAoIcHJvZ3Jlc3MYByABKAESLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoHcmVhZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIOCgZhdXRob3IYCiABKAkSEAoIdmVydGljYWwYCyABKAgSEQoJaGFzX2NvdmVyGAwgASgIEg8KB3RleHRfaWQYDiABKAVCCgoIX3JlYWRfYXRKBAgNEA5SC2tub3duX3NoYXJlIioKB0NoYXB0ZXISDQoFdGl0bGUYASABKAkSEAoIc2VudGVuY2UYAiABKA0iUAoMR2l2ZW5SZWFkaW5nEhAKCHNlbnRlbmNlGAEgASgNEg0KBXN0YXJ0GAIgASgNEg4KBmxlbmd0aBgDIAEoDRIPCgdyZWFkaW5nGAQgASgJIkwKFUNyZWF0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkcKFkNyZWF0ZURvY3VtZW50UmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCLXAQoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEi8KBnN0YXR1cxgDIAEoDjIfLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZFN0YXR1cxISCgplcnJvcl9jb2RlGAQgASgJEhIKCmVycm9yX2tpbmQYBSABKAkSFQoNZXJyb3JfbWVzc2FnZRgGIAEoCRIyCghkb2N1bWVudBgHIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQFCCwoJX2RvY3VtZW50IkwKElN0YXJ0VXBsb2FkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkcKEEdldFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl1cGxvYWRfaWQYAiABKAUSDwoHd2FpdF9tcxgDIAEoDSI+ChFHZXRVcGxvYWRSZXNwb25zZRIpCgZ1cGxvYWQYASABKAsyGS5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWQiJQoSTGlzdFVwbG9hZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiQQoTTGlzdFVwbG9hZHNSZXNwb25zZRIqCgd1cGxvYWRzGAEgAygLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkwKEkV4dHJhY3RUZXh0UmVxdWVzdBIQCghmaWxlbmFtZRgBIAEoCRITCgtmaWxlX29iamVjdBgCIAEoCRIPCgd1c2VyX2lkGAMgASgFIjkKE0V4dHJhY3RUZXh0UmVzcG9uc2USDQoFdGl0bGUYASABKAkSEwoLdGV4dF9vYmplY3QYAiABKAkiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUimgIKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZxI0CghwaWN0dXJlcxgGIAMoCzIiLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50UGljdHVyZUILCglfZG9jdW1lbnQiTwoPRG9jdW1lbnRQaWN0dXJlEhAKCHNlbnRlbmNlGAEgASgNEg0KBXdpZHRoGAIgASgNEg4KBmhlaWdodBgDIAEoDRILCgNhbHQYBCABKAkiOwoTT3BlbkRvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIkUKFE9wZW5Eb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiQAoYR2V0VGV4dE9mRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiOwoZR2V0VGV4dE9mRG9jdW1lbnRSZXNwb25zZRIPCgd0ZXh0X2lkGAEgASgFEg0KBXRpdGxlGAIgASgJIjcKD0dldENvdmVyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIj4KEEdldENvdmVyUmVzcG9uc2USFAoMY292ZXJfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSJKChFHZXRQaWN0dXJlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEg8KB3BpY3R1cmUYAyABKA0iQgoSR2V0UGljdHVyZVJlc3BvbnNlEhYKDnBpY3R1cmVfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSInChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFImIKFUxpc3REb2N1bWVudHNSZXNwb25zZRIuCglkb2N1bWVudHMYASADKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudBIZChFpc19iZWluZ19wcmVwYXJlZBgCIAEoCCI9ChVEZWxldGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSIYChZEZWxldGVEb2N1bWVudFJlc3BvbnNlIlMKE1NhdmVQcm9ncmVzc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5zZW50ZW5jZV9pbmRleBgDIAEoDSJFChRTYXZlUHJvZ3Jlc3NSZXNwb25zZRItCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50IjwKFEdldEdpdmVuV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiRgoVR2V0R2l2ZW5Xb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQikQEKD0dldFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDmZpcnN0X3NlbnRlbmNlGAMgASgNEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhIKCmluX2NvbnRleHQYBSABKAgSFAoMbWFrZV9sZXhlbWVzGAYgASgIIkcKEEdldFdvcmRzUmVzcG9uc2USMwoJc2VudGVuY2VzGAEgAygLMiAuaWNoaWJ1bi5yZWFkZXIudjEuU2VudGVuY2VXb3JkcyI3Cg1TZW50ZW5jZVdvcmRzEiYKBXdvcmRzGAEgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCL5AQoEV29yZBIpCgV0b2tlbhgBIAEoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SEQoJbGV4ZW1lX2lkGAIgASgFEg0KBWtub3duGAMgASgIEg8KB2Jsb2NrZWQYBCABKAgSJgoFcGFydHMYBSADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkEhcKCmRlZmluaXRpb24YBiABKAlIAIgBARINCgVzZW5zZRgHIAEoDRI0ChFkZWZpbml0aW9uX3NvdXJjZRgIIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZUINCgtfZGVmaW5pdGlvbiJYChZQcm9jZXNzU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEAoIc2VudGVuY2UYAiABKAkSGwoTaW5jbHVkZV90cmFuc2xhdGlvbhgDIAEoCCKeAQoXUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSNQoSdHJhbnNsYXRpb25fc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3Byb2JsZW0YAyABKAkSJgoFd29yZHMYBCADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkImIKFFRyYW5zbGF0ZVdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIZChFjYWNoZWRfZGVmaW5pdGlvbhgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCSKHAQoVVHJhbnNsYXRlV29yZFJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEikKBnNvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdyZWFkaW5nGAMgASgJEh0KFWRpY3Rpb25hcnlfZGVmaW5pdGlvbhgEIAEoCSL6AQoUUmVwb3J0UmVhZGluZ1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglyZXBvcnRfaWQYAiABKAkSLAoIZW5kZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB21pbnV0ZXMYBCABKAESFgoOc2VudGVuY2VfY291bnQYBSABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAYgASgNEhYKCXRpbWVfem9uZRgHIAEoCUgAiAEBEhgKC2RvY3VtZW50X2lkGAggASgFSAGIAQFCDAoKX3RpbWVfem9uZUIOCgxfZG9jdW1lbnRfaWQiFwoVUmVwb3J0UmVhZGluZ1Jlc3BvbnNlIkQKClJlYWRpbmdTdW0SDwoHbWludXRlcxgBIAEoARISCgpjaGFyYWN0ZXJzGAIgASgBEhEKCXNlbnRlbmNlcxgDIAEoASJBChtHZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiqgEKHEdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USLAoFdG9kYXkYASABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEiwKBXRvdGFsGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIWCg5jdXJyZW50X3N0cmVhaxgDIAEoDRIWCg5sb25nZXN0X3N0cmVhaxgEIAEoDSJOChZMaXN0UmVhZGluZ0RheXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEhAKCGZyb21fZGF5GAMgASgJIkUKClJlYWRpbmdEYXkSCwoDZGF5GAEgASgJEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0iUgoPRG9jdW1lbnRSZWFkaW5nEhMKC2RvY3VtZW50X2lkGAEgASgFEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0ifQoXTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USKwoEZGF5cxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdEYXkSNQoJZG9jdW1lbnRzGAIgAygLMiIuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRSZWFkaW5nImEKBlNhbXBsZRIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIOCgZhdXRob3IYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNIhQKEkxpc3RTYW1wbGVzUmVxdWVzdCJBChNMaXN0U2FtcGxlc1Jlc3BvbnNlEioKB3NhbXBsZXMYASADKAsyGS5pY2hpYnVuLnJlYWRlci52MS5TYW1wbGUiNwoRT3BlblNhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglzYW1wbGVfaWQYAiABKAkiQwoST3BlblNhbXBsZVJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQqnAEKDFVwbG9hZFN0YXR1cxIdChlVUExPQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUVVBMT0FEX1NUQVRVU19RVUVVRUQQARIcChhVUExPQURfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdVUExPQURfU1RBVFVTX0NPTVBMRVRFRBADEhgKFFVQTE9BRF9TVEFUVVNfRkFJTEVEEAQqbwoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhUKEVNPVVJDRV9ESUNUSU9OQVJZEAESEQoNU09VUkNFX0NPUlBVUxACEhAKDFNPVVJDRV9NT0RFTBADEhEKDVNPVVJDRV9DQUxMRVIQBDKhEwoNUmVhZGVyU2VydmljZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXAoLU3RhcnRVcGxvYWQSJS5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlc3BvbnNlElYKCUdldFVwbG9hZBIjLmljaGlidW4ucmVhZGVyLnYxLkdldFVwbG9hZFJlcXVlc3QaJC5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXNwb25zZRJcCgtMaXN0VXBsb2FkcxIlLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVzcG9uc2USXAoLRXh0cmFjdFRleHQSJS5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlc3BvbnNlEl4KC0dldERvY3VtZW50EiUuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXNwb25zZTABEmIKDUxpc3REb2N1bWVudHMSJy5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXNwb25zZRJfCgxPcGVuRG9jdW1lbnQSJi5pY2hpYnVuLnJlYWRlci52MS5PcGVuRG9jdW1lbnRSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuT3BlbkRvY3VtZW50UmVzcG9uc2USbgoRR2V0VGV4dE9mRG9jdW1lbnQSKy5pY2hpYnVuLnJlYWRlci52MS5HZXRUZXh0T2ZEb2N1bWVudFJlcXVlc3QaLC5pY2hpYnVuLnJlYWRlci52MS5HZXRUZXh0T2ZEb2N1bWVudFJlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJZCgpHZXRQaWN0dXJlEiQuaWNoaWJ1bi5yZWFkZXIudjEuR2V0UGljdHVyZVJlcXVlc3QaJS5pY2hpYnVuLnJlYWRlci52MS5HZXRQaWN0dXJlUmVzcG9uc2USZQoORGVsZXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlc3BvbnNlEl8KDFNhdmVQcm9ncmVzcxImLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1JlcXVlc3QaJy5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXNwb25zZRJVCghHZXRXb3JkcxIiLmljaGlidW4ucmVhZGVyLnYxLkdldFdvcmRzUmVxdWVzdBojLmljaGlidW4ucmVhZGVyLnYxLkdldFdvcmRzUmVzcG9uc2UwARJiCg1HZXRHaXZlbldvcmRzEicuaWNoaWJ1bi5yZWFkZXIudjEuR2V0R2l2ZW5Xb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5HZXRHaXZlbldvcmRzUmVzcG9uc2USaAoPUHJvY2Vzc1NlbnRlbmNlEikuaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEmIKDVRyYW5zbGF0ZVdvcmQSJy5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXNwb25zZRJiCg1SZXBvcnRSZWFkaW5nEicuaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVzcG9uc2USdwoUR2V0UmVhZGluZ1N0YXRpc3RpY3MSLi5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QaLy5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEmgKD0xpc3RSZWFkaW5nRGF5cxIpLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXNwb25zZRJcCgtMaXN0U2FtcGxlcxIlLmljaGlidW4ucmVhZGVyLnYxLkxpc3RTYW1wbGVzUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkxpc3RTYW1wbGVzUmVzcG9uc2USWQoKT3BlblNhbXBsZRIkLmljaGlidW4ucmVhZGVyLnYxLk9wZW5TYW1wbGVSZXF1ZXN0GiUuaWNoaWJ1bi5yZWFkZXIudjEuT3BlblNhbXBsZVJlc3BvbnNlEk8KCExpc3RSdW5zEiAuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVxdWVzdBohLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1Jlc3BvbnNlEmgKDUV4cG9ydExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5FeHBvcnRMZWFybmVyUmVzcG9uc2UwARJmCg1Gb3JnZXRMZWFybmVyEikuaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVxdWVzdBoqLmljaGlidW4ubGVhcm5lcnMudjEuRm9yZ2V0TGVhcm5lclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * A document without its sentences.
@@ -521,6 +521,13 @@ export type GetDocumentResponse = Message<"ichibun.reader.v1.GetDocumentResponse
    * @generated from field: repeated ichibun.reader.v1.GivenReading readings = 5;
    */
   readings: GivenReading[];
+
+  /**
+   * In the first part only: its pictures, in the order of the book.
+   *
+   * @generated from field: repeated ichibun.reader.v1.DocumentPicture pictures = 6;
+   */
+  pictures: DocumentPicture[];
 };
 
 /**
@@ -529,6 +536,46 @@ export type GetDocumentResponse = Message<"ichibun.reader.v1.GetDocumentResponse
  */
 export const GetDocumentResponseSchema: GenMessage<GetDocumentResponse> = /*@__PURE__*/
   messageDesc(file_ichibun_reader_v1_reader, 15);
+
+/**
+ * A picture where it stands in a document.
+ *
+ * @generated from message ichibun.reader.v1.DocumentPicture
+ */
+export type DocumentPicture = Message<"ichibun.reader.v1.DocumentPicture"> & {
+  /**
+   * Index of the sentence that follows it; how many there are, where none follows.
+   *
+   * @generated from field: uint32 sentence = 1;
+   */
+  sentence: number;
+
+  /**
+   * Pixels.
+   *
+   * @generated from field: uint32 width = 2;
+   */
+  width: number;
+
+  /**
+   * @generated from field: uint32 height = 3;
+   */
+  height: number;
+
+  /**
+   * What the book says for those who do not see it; may be empty.
+   *
+   * @generated from field: string alt = 4;
+   */
+  alt: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.DocumentPicture.
+ * Use `create(DocumentPictureSchema)` to create a new message.
+ */
+export const DocumentPictureSchema: GenMessage<DocumentPicture> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 16);
 
 /**
  * @generated from message ichibun.reader.v1.OpenDocumentRequest
@@ -550,7 +597,7 @@ export type OpenDocumentRequest = Message<"ichibun.reader.v1.OpenDocumentRequest
  * Use `create(OpenDocumentRequestSchema)` to create a new message.
  */
 export const OpenDocumentRequestSchema: GenMessage<OpenDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 16);
+  messageDesc(file_ichibun_reader_v1_reader, 17);
 
 /**
  * @generated from message ichibun.reader.v1.OpenDocumentResponse
@@ -567,7 +614,7 @@ export type OpenDocumentResponse = Message<"ichibun.reader.v1.OpenDocumentRespon
  * Use `create(OpenDocumentResponseSchema)` to create a new message.
  */
 export const OpenDocumentResponseSchema: GenMessage<OpenDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 17);
+  messageDesc(file_ichibun_reader_v1_reader, 18);
 
 /**
  * @generated from message ichibun.reader.v1.GetTextOfDocumentRequest
@@ -589,7 +636,7 @@ export type GetTextOfDocumentRequest = Message<"ichibun.reader.v1.GetTextOfDocum
  * Use `create(GetTextOfDocumentRequestSchema)` to create a new message.
  */
 export const GetTextOfDocumentRequestSchema: GenMessage<GetTextOfDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 18);
+  messageDesc(file_ichibun_reader_v1_reader, 19);
 
 /**
  * @generated from message ichibun.reader.v1.GetTextOfDocumentResponse
@@ -613,7 +660,7 @@ export type GetTextOfDocumentResponse = Message<"ichibun.reader.v1.GetTextOfDocu
  * Use `create(GetTextOfDocumentResponseSchema)` to create a new message.
  */
 export const GetTextOfDocumentResponseSchema: GenMessage<GetTextOfDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 19);
+  messageDesc(file_ichibun_reader_v1_reader, 20);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverRequest
@@ -635,7 +682,7 @@ export type GetCoverRequest = Message<"ichibun.reader.v1.GetCoverRequest"> & {
  * Use `create(GetCoverRequestSchema)` to create a new message.
  */
 export const GetCoverRequestSchema: GenMessage<GetCoverRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 20);
+  messageDesc(file_ichibun_reader_v1_reader, 21);
 
 /**
  * @generated from message ichibun.reader.v1.GetCoverResponse
@@ -661,7 +708,62 @@ export type GetCoverResponse = Message<"ichibun.reader.v1.GetCoverResponse"> & {
  * Use `create(GetCoverResponseSchema)` to create a new message.
  */
 export const GetCoverResponseSchema: GenMessage<GetCoverResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 21);
+  messageDesc(file_ichibun_reader_v1_reader, 22);
+
+/**
+ * @generated from message ichibun.reader.v1.GetPictureRequest
+ */
+export type GetPictureRequest = Message<"ichibun.reader.v1.GetPictureRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 document_id = 2;
+   */
+  documentId: number;
+
+  /**
+   * From 0, in the order of the book.
+   *
+   * @generated from field: uint32 picture = 3;
+   */
+  picture: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetPictureRequest.
+ * Use `create(GetPictureRequestSchema)` to create a new message.
+ */
+export const GetPictureRequestSchema: GenMessage<GetPictureRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 23);
+
+/**
+ * @generated from message ichibun.reader.v1.GetPictureResponse
+ */
+export type GetPictureResponse = Message<"ichibun.reader.v1.GetPictureResponse"> & {
+  /**
+   * Key of the picture in the object store.
+   *
+   * @generated from field: string picture_object = 1;
+   */
+  pictureObject: string;
+
+  /**
+   * "image/jpeg", "image/png", "image/gif" or "image/webp", by its content.
+   *
+   * @generated from field: string content_type = 2;
+   */
+  contentType: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.GetPictureResponse.
+ * Use `create(GetPictureResponseSchema)` to create a new message.
+ */
+export const GetPictureResponseSchema: GenMessage<GetPictureResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 24);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsRequest
@@ -678,7 +780,7 @@ export type ListDocumentsRequest = Message<"ichibun.reader.v1.ListDocumentsReque
  * Use `create(ListDocumentsRequestSchema)` to create a new message.
  */
 export const ListDocumentsRequestSchema: GenMessage<ListDocumentsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 22);
+  messageDesc(file_ichibun_reader_v1_reader, 25);
 
 /**
  * @generated from message ichibun.reader.v1.ListDocumentsResponse
@@ -702,7 +804,7 @@ export type ListDocumentsResponse = Message<"ichibun.reader.v1.ListDocumentsResp
  * Use `create(ListDocumentsResponseSchema)` to create a new message.
  */
 export const ListDocumentsResponseSchema: GenMessage<ListDocumentsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 23);
+  messageDesc(file_ichibun_reader_v1_reader, 26);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentRequest
@@ -724,7 +826,7 @@ export type DeleteDocumentRequest = Message<"ichibun.reader.v1.DeleteDocumentReq
  * Use `create(DeleteDocumentRequestSchema)` to create a new message.
  */
 export const DeleteDocumentRequestSchema: GenMessage<DeleteDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 24);
+  messageDesc(file_ichibun_reader_v1_reader, 27);
 
 /**
  * @generated from message ichibun.reader.v1.DeleteDocumentResponse
@@ -737,7 +839,7 @@ export type DeleteDocumentResponse = Message<"ichibun.reader.v1.DeleteDocumentRe
  * Use `create(DeleteDocumentResponseSchema)` to create a new message.
  */
 export const DeleteDocumentResponseSchema: GenMessage<DeleteDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 25);
+  messageDesc(file_ichibun_reader_v1_reader, 28);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressRequest
@@ -766,7 +868,7 @@ export type SaveProgressRequest = Message<"ichibun.reader.v1.SaveProgressRequest
  * Use `create(SaveProgressRequestSchema)` to create a new message.
  */
 export const SaveProgressRequestSchema: GenMessage<SaveProgressRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 26);
+  messageDesc(file_ichibun_reader_v1_reader, 29);
 
 /**
  * @generated from message ichibun.reader.v1.SaveProgressResponse
@@ -783,7 +885,7 @@ export type SaveProgressResponse = Message<"ichibun.reader.v1.SaveProgressRespon
  * Use `create(SaveProgressResponseSchema)` to create a new message.
  */
 export const SaveProgressResponseSchema: GenMessage<SaveProgressResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 27);
+  messageDesc(file_ichibun_reader_v1_reader, 30);
 
 /**
  * @generated from message ichibun.reader.v1.GetGivenWordsRequest
@@ -805,7 +907,7 @@ export type GetGivenWordsRequest = Message<"ichibun.reader.v1.GetGivenWordsReque
  * Use `create(GetGivenWordsRequestSchema)` to create a new message.
  */
 export const GetGivenWordsRequestSchema: GenMessage<GetGivenWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 28);
+  messageDesc(file_ichibun_reader_v1_reader, 31);
 
 /**
  * @generated from message ichibun.reader.v1.GetGivenWordsResponse
@@ -822,7 +924,7 @@ export type GetGivenWordsResponse = Message<"ichibun.reader.v1.GetGivenWordsResp
  * Use `create(GetGivenWordsResponseSchema)` to create a new message.
  */
 export const GetGivenWordsResponseSchema: GenMessage<GetGivenWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 29);
+  messageDesc(file_ichibun_reader_v1_reader, 32);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsRequest
@@ -872,7 +974,7 @@ export type GetWordsRequest = Message<"ichibun.reader.v1.GetWordsRequest"> & {
  * Use `create(GetWordsRequestSchema)` to create a new message.
  */
 export const GetWordsRequestSchema: GenMessage<GetWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 30);
+  messageDesc(file_ichibun_reader_v1_reader, 33);
 
 /**
  * @generated from message ichibun.reader.v1.GetWordsResponse
@@ -891,7 +993,7 @@ export type GetWordsResponse = Message<"ichibun.reader.v1.GetWordsResponse"> & {
  * Use `create(GetWordsResponseSchema)` to create a new message.
  */
 export const GetWordsResponseSchema: GenMessage<GetWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 31);
+  messageDesc(file_ichibun_reader_v1_reader, 34);
 
 /**
  * @generated from message ichibun.reader.v1.SentenceWords
@@ -910,7 +1012,7 @@ export type SentenceWords = Message<"ichibun.reader.v1.SentenceWords"> & {
  * Use `create(SentenceWordsSchema)` to create a new message.
  */
 export const SentenceWordsSchema: GenMessage<SentenceWords> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 32);
+  messageDesc(file_ichibun_reader_v1_reader, 35);
 
 /**
  * A token of a sentence, with what the learner knows of it.
@@ -976,7 +1078,7 @@ export type Word = Message<"ichibun.reader.v1.Word"> & {
  * Use `create(WordSchema)` to create a new message.
  */
 export const WordSchema: GenMessage<Word> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 33);
+  messageDesc(file_ichibun_reader_v1_reader, 36);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceRequest
@@ -1005,7 +1107,7 @@ export type ProcessSentenceRequest = Message<"ichibun.reader.v1.ProcessSentenceR
  * Use `create(ProcessSentenceRequestSchema)` to create a new message.
  */
 export const ProcessSentenceRequestSchema: GenMessage<ProcessSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 34);
+  messageDesc(file_ichibun_reader_v1_reader, 37);
 
 /**
  * @generated from message ichibun.reader.v1.ProcessSentenceResponse
@@ -1043,7 +1145,7 @@ export type ProcessSentenceResponse = Message<"ichibun.reader.v1.ProcessSentence
  * Use `create(ProcessSentenceResponseSchema)` to create a new message.
  */
 export const ProcessSentenceResponseSchema: GenMessage<ProcessSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 35);
+  messageDesc(file_ichibun_reader_v1_reader, 38);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordRequest
@@ -1081,7 +1183,7 @@ export type TranslateWordRequest = Message<"ichibun.reader.v1.TranslateWordReque
  * Use `create(TranslateWordRequestSchema)` to create a new message.
  */
 export const TranslateWordRequestSchema: GenMessage<TranslateWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 36);
+  messageDesc(file_ichibun_reader_v1_reader, 39);
 
 /**
  * @generated from message ichibun.reader.v1.TranslateWordResponse
@@ -1119,7 +1221,7 @@ export type TranslateWordResponse = Message<"ichibun.reader.v1.TranslateWordResp
  * Use `create(TranslateWordResponseSchema)` to create a new message.
  */
 export const TranslateWordResponseSchema: GenMessage<TranslateWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 37);
+  messageDesc(file_ichibun_reader_v1_reader, 40);
 
 /**
  * A stretch of reading without a pause.
@@ -1181,7 +1283,7 @@ export type ReportReadingRequest = Message<"ichibun.reader.v1.ReportReadingReque
  * Use `create(ReportReadingRequestSchema)` to create a new message.
  */
 export const ReportReadingRequestSchema: GenMessage<ReportReadingRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 38);
+  messageDesc(file_ichibun_reader_v1_reader, 41);
 
 /**
  * @generated from message ichibun.reader.v1.ReportReadingResponse
@@ -1194,7 +1296,7 @@ export type ReportReadingResponse = Message<"ichibun.reader.v1.ReportReadingResp
  * Use `create(ReportReadingResponseSchema)` to create a new message.
  */
 export const ReportReadingResponseSchema: GenMessage<ReportReadingResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 39);
+  messageDesc(file_ichibun_reader_v1_reader, 42);
 
 /**
  * What was read in some time.
@@ -1227,7 +1329,7 @@ export type ReadingSum = Message<"ichibun.reader.v1.ReadingSum"> & {
  * Use `create(ReadingSumSchema)` to create a new message.
  */
 export const ReadingSumSchema: GenMessage<ReadingSum> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 40);
+  messageDesc(file_ichibun_reader_v1_reader, 43);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsRequest
@@ -1251,7 +1353,7 @@ export type GetReadingStatisticsRequest = Message<"ichibun.reader.v1.GetReadingS
  * Use `create(GetReadingStatisticsRequestSchema)` to create a new message.
  */
 export const GetReadingStatisticsRequestSchema: GenMessage<GetReadingStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 41);
+  messageDesc(file_ichibun_reader_v1_reader, 44);
 
 /**
  * @generated from message ichibun.reader.v1.GetReadingStatisticsResponse
@@ -1285,7 +1387,7 @@ export type GetReadingStatisticsResponse = Message<"ichibun.reader.v1.GetReading
  * Use `create(GetReadingStatisticsResponseSchema)` to create a new message.
  */
 export const GetReadingStatisticsResponseSchema: GenMessage<GetReadingStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 42);
+  messageDesc(file_ichibun_reader_v1_reader, 45);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysRequest
@@ -1314,7 +1416,7 @@ export type ListReadingDaysRequest = Message<"ichibun.reader.v1.ListReadingDaysR
  * Use `create(ListReadingDaysRequestSchema)` to create a new message.
  */
 export const ListReadingDaysRequestSchema: GenMessage<ListReadingDaysRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 43);
+  messageDesc(file_ichibun_reader_v1_reader, 46);
 
 /**
  * @generated from message ichibun.reader.v1.ReadingDay
@@ -1338,7 +1440,7 @@ export type ReadingDay = Message<"ichibun.reader.v1.ReadingDay"> & {
  * Use `create(ReadingDaySchema)` to create a new message.
  */
 export const ReadingDaySchema: GenMessage<ReadingDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 44);
+  messageDesc(file_ichibun_reader_v1_reader, 47);
 
 /**
  * @generated from message ichibun.reader.v1.DocumentReading
@@ -1362,7 +1464,7 @@ export type DocumentReading = Message<"ichibun.reader.v1.DocumentReading"> & {
  * Use `create(DocumentReadingSchema)` to create a new message.
  */
 export const DocumentReadingSchema: GenMessage<DocumentReading> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 45);
+  messageDesc(file_ichibun_reader_v1_reader, 48);
 
 /**
  * @generated from message ichibun.reader.v1.ListReadingDaysResponse
@@ -1386,7 +1488,7 @@ export type ListReadingDaysResponse = Message<"ichibun.reader.v1.ListReadingDays
  * Use `create(ListReadingDaysResponseSchema)` to create a new message.
  */
 export const ListReadingDaysResponseSchema: GenMessage<ListReadingDaysResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 46);
+  messageDesc(file_ichibun_reader_v1_reader, 49);
 
 /**
  * A text for learners who have none at hand.
@@ -1431,7 +1533,7 @@ export type Sample = Message<"ichibun.reader.v1.Sample"> & {
  * Use `create(SampleSchema)` to create a new message.
  */
 export const SampleSchema: GenMessage<Sample> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 47);
+  messageDesc(file_ichibun_reader_v1_reader, 50);
 
 /**
  * @generated from message ichibun.reader.v1.ListSamplesRequest
@@ -1444,7 +1546,7 @@ export type ListSamplesRequest = Message<"ichibun.reader.v1.ListSamplesRequest">
  * Use `create(ListSamplesRequestSchema)` to create a new message.
  */
 export const ListSamplesRequestSchema: GenMessage<ListSamplesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 48);
+  messageDesc(file_ichibun_reader_v1_reader, 51);
 
 /**
  * @generated from message ichibun.reader.v1.ListSamplesResponse
@@ -1461,7 +1563,7 @@ export type ListSamplesResponse = Message<"ichibun.reader.v1.ListSamplesResponse
  * Use `create(ListSamplesResponseSchema)` to create a new message.
  */
 export const ListSamplesResponseSchema: GenMessage<ListSamplesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 49);
+  messageDesc(file_ichibun_reader_v1_reader, 52);
 
 /**
  * @generated from message ichibun.reader.v1.OpenSampleRequest
@@ -1483,7 +1585,7 @@ export type OpenSampleRequest = Message<"ichibun.reader.v1.OpenSampleRequest"> &
  * Use `create(OpenSampleRequestSchema)` to create a new message.
  */
 export const OpenSampleRequestSchema: GenMessage<OpenSampleRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 50);
+  messageDesc(file_ichibun_reader_v1_reader, 53);
 
 /**
  * @generated from message ichibun.reader.v1.OpenSampleResponse
@@ -1500,7 +1602,7 @@ export type OpenSampleResponse = Message<"ichibun.reader.v1.OpenSampleResponse">
  * Use `create(OpenSampleResponseSchema)` to create a new message.
  */
 export const OpenSampleResponseSchema: GenMessage<OpenSampleResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reader_v1_reader, 51);
+  messageDesc(file_ichibun_reader_v1_reader, 54);
 
 /**
  * @generated from enum ichibun.reader.v1.UploadStatus
@@ -1689,6 +1791,16 @@ export const ReaderService: GenService<{
     methodKind: "unary";
     input: typeof GetCoverRequestSchema;
     output: typeof GetCoverResponseSchema;
+  },
+  /**
+   * Where a picture of a document lies; not-found when there is no such picture.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.GetPicture
+   */
+  getPicture: {
+    methodKind: "unary";
+    input: typeof GetPictureRequestSchema;
+    output: typeof GetPictureResponseSchema;
   },
   /**
    * Removes a document for good.

@@ -2,9 +2,14 @@ import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate'
 import { damaged, refusal } from '../refusal.js';
 
 /**
- * Bounds on what a small file may unpack to. A novel's text takes 2 MB; of pictures only the cover is unpacked.
+ * Bounds on what a small file may unpack to. A novel's text takes 2 MB, its pictures seldom 10 MB.
  */
-const LIMITS = { entries: 10_000, unpackedBytes: 64 * 1024 * 1024, pictureBytes: 5 * 1024 * 1024 };
+const LIMITS = {
+  entries: 10_000,
+  unpackedBytes: 64 * 1024 * 1024,
+  pictureBytes: 5 * 1024 * 1024,
+  allPicturesBytes: 40 * 1024 * 1024,
+};
 
 const TEXT = /\.(?:xhtml|html?|xml|opf|ncx|css)$|^mimetype$|^META-INF\//i;
 
@@ -53,11 +58,25 @@ export class Archive {
     return strFromU8(bytes).replace(/^\ufeff/, '');
   }
 
-  /** A picture; undefined when there is none of that name, or it is too large to be one for a cover. */
+  /** A picture; undefined when there is none of that name, or it is too large. */
   picture(name: string): Uint8Array | undefined {
-    const size = this.sizes.get(name);
-    if (size === undefined || size > LIMITS.pictureBytes) return undefined;
-    return unzip(this.bytes, (file) => file.name === name)[name];
+    return this.pictures([name]).get(name);
+  }
+
+  /** Pictures by their names; what is not there is left out, and so is what is too large by itself or with those before. */
+  pictures(names: Iterable<string>): Map<string, Uint8Array> {
+    const wanted = new Set<string>();
+    let bytes = 0;
+    for (const name of new Set(names)) {
+      const size = this.sizes.get(name);
+      if (size === undefined || size > LIMITS.pictureBytes || bytes + size > LIMITS.allPicturesBytes) continue;
+      wanted.add(name);
+      bytes += size;
+    }
+    // All in one pass: each goes through the archive's whole table.
+    const isWanted = ({ name, originalSize }: UnzipFileInfo) =>
+      originalSize === this.sizes.get(name) && wanted.delete(name);
+    return new Map(Object.entries(unzip(this.bytes, isWanted)));
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type BookParts, epub, PNG } from '../../testing/epub.js';
+import { type BookParts, epub, PNG, png } from '../../testing/epub.js';
 import { readFile } from '../read-file.js';
 
 const read = (parts: BookParts) => readFile(epub(parts), 'book.epub');
@@ -165,6 +165,71 @@ describe('an EPUB', () => {
     const items = '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>';
     const { cover } = await read({ pages: { 'a.xhtml': VILLAGE }, items, files: { 'OEBPS/c.png': content } });
     expect(cover).toBeUndefined();
+  });
+
+  const placed: [string, string, [before: string, alt: string][]][] = [
+    ['between paragraphs', '<p>山。</p><p><img src="a.png" alt="村の 絵"/></p><p>空。</p>', [['空', '村の 絵']]],
+    ['within a paragraph', '<p>山。<img src="a.png"/>空。</p>', [['空', '']]],
+    ['at the end', '<p>山。空。</p><div><img src="a.png"/></div>', [['', '']]],
+    [
+      'in a drawing that fills the page',
+      '<p>山。</p><svg viewBox="0 0 9 9"><image xlink:href="a.png"/></svg><p>空。</p>',
+      [['空', '']],
+    ],
+    [
+      'twice',
+      '<img src="a.png"/><p>山。</p><img src="./b/../a.png"/><p>空。</p>',
+      [
+        ['山', ''],
+        ['空', ''],
+      ],
+    ],
+    ['beyond the archive', '<p>山。</p><img src="http://a.example/a.png"/><img src="/etc/a.png"/>', []],
+    ['that nobody sees', '<p>山。</p><template><img src="a.png"/></template><script><img src="a.png"/></script>', []],
+    ['that is an ornament', '<p>山。</p><img src="dot.png"/>', []],
+    ['that is a letter', '<p>山<img class="gaiji" src="a.png"/>。</p>', []],
+    ['that is a drawing', '<p>山。</p><img src="script.png"/><img src="script.svg"/>', []],
+    ['that is damaged', '<p>山。</p><img src="damaged.png"/>', []],
+    ['that is enormous', '<p>山。</p><img src="enormous.png"/>', []],
+  ];
+  it.each(placed)('has a picture %s', async (_, body, expected) => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const enormous = png(40, 50);
+    new DataView(enormous.buffer).setUint32(16, 2_000_000);
+    const files = { 'a.png': png(40, 50), 'dot.png': PNG, 'damaged.png': png(40, 50).subarray(0, 12) };
+    const { text, pictures, pictureFiles } = await read({
+      pages: { 'a.xhtml': body },
+      files: Object.fromEntries(
+        Object.entries({ ...files, 'script.png': svg, 'script.svg': svg, 'enormous.png': enormous }).map(
+          ([name, content]) => [`OEBPS/${name}`, content],
+        ),
+      ),
+    });
+    expect(pictures!.map(({ offset, alt }) => [text[offset] ?? '', alt])).toEqual(expected);
+    const file = { contentType: 'image/png', bytes: png(40, 50), width: 40, height: 50 };
+    expect(pictureFiles).toEqual(expected.length > 0 ? [file] : []);
+  });
+
+  it('has its cover among its pictures only where another picture stands', async () => {
+    const { pictures } = await read({
+      pages: { 'first.xhtml': '<img src="c.png"/>', 'a.xhtml': `<img src="a.png"/>${VILLAGE}` },
+      files: { 'OEBPS/c.png': png(40, 50), 'OEBPS/a.png': png(50, 40) },
+    });
+    expect(pictures).toEqual([{ offset: 0, file: 0, alt: '' }]);
+  });
+
+  it('has 500 pictures at most, of 5 MB each and 40 MB in all', async () => {
+    const pages = { 'a.xhtml': `${VILLAGE}${'<img src="a.png"/>'.repeat(600)}` };
+    const large = (bytes: number) => Uint8Array.from(Buffer.concat([png(40, 50), Buffer.alloc(bytes)]));
+    expect((await read({ pages, files: { 'OEBPS/a.png': png(40, 50) } })).pictures).toHaveLength(500);
+    const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`OEBPS/${at}.png`, large(4_800_000)]));
+    const names = Object.keys(files).map((path) => path.slice('OEBPS/'.length));
+    const links = ['huge.png', ...names].map((name) => `<img src="${name}"/>`).join('');
+    const { pictures } = await read({
+      pages: { 'a.xhtml': VILLAGE + links },
+      files: { ...files, 'OEBPS/huge.png': large(5 * 1024 * 1024) },
+    });
+    expect(pictures).toHaveLength(8);
   });
 
   const directions: [string, Partial<BookParts>, boolean][] = [

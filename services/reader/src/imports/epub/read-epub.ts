@@ -6,13 +6,14 @@ import { SourceBuilder } from '../source-builder.js';
 import type { Archive } from './archive.js';
 import { readContents } from './contents.js';
 import { elements, type Package, parse, readPackage, resolve } from './package.js';
+import { type PictureLink, readPictures } from './pictures.js';
 import { checkProtection } from './protection.js';
 import { type Places, readXhtml } from './xhtml.js';
 
 const VERTICAL_STYLE = /writing-mode\s*:\s*(?:vertical-rl|tb-rl)/i;
 
 /**
- * Reads an EPUB: its texts in the order of the spine, with ruby as readings, its table of contents and its cover.
+ * Reads an EPUB: its texts in the order of the spine, with ruby as readings, its table of contents, its cover and its pictures.
  *
  * @throws DomainError `reader.drm`, `reader.damaged-file`, `reader.no-text`
  */
@@ -37,13 +38,21 @@ export function readEpub(archive: Archive): Source {
   }
   for (const { title, offset } of chapters(archive, book, read)) builder.addChapter(title, offset);
   const cover = coverOf(archive, book);
+  const links = [...read].flatMap(([page, { places }]) =>
+    places.pictures.map(({ href, ...picture }): PictureLink => ({ ...picture, path: resolve(page, href).path })),
+  );
   return {
     ...builder.build(),
+    // The cover is shown with the book.
+    ...readPictures(
+      archive,
+      links.filter(({ path }) => path !== cover?.path),
+    ),
     fileType: 'epub',
     title: book.title,
     author: book.author,
     vertical: book.vertical || archive.names.some((name) => name.endsWith('.css') && isVertical(archive.text(name))),
-    ...(cover && { cover }),
+    ...(cover && { cover: cover.cover }),
   };
 }
 
@@ -64,13 +73,17 @@ function chapters(
   return [...read.values()].flatMap(({ places }) => places.headings);
 }
 
-function coverOf(archive: Archive, { cover, coverPage, spine }: Package): Source['cover'] {
+function coverOf(
+  archive: Archive,
+  { cover, coverPage, spine }: Package,
+): { path: string; cover: Required<Source>['cover'] } | undefined {
   const candidates = [cover?.path, ...(coverPage ? [coverPage, pictureOn(archive, coverPage)] : [])];
   if (!cover && !coverPage && spine[0]) candidates.push(onlyPictureOn(archive, spine[0].path));
   for (const path of candidates) {
-    const picture = path === undefined ? undefined : archive.picture(path);
+    if (path === undefined) continue;
+    const picture = archive.picture(path);
     const contentType = picture && pictureType(picture);
-    if (contentType) return { picture, contentType };
+    if (contentType) return { path, cover: { picture, contentType } };
   }
   return undefined;
 }

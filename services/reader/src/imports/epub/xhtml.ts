@@ -1,3 +1,4 @@
+import { cleanLine } from '@ichibun/text/clean';
 import { Parser } from 'htmlparser2';
 import type { SourceBuilder } from '../source-builder.js';
 import { Depth } from './depth.js';
@@ -17,7 +18,13 @@ export interface Places {
   readonly ids: Map<string, number>;
   /** The text's own headings, for a book without a table of contents. */
   readonly headings: { title: string; offset: number }[];
+  /** Links of pictures, relative to the file, and where they stand. */
+  readonly pictures: { href: string; alt: string; offset: number }[];
 }
+
+/** Pictures of one file, and letters that one is described with, at most. */
+const MOST_PICTURES = 500;
+const LONGEST_ALT = 300;
 
 /**
  * Adds the text of an XHTML file: a line for each block, ruby as readings.
@@ -26,9 +33,11 @@ export interface Places {
  * @throws DomainError `reader.too-complex` for elements nested deeper than in any book
  */
 export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
-  const places: Places = { ids: new Map(), headings: [] };
+  const places: Places = { ids: new Map(), headings: [], pictures: [] };
   const depth = new Depth();
   let skipped = 0;
+  /** The outermost element that is skipped. */
+  let skippedName = '';
   let ruby: Ruby | undefined;
   let isOwnBase = false;
   let reading: string | undefined;
@@ -42,11 +51,19 @@ export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
     if (heading) heading.title += text;
   };
 
+  const addPicture = (href: string | undefined, alt = '') => {
+    if (!href || places.pictures.length === MOST_PICTURES) return;
+    places.pictures.push({ href, alt: cleanLine(alt, LONGEST_ALT), offset: builder.length });
+  };
+
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth.open();
         if (skipped > 0 || SKIPPED.has(name) || isNoteReference(name, attributes)) {
+          if (skipped === 0) skippedName = name;
+          // A page that is one picture has it in a drawing, so that it fills the screen.
+          if (name === 'image' && skippedName === 'svg') addPicture(attributes['xlink:href'] ?? attributes.href);
           skipped++;
           return;
         }
@@ -56,7 +73,8 @@ export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
         else if (name === 'rb') isOwnBase = true;
         else if (name === 'rt') reading = '';
         else if (/^h[1-3]$/.test(name)) heading = { title: '', offset: builder.length };
-        else if (name === 'img' && isGaiji(attributes)) addText(attributes.alt!);
+        else if (name === 'img' && !isGaiji(attributes)) addPicture(attributes.src, attributes.alt);
+        else if (name === 'img' && isShort(attributes.alt)) addText(attributes.alt!);
       },
       ontext(text) {
         if (skipped > 0) return;
@@ -95,8 +113,10 @@ const isNoteReference = (name: string, attributes: Readonly<Record<string, strin
   name === 'a' && (attributes['epub:type'] === 'noteref' || attributes.role === 'doc-noteref');
 
 /** A character drawn as a picture. */
-const isGaiji = ({ class: names = '', alt = '' }: Readonly<Record<string, string>>) =>
-  /gaiji/i.test(names) && alt !== '' && [...alt].length <= 2;
+const isGaiji = ({ class: names = '' }: Readonly<Record<string, string>>) => /gaiji/i.test(names);
+
+/** A character, and perhaps what marks its variant. */
+const isShort = (alt = '') => alt !== '' && alt.length <= 8 && [...alt].length <= 2;
 
 /**
  * White space of the source as a browser shows it, but for line breaks beside Japanese; none at the beginning of a

@@ -1,0 +1,56 @@
+import type { DocumentPicture } from '@ichibun/api-client/contract';
+import { Dialog } from '@ichibun/ui/dialog';
+import { useState } from 'react';
+import { pictureAddress } from './pictures.js';
+
+interface PictureDialogProps {
+  documentId: number;
+  /** From 0; null while none is shown. */
+  number: number | null;
+  pictures: readonly DocumentPicture[];
+  onClose(): void;
+}
+
+/** A picture as large as the screen; pressed, so large that its smallest letters can be read. */
+export function PictureDialog({ documentId, number, pictures, onClose }: PictureDialogProps) {
+  const picture = number === null ? undefined : pictures[number];
+  return (
+    <Dialog
+      open={picture !== undefined}
+      onOpenChange={(open) => open || onClose()}
+      title={picture?.alt || 'Picture'}
+      wide
+    >
+      {picture && <Zoomed key={number} src={pictureAddress(documentId, number!)} picture={picture} />}
+    </Dialog>
+  );
+}
+
+/** Times its own size that a picture is shown in when it is enlarged, and CSS pixels that it has then at least. */
+const ENLARGED = { times: 1.5, least: 1_600 };
+
+function Zoomed({ src, picture: { width, height, alt } }: { src: string; picture: DocumentPicture }) {
+  const [isLarge, setIsLarge] = useState(false);
+  return (
+    <button
+      type="button"
+      aria-pressed={isLarge}
+      aria-label={isLarge ? 'Fit into the screen' : 'Enlarge'}
+      onClick={() => setIsLarge(!isLarge)}
+      className={`block max-w-full ${isLarge ? 'cursor-zoom-out overflow-auto' : 'mx-auto cursor-zoom-in'}`}
+    >
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        className="rounded-sm bg-white"
+        style={
+          isLarge
+            ? { width: Math.max(ENLARGED.least, ENLARGED.times * width), maxWidth: 'none', height: 'auto' }
+            : { width: `min(100%, ${(100 * width) / height}dvh - ${(11 * width) / height}rem)`, height: 'auto' }
+        }
+      />
+    </button>
+  );
+}
