@@ -115,6 +115,7 @@ describe('reading', () => {
           readAt: null,
           knownShare: opened.body.document.knownShare,
           readings: [],
+          times: [],
           vertical: false,
         },
       },

@@ -2210,6 +2210,8 @@ export interface components {
             /** @description Key of the dictionary entry */
             entry: string | null;
             isGrouped: boolean;
+            /** @description An expression of the dictionary that goes across particles (気が付く): it counts as one word, its parts as none */
+            isExpression: boolean;
             partOfSpeech: string;
             /**
              * @description What a learner can know is a word
@@ -2371,6 +2373,8 @@ export interface components {
             readings: components["schemas"]["GivenReading"][];
             /** @description In the order of the book; the first is at GET /api/documents/{id}/pictures/0 */
             pictures: components["schemas"]["DocumentPicture"][];
+            /** @description Of subtitles, one for each sentence; empty of all other documents */
+            times: components["schemas"]["SentenceTime"][];
         };
         Chapter: {
             title: string;
@@ -2399,6 +2403,13 @@ export interface components {
             /** @description What the book says for those who do not see it; may be empty */
             alt: string;
         };
+        /** @description When a sentence of subtitles is shown */
+        SentenceTime: {
+            /** @description The millisecond from which it is shown */
+            start: number;
+            /** @description The millisecond until which it is shown */
+            end: number;
+        };
         /** @description A text that ships with the product */
         Sample: {
             id: string;
@@ -2421,6 +2432,8 @@ export interface components {
             /** @description Key of the dictionary entry */
             entry: string | null;
             isGrouped: boolean;
+            /** @description An expression of the dictionary that goes across particles (気が付く): it counts as one word, its parts as none */
+            isExpression: boolean;
             partOfSpeech: string;
             /**
              * @description What a learner can know is a word
@@ -2468,6 +2481,8 @@ export interface components {
             /** @description Key of the dictionary entry */
             entry: string | null;
             isGrouped: boolean;
+            /** @description An expression of the dictionary that goes across particles (気が付く): it counts as one word, its parts as none */
+            isExpression: boolean;
             partOfSpeech: string;
             /**
              * @description What a learner can know is a word
@@ -3472,6 +3487,7 @@ export type ReadableDocument = components['schemas']['ReadableDocument'];
 export type Chapter = components['schemas']['Chapter'];
 export type GivenReading = components['schemas']['GivenReading'];
 export type DocumentPicture = components['schemas']['DocumentPicture'];
+export type SentenceTime = components['schemas']['SentenceTime'];
 export type Sample = components['schemas']['Sample'];
 export type ReadWord = components['schemas']['ReadWord'];
 export type DefinedWord = components['schemas']['DefinedWord'];

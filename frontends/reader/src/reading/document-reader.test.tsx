@@ -158,6 +158,22 @@ describe('the pictures of a book', () => {
   });
 });
 
+describe('subtitles', () => {
+  const times = sentences.map((_, index) => ({ start: 3_600_000 + 2_000 * index, end: 3_601_500 + 2_000 * index }));
+  const shownAt = (text: string) => screen.findByText((_, element) => element?.textContent === text);
+
+  it('say when each sentence is shown, also over the page', async () => {
+    gatewayOfBook();
+    const { user } = show({ times });
+    expect(await shownAt('Shown at 1:00:00 –  until 1:00:01')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next sentence' }));
+    expect(await shownAt('Shown at 1:00:02 –  until 1:00:03')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Page View' }));
+    await user.click(screen.getByRole('button', { name: sentences[3]! }));
+    expect(await shownAt('Shown at 1:00:06 –  until 1:00:07')).toBeTruthy();
+  });
+});
+
 describe('page view', () => {
   it('shows the page of the sentence, and sentence view the first sentence of the page', async () => {
     const gateway = gatewayOfBook();

@@ -35,7 +35,7 @@ const heights = {
 
 /** A document, by sentence or by page, at the place that the learner has come to. */
 export function DocumentReader({ book }: { book: ReadableDocument }) {
-  const { id, title, sentences, paragraphStarts, chapters, pictures } = book;
+  const { id, title, sentences, times, paragraphStarts, chapters, pictures } = book;
   usePageTitle(title);
   useFreshKnowledge();
   useLeavingBars();
@@ -76,6 +76,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
             documentId={id}
             sentence={sentence}
             text={sentences[sentence]!}
+            time={times[sentence]}
             start={reader.start}
             swipe={swipe}
             words={reader.words}
@@ -125,6 +126,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
         onOpenChange={closing}
         documentId={id}
         sentences={sentences}
+        times={times}
         sentence={sentence}
         start={reader.start}
         onMove={reader.moveTo}

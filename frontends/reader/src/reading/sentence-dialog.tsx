@@ -1,3 +1,4 @@
+import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import type { Ref } from 'react';
 import { SentenceWords } from '../words/sentence-words.js';
@@ -12,6 +13,7 @@ interface SentenceDialogProps {
   onOpenChange(open: boolean): void;
   documentId: number;
   sentences: readonly string[];
+  times: ReadableDocument['times'];
   sentence: number;
   start: { word: number; opens: boolean } | undefined;
   onMove(sentence: number): void;
@@ -22,7 +24,7 @@ interface SentenceDialogProps {
 
 /** A sentence of the page with its words, over the page. */
 export function SentenceDialog(props: SentenceDialogProps) {
-  const { open, onOpenChange, documentId, sentences, sentence, start, onMove, words, tools, aloud } = props;
+  const { open, onOpenChange, documentId, sentences, times, sentence, start, onMove, words, tools, aloud } = props;
   const style = useTextStyle('page');
   const text = sentences[sentence]!;
   return (
@@ -42,6 +44,7 @@ export function SentenceDialog(props: SentenceDialogProps) {
         documentId={documentId}
         sentence={sentence}
         text={text}
+        time={times[sentence]}
         commands={tools}
         isSpoken={aloud.spoken === sentence}
         onSpeak={aloud.toggleSentence}

@@ -1,3 +1,4 @@
+import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { processedOf, wordsOf } from '@ichibun/api-client/reading';
 import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
@@ -6,6 +7,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { countWords } from '../words/word-state.js';
+import { timeOf } from './time-of.js';
 
 /** What the reader's keys do with the sentence that is shown. */
 export interface SentenceCommands {
@@ -17,15 +19,18 @@ interface SentenceToolsProps {
   /** From 0. */
   sentence: number;
   text: string;
+  /** When it is shown, in a film. */
+  time: ReadableDocument['times'][number] | undefined;
   commands: Ref<SentenceCommands>;
   isSpoken: boolean;
   onSpeak(): void;
 }
 
 /**
- * What can be asked about a sentence: its translation, and how many of its words are new. Give it the sentence as key.
+ * What can be asked about a sentence: its translation, how many of its words are new, and when a film shows it. Give it
+ * the sentence as key.
  */
-export function SentenceTools({ documentId, sentence, text, commands, isSpoken, onSpeak }: SentenceToolsProps) {
+export function SentenceTools({ documentId, sentence, text, time, commands, isSpoken, onSpeak }: SentenceToolsProps) {
   const queryClient = useQueryClient();
   const words = useQuery(wordsOf(queryClient, documentId, sentence)).data;
   const [always] = usePreference('show-translation');
@@ -48,6 +53,15 @@ export function SentenceTools({ documentId, sentence, text, commands, isSpoken, 
         {counts && counts.words > 0 && (
           <p className="text-sm text-ink-soft tabular-nums">
             {counts.unknown === 0 ? 'No new words' : `${counts.unknown} of ${counts.words} words new`}
+          </p>
+        )}
+        {time && (
+          <p className="ml-auto text-sm text-ink-soft tabular-nums">
+            <span className="sr-only">Shown at </span>
+            {timeOf(time.start)}
+            <span aria-hidden="true"> – </span>
+            <span className="sr-only"> until </span>
+            {timeOf(time.end)}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { ReactNode, Ref } from 'react';
 import { SentenceWords } from '../words/sentence-words.js';
@@ -12,6 +13,7 @@ interface SentenceViewProps {
   documentId: number;
   sentence: number;
   text: string;
+  time: ReadableDocument['times'][number] | undefined;
   start: { word: number; opens: boolean } | undefined;
   swipe: Swipe;
   words: Ref<WordCommands>;
@@ -29,6 +31,7 @@ export function SentenceView({
   documentId,
   sentence,
   text,
+  time,
   start,
   swipe,
   words,
@@ -65,6 +68,7 @@ export function SentenceView({
         documentId={documentId}
         sentence={sentence}
         text={text}
+        time={time}
         commands={tools}
         isSpoken={aloud.spoken === sentence}
         onSpeak={aloud.toggleSentence}

@@ -24,6 +24,7 @@ export const book: ReadableDocument = {
   chapters: [],
   readings: [],
   pictures: [],
+  times: [],
 };
 
 const word = (given: Partial<ReadWord>): ReadWord => ({
@@ -37,6 +38,7 @@ const word = (given: Partial<ReadWord>): ReadWord => ({
   pitchAccents: [],
   grammar: null,
   isGrouped: false,
+  isExpression: false,
   tokens: [],
   kind: 'word',
   certain: 'CERTAIN',

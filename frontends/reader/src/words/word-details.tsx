@@ -79,7 +79,7 @@ export function WordDetails(props: WordDetailsProps) {
         meant={sense}
       />
       {word.grammar && <Example of={word.grammar} />}
-      {word.isGrouped && conjugation.length === 0 && <Parts words={word.tokens} />}
+      {word.isGrouped && (word.isExpression || conjugation.length === 0) && <Parts words={word.tokens} />}
       {found && (
         <>
           {!isPlainKana(written) && (

@@ -14,6 +14,7 @@ const word = (given: Partial<ReadWord> = {}): ReadWord => ({
   pitchAccents: [],
   grammar: null,
   isGrouped: false,
+  isExpression: false,
   tokens: [],
   kind: 'word',
   certain: 'CERTAIN',
@@ -41,6 +42,8 @@ describe('a word', () => {
     ['of known words', word({ tokens: [known, known, mark] }), 'known'],
     ['of words one of which is unknown', word({ tokens: [known, unknown] }), 'unknown'],
     ['of words, known as a whole', word({ known: true, tokens: [unknown, unknown] }), 'known'],
+    ['that is an expression of known words', word({ isExpression: true, tokens: [known, known] }), 'unknown'],
+    ['that is a known expression', word({ known: true, isExpression: true, tokens: [unknown] }), 'known'],
     ['of marks alone', word({ tokens: [mark] }), 'unknown'],
   ])('%s', (_, one, state) => {
     expect(stateOf(one)).toBe(state);

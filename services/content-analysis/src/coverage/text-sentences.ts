@@ -3,9 +3,8 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
-import type { Token } from '@ichibun/proto/language';
 import type { GivenWord } from '@ichibun/text-words/given-words';
-import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { LearnerWords, piecesOf } from '@ichibun/text-words/learner-words';
 import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import { GivenWords } from '../texts/given-words.js';
@@ -176,7 +175,7 @@ export class TextSentences {
     return sentences.map((text, index) => {
       const targets: number[] = [];
       let start = 0;
-      for (const token of tokenized[index]!.flatMap(partsOf)) {
+      for (const token of tokenized[index]!.flatMap(piecesOf)) {
         const end = start + token.surface.length;
         if (keyOf(wordOf(token)) === key) targets.push(start, end);
         start = end;
@@ -185,8 +184,6 @@ export class TextSentences {
     });
   }
 }
-
-const partsOf = (token: Token): Token[] => (token.parts.length > 0 ? token.parts : [token]);
 
 function worthStudying(sentences: readonly string[]): string[] {
   const isLong = (sentence: string) => Number(sentence.length > LENGTH.good);

@@ -24,6 +24,11 @@ export const tokenFields = {
   meaning: z.string().describe('Empty when the dictionary does not have it'),
   entry: z.string().nullable().describe('Key of the dictionary entry'),
   isGrouped: z.boolean(),
+  isExpression: z
+    .boolean()
+    .describe(
+      'An expression of the dictionary that goes across particles (気が付く): it counts as one word, its parts as none',
+    ),
   partOfSpeech: z.string(),
   kind: z.enum(['word', 'punctuation', 'number', 'latin', 'name']).describe('What a learner can know is a word'),
   certain: z.enum(['CERTAIN', 'UNCERTAIN']),

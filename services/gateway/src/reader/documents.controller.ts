@@ -25,6 +25,7 @@ import {
   owner,
   pictureParameter,
   position,
+  type sentenceTime,
 } from './reader.contract.js';
 
 /** Documents that one learner may make of texts in a minute: each is read, divided and stored at once. */
@@ -120,11 +121,14 @@ export class DocumentsController {
     requireOwn(callerId, given.userId);
     const sentences: string[] = [];
     const readings: z.output<typeof givenReading>[] = [];
+    const times: z.output<typeof sentenceTime>[] = [];
     let first: GetDocumentResponse | undefined;
     for await (const part of this.rpc.stream(ReaderService.method.getDocument, { userId: callerId, documentId })) {
       first ??= part;
       for (const sentence of part.sentences) sentences.push(sentence);
       for (const { $typeName: _, $unknown: __, ...reading } of part.readings) readings.push(reading);
+      for (let at = 0; at < part.times.length; at += 2)
+        times.push({ start: part.times[at]!, end: part.times[at + 1]! });
     }
     const { document, paragraphStarts, chapters, pictures } = first!;
     return {
@@ -135,6 +139,7 @@ export class DocumentsController {
         chapters: chapters.map(({ title, sentence }) => ({ title, sentence })),
         readings,
         pictures: pictures.map(({ sentence, width, height, alt }) => ({ sentence, width, height, alt })),
+        times,
       },
     };
   }

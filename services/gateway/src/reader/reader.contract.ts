@@ -63,6 +63,12 @@ export const documentPicture = z
   })
   .meta({ id: 'DocumentPicture', description: 'A picture of a book, where it stands' });
 export const pictureParameter = z.coerce.number().int().min(0).max(largestId);
+export const sentenceTime = z
+  .object({
+    start: z.int().describe('The millisecond from which it is shown'),
+    end: z.int().describe('The millisecond until which it is shown'),
+  })
+  .meta({ id: 'SentenceTime', description: 'When a sentence of subtitles is shown' });
 export const readableDocument = documentEntry
   .extend({
     sentences: z.array(z.string()),
@@ -78,6 +84,7 @@ export const readableDocument = documentEntry
     pictures: z
       .array(documentPicture)
       .describe('In the order of the book; the first is at GET /api/documents/{id}/pictures/0'),
+    times: z.array(sentenceTime).describe('Of subtitles, one for each sentence; empty of all other documents'),
   })
   .meta({ id: 'ReadableDocument', description: 'A text of the learner’s with its sentences' });
 export const openedDocument = z.object({ document: readableDocument });

@@ -38,6 +38,8 @@ export interface Token {
   readonly grammar: Pick<GrammarUse, 'name' | 'example' | 'translation'> | undefined;
   /** The parts of a token grouped from several; empty otherwise. */
   readonly parts: readonly Token[];
+  /** How many of the parts are an expression of the dictionary, which counts as one word; 0 when it is none. */
+  readonly expressionParts: number;
 }
 
 export interface WordReference {

@@ -17,11 +17,12 @@ import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
+import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
 import { furiganaOf } from '../words/furigana.js';
 import type { GivenWord } from '../words/given-words.js';
 import { type Group, groupWords } from '../words/groups.js';
-import { Lexemes } from '../words/lexemes.js';
+import { type Lexeme, Lexemes } from '../words/lexemes.js';
 import { type Morpheme, morphemesOf, type Told } from '../words/morphemes.js';
 import { mostFrequent, particles, type SetWord } from '../words/word-sets.js';
 import type { DefinedWord, EntrySense, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
@@ -173,7 +174,11 @@ export class Core {
     return lookUp(this.dictionary!, { written: first.lexeme.base, reading: first.lexeme.baseReading, classes: 0 });
   }
 
-  private groupToken(text: string, { words, head: headIndex, compound, conjugation }: Group, uses: Uses): Token {
+  private groupToken(
+    text: string,
+    { words, head: headIndex, compound, expression, conjugation }: Group,
+    uses: Uses,
+  ): Token {
     const parts = words.map((word) => this.wordToken(text, word, uses.get(word)));
     const head = parts[headIndex]!;
     const changes = {
@@ -190,24 +195,31 @@ export class Core {
       ...changes,
       parts,
     };
+    if (expression) return { ...whole, ...this.wholeWord(expression.lexeme), expressionParts: expression.words };
     if (!compound) return whole;
-    const id = compound.line.id;
+    const { base, line } = compound;
+    const entry = { entry: this.dictionary!.keyOf(line.id), rank: line.rank };
+    const definition = firstDefinition(this.dictionary!.entry(line.id), line);
+    return { ...whole, ...this.wholeWord({ base, baseReading: toHiragana(line.reading), ...entry, definition }) };
+  }
+
+  /** What a token says of itself that is more than its first word. */
+  private wholeWord(word: Pick<Lexeme, 'base' | 'baseReading' | 'entry' | 'definition' | 'rank'>) {
     return {
-      ...whole,
-      baseForm: compound.base,
-      baseReading: toHiragana(compound.line.reading),
-      entry: this.dictionary!.keyOf(id),
-      definition: firstDefinition(this.dictionary!.entry(id), compound.line),
+      baseForm: word.base,
+      baseReading: word.baseReading,
+      entry: word.entry,
+      definition: word.definition,
       isGrammar: false,
       grammar: undefined,
-      kind: 'word',
+      kind: 'word' as const,
       certain: true,
-      ...this.listed(compound.base, compound.line.reading, compound.line.rank),
+      ...this.listed(word.base, word.baseReading, word.rank),
     };
   }
 
-  private morphemes(text: string, told: Told = {}): Morpheme[] {
-    return morphemesOf(text, this.lattice, this.lexemes, told);
+  private morphemes(text: string, told: Told = {}): readonly Morpheme[] {
+    return findExpressions(morphemesOf(text, this.lattice, this.lexemes, told), this.dictionary, this.lexemes);
   }
 
   private wordToken(text: string, { start, end, lexeme, reading }: Morpheme, use: GrammarUse | undefined): Token {
@@ -230,6 +242,7 @@ export class Core {
       furigana: furiganaOf(lexeme.surface, reading),
       ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
       parts: [],
+      expressionParts: 0,
     };
   }
 

@@ -1,7 +1,7 @@
-import { toHiragana } from '@ichibun/japanese/kana';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
 import { endingOf } from './endings.js';
+import { unvoiced } from './expressions.js';
 import type { Lexeme } from './lexemes.js';
 import type { Morpheme } from './morphemes.js';
 
@@ -10,11 +10,10 @@ const MOST_WORDS = 6;
 
 /**
  * Sequences that make one word when the dictionary has them together. Letters: N noun, S suffix, P prefix, V verb, D
- * dependent verb, A adjective, p particle between them (が を に の も で と), t the て that joins verbs. What
- * is not listed (verb and particle, noun and topic marker, numerals) is in dictionaries too, but as phrases that help
- * nobody.
+ * dependent verb, A adjective, t the て that joins verbs. What is not listed (verb and particle, noun and topic marker,
+ * numerals) is in dictionaries too, but as phrases that help nobody. `expressions.ts` has what goes across particles.
  */
-const PATTERNS = [/^P+[NV]S*$/u, /^N+S+$/u, /^N{2,}$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^N+p[VA]$/u, /^NA$/u, /^NV$/u];
+const PATTERNS = [/^P+[NV]S*$/u, /^N+S+$/u, /^N{2,}$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^NV$/u];
 
 /**
  * How many words from one on are one dictionary entry: 実業 家, 大 事件, 出 て 行く, 仕方 が ない.
@@ -57,7 +56,6 @@ function letterOf({ partOfSpeech, surface, kind, asAnalysed }: Lexeme, before: s
   if (partOfSpeech.startsWith('形容詞')) return 'A';
   if (partOfSpeech === '助動詞' && surface === 'ない') return 'A';
   if (partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface)) return 't';
-  if (partOfSpeech.startsWith('助詞') && /^[がをにのもでと]$/u.test(surface)) return 'p';
   return '';
 }
 
@@ -74,8 +72,3 @@ function lineFor(dictionary: Dictionary, written: string, reading: string): Line
   const lines = lookUp(dictionary, { written, reading, classes: 0 });
   return lines.find((line) => unvoiced(line.reading) === unvoiced(reading));
 }
-
-const unvoiced = (reading: string) =>
-  toHiragana(reading)
-    .normalize('NFD')
-    .replace(/[\u3099\u309a]/gu, '');

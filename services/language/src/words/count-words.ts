@@ -18,13 +18,17 @@ export interface CountedWord {
 
 /**
  * The different words of a text: one for each dictionary entry in each of its written forms, or, without an entry, for
- * each dictionary form and reading. Punctuation, numbers, Latin and names do not count.
+ * each dictionary form and reading. An expression of the dictionary is one word, and what it is made of is none.
+ * Punctuation, numbers, Latin and names do not count.
  *
  * @returns the words in the order of their first occurrence
  */
 export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
   const byLexeme = new Map<Lexeme, number[]>();
-  for (const { lexeme, start } of morphemes) {
+  for (let i = 0; i < morphemes.length; i++) {
+    const { start, expression } = morphemes[i]!;
+    const lexeme = expression?.lexeme ?? morphemes[i]!.lexeme;
+    if (expression) i += expression.words - 1;
     if (lexeme.kind !== 'word') continue;
     const starts = byLexeme.get(lexeme);
     if (starts) starts.push(start);

@@ -1,5 +1,6 @@
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { compoundAt } from './compounds.js';
+import type { Expression } from './expressions.js';
 import { type Change, conjugationOf, inflectionEnd, isInflecting } from './inflection.js';
 import type { Morpheme } from './morphemes.js';
 
@@ -11,6 +12,8 @@ export interface Group {
   readonly head: number;
   /** The dictionary form of the whole, where it is more than that of the first word: 出て行く. */
   readonly compound?: { readonly base: string; readonly line: Line };
+  /** The expression that it is, with the words that inflect it: 気が付いた. */
+  readonly expression?: Expression;
   /** How the dictionary form was changed. */
   readonly conjugation: readonly Change[];
 }
@@ -30,8 +33,10 @@ export function groupWords(morphemes: readonly Morpheme[], dictionary: Dictionar
 }
 
 function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dictionary | undefined): Group {
-  const compound = dictionary && compoundAt(morphemes, first, dictionary);
-  if (!compound && isHonorific(morphemes, first)) {
+  const { expression } = morphemes[first]!;
+  const found = dictionary && compoundAt(morphemes, first, dictionary);
+  const compound = expression && (found?.end ?? 0) <= first + expression.words ? undefined : found;
+  if (!compound && !expression && isHonorific(morphemes, first)) {
     const honoured = groupAt(morphemes, first + 1, dictionary);
     const prefix = morphemes[first]!.lexeme.surface;
     const changes = honoured.conjugation.map(({ name, form }) => ({ name, form: prefix + form }));
@@ -42,12 +47,14 @@ function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dict
       conjugation: [{ name: 'honorific', form: prefix + baseOf(honoured) }, ...changes],
     };
   }
-  const last = compound ? compound.end - 1 : first;
+  const isExpression = expression !== undefined && !compound;
+  const last = (compound ? compound.end : first + (isExpression ? expression.words : 1)) - 1;
   const inflects = isInflecting(morphemes[last]!.lexeme);
   const end = inflects ? inflectionEnd(morphemes, last) : last + 1;
   return {
     words: morphemes.slice(first, end),
     head: 0,
+    ...(isExpression && { expression }),
     ...(compound && { compound: { base: compound.base, line: compound.line } }),
     conjugation: inflects ? conjugationBehind(morphemes.slice(first, last), morphemes.slice(last, end)) : [],
   };
@@ -63,7 +70,8 @@ function conjugationBehind(unchanged: readonly Morpheme[], inflected: readonly M
   return conjugationOf(lexemesOf(inflected)).map(({ name, form }) => ({ name, form: before + form }));
 }
 
-const baseOf = ({ compound, words, head }: Group): string => compound?.base ?? words[head]!.lexeme.base;
+const baseOf = ({ compound, expression, words, head }: Group): string =>
+  (compound ?? expression?.lexeme ?? words[head]!.lexeme).base;
 
 /**
  * お or ご before a word that it honours: お名前, ご両親. What dictionaries have as one word (お茶) is a
@@ -71,6 +79,7 @@ const baseOf = ({ compound, words, head }: Group): string => compound?.base ?? w
  */
 function isHonorific(morphemes: readonly Morpheme[], first: number): boolean {
   const next = morphemes[first + 1]?.lexeme;
+  if (morphemes[first + 1]?.expression) return false;
   const { surface, partOfSpeech } = morphemes[first]!.lexeme;
   if (!/^(?:お|ご|御)$/u.test(surface) || !partOfSpeech.startsWith('接頭詞')) return false;
   return next?.kind === 'word' && /^(?:名詞|動詞,自立|形容詞)/u.test(next.partOfSpeech);

@@ -3,6 +3,7 @@ import { type GivenReading, normalise } from '../text/normalise.js';
 import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
+import type { Expression } from './expressions.js';
 import { readAsGiven } from './given-readings.js';
 import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
@@ -20,6 +21,8 @@ export interface Morpheme {
   readonly lexeme: Lexeme;
   /** Hiragana as read in this place; the lexeme's own reading unless the words around change it. */
   readonly reading: string;
+  /** The expression of the dictionary that begins here. */
+  readonly expression?: Expression;
 }
 
 /** What is known beyond the text at hand. */

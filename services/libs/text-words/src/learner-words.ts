@@ -208,5 +208,19 @@ const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
 
 const isWord = ({ kind }: Token) => kind === TokenKind.WORD;
 
-/** What is counted of a token: its parts where it has any, as in the count of a text. */
-export const countedParts = (token: Token): Token[] => (token.parts.length > 0 ? token.parts : [token]).filter(isWord);
+/**
+ * A token as the count of a text has it: an expression of the dictionary is one piece, else each part is. The surfaces
+ * of the pieces joined are the token's.
+ */
+export function piecesOf(token: Token): Token[] {
+  const { parts, expressionParts } = token;
+  if (expressionParts === 0) return parts.length > 0 ? parts : [token];
+  const surface = parts
+    .slice(0, expressionParts)
+    .map((part) => part.surface)
+    .join('');
+  return [{ ...token, surface, parts: [], expressionParts: 0 }, ...parts.slice(expressionParts)];
+}
+
+/** What is counted of a token, as in the count of a text. */
+export const countedParts = (token: Token): Token[] => piecesOf(token).filter(isWord);

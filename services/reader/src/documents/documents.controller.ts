@@ -16,7 +16,7 @@ import { DemoStory } from '../samples/demo-story.js';
 import { type DocumentRow, DocumentsService } from './documents.service.js';
 import type { GivenReading } from './sentences.js';
 
-/** UTF-16 units of sentences and readings in one part of a document: at most 300 kB. */
+/** UTF-16 units of sentences, readings and times in one part of a document: at most 300 kB. */
 const PART_UNITS = 100_000;
 /** Sentences whose readings are fetched at once. */
 const SENTENCES_AT_ONCE = 5_000;
@@ -30,17 +30,25 @@ export class DocumentsController {
 
   @Handles(ReaderService.method.getDocument)
   async *getDocument({ userId, documentId }: GetDocumentRequest) {
-    const { sentences, paragraphStarts, chapters, pictures, ...row } = await this.documents.get(userId, documentId);
+    const {
+      sentences,
+      paragraphStarts,
+      chapters,
+      pictures,
+      times = [],
+      ...row
+    } = await this.documents.get(userId, documentId);
     let isFirst = true;
     let from = 0;
     for (const some of inParts(sentences, SENTENCES_AT_ONCE)) {
       const readings = await this.documents.readings(documentId, from, from + some.length);
-      for (const part of inParts(withReadings(some, from, readings), unitsOf, PART_UNITS)) {
-        const shown = {
+      for (const part of inParts(withReadings(some, from, readings, times), unitsOf, PART_UNITS)) {
+        const content = {
           sentences: part.map(({ sentence }) => sentence),
           readings: part.flatMap(({ given }) => given),
+          times: part.flatMap(({ shown }) => shown),
         };
-        yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, pictures, ...shown } : shown;
+        yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, pictures, ...content } : content;
         isFirst = false;
       }
       from += some.length;
@@ -92,23 +100,35 @@ export const toDocument = ({ createdAt, readAt, textId, ...row }: DocumentRow) =
   readAt: readAt ? timestampFromDate(readAt) : undefined,
 });
 
-/** UTF-16 units that a reading counts for beside its kana. */
+/** UTF-16 units that a reading counts for beside its kana, and that a time counts for. */
 const READING_UNITS = 8;
+const TIME_UNITS = 4;
 
 interface ReadSentence {
   readonly sentence: string;
   readonly given: readonly GivenReading[];
+  /** Of subtitles: from when to when, in milliseconds; empty otherwise. */
+  readonly shown: readonly number[];
 }
 
 /** Sentences with the readings that the source gives in them, which are in the order of the sentences. */
-function withReadings(sentences: readonly string[], from: number, readings: readonly GivenReading[]): ReadSentence[] {
+function withReadings(
+  sentences: readonly string[],
+  from: number,
+  readings: readonly GivenReading[],
+  times: readonly number[],
+): ReadSentence[] {
   let next = 0;
   return sentences.map((sentence, index) => {
     const first = next;
     while (readings[next]?.sentence === from + index) next++;
-    return { sentence, given: readings.slice(first, next) };
+    const at = 2 * (from + index);
+    return { sentence, given: readings.slice(first, next), shown: times.slice(at, at + 2) };
   });
 }
 
-const unitsOf = ({ sentence, given }: ReadSentence) =>
-  given.reduce((units, { reading }) => units + reading.length + READING_UNITS, sentence.length);
+const unitsOf = ({ sentence, given, shown }: ReadSentence) =>
+  given.reduce(
+    (units, { reading }) => units + reading.length + READING_UNITS,
+    sentence.length + TIME_UNITS * shown.length,
+  );

@@ -220,7 +220,8 @@ export class DocumentsService {
   ): Promise<DocumentRow & Omit<DocumentText, 'readings' | 'pictures'> & { pictures: DocumentPicture[] }> {
     const [row] = await this.database.query(
       `SELECT ${COLUMNS}, array_to_string(sentences, E'\\n') AS sentences,
-         array_to_string(paragraph_starts, ',') AS "paragraphStarts", chapters
+         array_to_string(paragraph_starts, ',') AS "paragraphStarts", chapters,
+         array_to_string(sentence_times, ',') AS times
        FROM documents WHERE id = $1 AND user_id = $2`,
       [id, userId],
     );
@@ -231,6 +232,7 @@ export class DocumentsService {
       sentences: row.sentences.split('\n'),
       paragraphStarts: row.paragraphStarts.split(',').map(Number),
       pictures: await picturesOf(this.database, id),
+      times: row.times?.split(',').map(Number) ?? [],
     };
   }
 

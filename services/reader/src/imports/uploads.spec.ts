@@ -54,16 +54,19 @@ describe('an upload', () => {
   async function open(userId: number, documentId: number) {
     const sentences: string[] = [];
     const readings: object[] = [];
+    const times: number[] = [];
     let first: GetDocumentResponse | undefined;
     for await (const part of services.rpc.stream(method.getDocument, { userId, documentId })) {
       first ??= part;
       sentences.push(...part.sentences);
+      times.push(...part.times);
       for (const { sentence, start, length, reading } of part.readings)
         readings.push([sentence, start, length, reading]);
     }
     return {
       sentences,
       readings,
+      times,
       chapters: first!.chapters.map(({ title, sentence }) => [title, sentence]),
       pictures: first!.pictures.map(({ sentence, width, height, alt }) => [sentence, width, height, alt]),
     };
@@ -92,6 +95,7 @@ describe('an upload', () => {
     expect(await open(learner, document!.id)).toEqual({
       sentences: ['一', '山の麓に村があった。', '雨が降った。', '二', '空が晴れた。'],
       readings: [[1, 2, 1, 'ふもと']],
+      times: [],
       chapters: [
         ['一', 0],
         ['二', 3],
@@ -234,6 +238,17 @@ describe('an upload', () => {
     const { document } = await wait(learner, (await start(learner, 'novel.txt', strToU8(novel))).id);
     expect(document).toMatchObject({ sentenceCount: 13_000 });
     expect((await open(learner, document!.id)).readings).toHaveLength(13_000);
+  });
+
+  it('of subtitles becomes a document that says when each of its sentences is shown', async () => {
+    const learner = newLearner();
+    const cue = (at: number, line: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${line}\n\n`;
+    const file = strToU8(cue(1, '山へ行った。') + cue(2, '犬が→') + cue(3, 'いた。走った。'));
+    const { id } = await start(learner, 'inu.srt', file);
+    const { document } = await wait(learner, id);
+    const { sentences, times } = await open(learner, document!.id);
+    expect(sentences).toEqual(['山へ行った。', '犬がいた。', '走った。']);
+    expect(times).toEqual([1000, 1900, 2000, 3900, 3000, 3900]);
   });
 
   it('can be read without becoming a document', async () => {
