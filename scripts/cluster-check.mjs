@@ -113,6 +113,7 @@ function checkAlerts() {
   const what = 'rules of the alerts';
   if (!has('promtool', '--version')) return skip(what, 'no promtool here');
   expectRun(what, 'promtool', ['check', 'rules', join(chart, 'files', 'alerts.yaml')]);
+  expectRun('alerts fire when they should', 'promtool', ['test', 'rules', join(chart, 'tests', 'alerts.yaml')]);
 }
 
 /** Installs, upgrades, goes back and removes, in a namespace that admits only pods of the restricted standard. */

@@ -9,11 +9,12 @@ What each component is, as YAML: which image, what it talks to, how it is scaled
 {{- define "ichibun.components" -}}
 {{- $models := list }}
 {{- if ne .Values.models.provider "none" }}
-{{- $models = list "generativelanguage.googleapis.com" (default "https://api.openai.com" .Values.models.openaiBaseUrl | urlParse).host }}
+{{- $models = list (default "https://generativelanguage.googleapis.com" .Values.models.geminiBaseUrl | urlParse).host (default "https://api.openai.com" .Values.models.openaiBaseUrl | urlParse).host }}
 {{- end }}
 {{- $speech := list }}
 {{- if ne .Values.speech.provider "espeak" }}
-{{- $speech = list "texttospeech.googleapis.com" "oauth2.googleapis.com" }}
+{{- $speech = list (default "https://texttospeech.googleapis.com" .Values.speech.googleEndpoint | urlParse).host "oauth2.googleapis.com" }}
+{{- $speech = append $speech (default "https://api.openai.com" .Values.speech.openaiBaseUrl | urlParse).host }}
 {{- end }}
 {{- if .Values.components.pages.enabled }}
 gateway: {nats: true, objects: true, http: 8080}
@@ -97,11 +98,21 @@ spacy: {image: spacy, http: 8090}
 {{- with $v.dictionary.url }}
 - {name: DICTIONARY_URL, value: {{ . | quote }}}
 {{- end }}
+{{- with $v.dictionary.kanjiFile }}
+- {name: KANJI_FILE, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.dictionary.namesFile }}
+- {name: NAMES_FILE, value: {{ . | quote }}}
+{{- end }}
+- {name: LANGUAGE_WORKERS, value: {{ $v.language.workers | quote }}}
 {{- end }}
 {{- if .facts.models }}
 - {name: AI_PROVIDER, value: {{ $v.models.provider }}}
 {{- with $v.models.geminiModel }}
 - {name: GEMINI_MODEL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.models.geminiBaseUrl }}
+- {name: GEMINI_BASE_URL, value: {{ . | quote }}}
 {{- end }}
 {{- with $v.models.openaiModel }}
 - {name: OPENAI_MODEL, value: {{ . | quote }}}
@@ -117,8 +128,28 @@ spacy: {image: spacy, http: 8090}
 {{- if .facts.speech }}
 - {name: TTS_PROVIDER, value: {{ $v.speech.provider }}}
 - {name: SPEECH_CACHE_MB, value: {{ $v.speech.cacheMegabytes | quote }}}
+- {name: AUDIOBOOK_KEEP_DAYS, value: {{ $v.audiobooks.keepDays | quote }}}
+{{- with $v.speech.googleEndpoint }}
+- {name: GOOGLE_TTS_ENDPOINT, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.speech.openaiModel }}
+- {name: OPENAI_TTS_MODEL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.speech.openaiBaseUrl }}
+- {name: OPENAI_TTS_BASE_URL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.speech.openaiVoices }}
+- {name: OPENAI_TTS_VOICES, value: {{ join "," . | quote }}}
+{{- end }}
+{{- with $v.speech.voicevoxUrl }}
+- {name: VOICEVOX_URL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.speech.googleCredentialsSecret }}
+- {name: GOOGLE_APPLICATION_CREDENTIALS, value: /etc/ichibun/google/credentials.json}
+{{- end }}
 {{- with $v.speech.existingSecret }}
 - {name: GOOGLE_TTS_API_KEY, valueFrom: {secretKeyRef: {name: {{ . }}, key: google-tts-api-key, optional: true}}}
+- {name: OPENAI_TTS_API_KEY, valueFrom: {secretKeyRef: {name: {{ . }}, key: openai-tts-api-key, optional: true}}}
 {{- end }}
 {{- end }}
 {{- if eq .name "gateway" }}
@@ -133,6 +164,15 @@ spacy: {image: spacy, http: 8090}
 {{- /* The reader begins the demo user's story. */}}
 {{- if or (eq .name "gateway") (eq .name "reader") }}
 - {name: DEMO_USER, value: {{ ternary "on" "off" $v.demoUser | quote }}}
+{{- end }}
+{{- if eq .name "reader" }}
+- {name: DEMO_STORY, value: {{ ternary "on" "off" $v.demoStory | quote }}}
+{{- end }}
+{{- if eq .name "corpus-admin" }}
+- {name: CORPUS_MONITOR_MS, value: {{ $v.corpus.monitorMilliseconds | int | quote }}}
+{{- with $v.corpus.starter }}
+- {name: STARTER_CORPUS, value: {{ . | quote }}}
+{{- end }}
 {{- end }}
 {{- if or (eq .name "gateway") (eq .name "auth") }}
 {{- with $v.signIn.googleClientId }}

@@ -14,7 +14,7 @@ import { cancelledError } from './cancellation.js';
 import { asDomainError, DomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
-import { callSeconds, isMeasured } from './telemetry/metrics.js';
+import { callSeconds, callsUnanswered, isMeasured } from './telemetry/metrics.js';
 import { beginSpan, codeOf, withTrace } from './telemetry/tracing.js';
 
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
@@ -175,10 +175,16 @@ export function remainingMs(options: CallOptions | undefined): number {
 export const timeoutError = (method: DescMethod) =>
   new DomainError('rpc.timeout', 'timeout', `${method.parent.name} took too long to answer. Try again.`);
 
-export const unavailableError = (method: DescMethod, cause?: unknown) =>
-  new DomainError('rpc.unavailable', 'unavailable', `${method.parent.name} is not available right now. Try again.`, {
-    cause,
-  });
+/** Says that nobody answers a call, and counts it. */
+export function unavailableError(method: DescMethod, cause?: unknown): DomainError {
+  callsUnanswered.increase(1, { method: subjectOf(method) });
+  return new DomainError(
+    'rpc.unavailable',
+    'unavailable',
+    `${method.parent.name} is not available right now. Try again.`,
+    { cause },
+  );
+}
 
 /** A handler's answer as a complete message. */
 export const toMessage = <T extends DescMessage>(schema: T, answer: unknown) =>

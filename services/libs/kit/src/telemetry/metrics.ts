@@ -112,6 +112,7 @@ export function collectMeasures(meter: Meter): void {
 }
 
 export const callSeconds = new Seconds('ichibun_call_duration_seconds', 'Calls that a service answered');
+export const callsUnanswered = new Count('ichibun_calls_unanswered_total', 'Calls that found nobody to answer them');
 export const httpSeconds = new Seconds('ichibun_http_duration_seconds', 'Requests that the gateway answered');
 export const sqlSeconds = new Seconds('ichibun_sql_duration_seconds', 'Statements of a service');
 export const runSeconds = new Seconds('ichibun_run_duration_seconds', 'Attempts at pieces of background work');
