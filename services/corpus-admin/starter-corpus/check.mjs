@@ -21,8 +21,12 @@ const common = readFileSync(new URL('common-words.txt', import.meta.url), 'utf8'
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const sentences = lines.map(({ text, level }) => ({ text, level, words: core.tokenize(text) }));
+// Words of grammar have meanings of their own, not the dictionary's.
 const isIn = (word) =>
-  word.entry !== '' || word.parts.some(isIn) || /^(記号|助|接頭詞|名詞,(固有名詞|数|接尾))/.test(word.partOfSpeech);
+  word.entry !== '' ||
+  word.isGrammar ||
+  word.parts.some(isIn) ||
+  /^(記号|助|接頭詞|名詞,(固有名詞|数|接尾))/.test(word.partOfSpeech);
 const missing = sentences.flatMap(({ text, words }) =>
   words.filter((word) => !isIn(word)).map(({ surface }) => `${text}: ${surface} is not in the dictionary`),
 );

@@ -1074,7 +1074,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which sentences are recommended; whether grammar counts is said in /api/content/settings */
+        /** Which sentences are recommended */
         get: operations["RecommendationsController_settings"];
         put?: never;
         /** Changes these settings */
@@ -1698,6 +1698,8 @@ export interface components {
         NewRecommendationSettings: {
             /** @description A sentence may hold names; otherwise those with names are left out */
             namesIgnored: boolean;
+            /** @description Particles and auxiliaries count as known: the opposite of grammarCounts in /api/content/settings */
+            particlesKnown?: boolean;
         };
         WantedSentences: {
             uniqueVocabIds: number[];
@@ -2589,6 +2591,8 @@ export interface components {
         RecommendationSettings: {
             /** @description A sentence may hold names; otherwise those with names are left out */
             namesIgnored: boolean;
+            /** @description Particles and auxiliaries count as known: the opposite of grammarCounts in /api/content/settings */
+            particlesKnown: boolean;
         };
         GeneratedSentences: {
             sentences: components["schemas"]["GeneratedSentence"][];

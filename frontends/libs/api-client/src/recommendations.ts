@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sentencesChanged, wordsChanged } from './changes.js';
-import type { RecommendationSettings, RecommendedSentence, RecommendedSentences } from './contract.js';
+import type {
+  NewRecommendationSettings,
+  RecommendationSettings,
+  RecommendedSentence,
+  RecommendedSentences,
+} from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
@@ -36,7 +41,7 @@ export function useChangeRecommendationSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (settings: RecommendationSettings) =>
+    mutationFn: (settings: NewRecommendationSettings) =>
       request<RecommendationSettings>('POST', `${PATH}/settings`, settings),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.recommendationSettings(user?.id), saved);

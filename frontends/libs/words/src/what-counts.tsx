@@ -32,7 +32,7 @@ export function WhatCounts() {
   );
 }
 
-type Changes = CountingSettings & RecommendationSettings;
+type Changes = CountingSettings & Pick<RecommendationSettings, 'namesIgnored'>;
 
 function Settings({ onClose }: { onClose(): void }) {
   const [counting, recommending] = [useCountingSettings(), useRecommendationSettings()];

@@ -23,6 +23,9 @@ export type AudioAnswer =
   /** `isBroken` when the sound that was given is to blame. */
   | { readonly failure: string; readonly isBroken: boolean };
 
+/** Sound lies beside the heap of its thread; what lies on the heap is short-lived, and the sooner it goes the better. */
+export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 2 };
+
 interface Job {
   readonly task: AudioTask;
   readonly signal: AbortSignal;
@@ -110,7 +113,7 @@ export class AudioThread implements OnApplicationShutdown {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./audio-worker.js', import.meta.url));
+    const worker = new Worker(new URL('./audio-worker.js', import.meta.url), { resourceLimits: THREAD_LIMITS });
     worker.on('message', (answer: AudioAnswer) => this.finish(worker, answer));
     let cause: unknown;
     worker.on('error', (error) => {

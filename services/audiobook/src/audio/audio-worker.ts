@@ -25,7 +25,7 @@ async function perform(task: AudioTask): Promise<Pcm | Uint8Array<ArrayBuffer>> 
     case 'speak': {
       const { Espeak } = await import('../engines/espeak/espeak.js');
       const espeak = await Espeak.open();
-      return stretched(trimmed(joined(task.pieces.map((piece) => espeak.say(piece, task)))), task.stretch);
+      return stretched(trimmed(espeak.say(task.pieces, task)), task.stretch);
     }
     case 'read-wavs':
       return stretched(joined(task.wavs.map((wav) => trimmed(readWav(wav)))), task.stretch);

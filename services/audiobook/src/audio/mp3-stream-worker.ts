@@ -1,20 +1,21 @@
 // The thread that encodes one audiobook.
 import { parentPort } from 'node:worker_threads';
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { BITRATE, type EncoderTask } from './mp3-stream.js';
+import { configure, encodedWith } from './mp3.js';
+import type { EncoderTask } from './mp3-stream.js';
+import { release } from './pcm.js';
 
 const port = parentPort!;
 const opening = createMp3Encoder();
 let configured = false;
 
 port.on('message', async ({ sampleRate, samples }: EncoderTask) => {
-  const encoder = await opening;
+  const mp3 = await opening;
   if (!configured) {
-    encoder.configure({ sampleRate, channels: 1, bitrate: BITRATE, outputSampleRate: sampleRate as 22_050 });
+    configure(mp3, sampleRate);
     configured = true;
   }
-  const made = samples ? encoder.encode([Float32Array.from(samples, (sample) => sample / 32_768)]) : encoder.finalize();
-  // The encoder returns its own memory, which it overwrites.
-  const bytes = made.slice();
+  const bytes = samples ? encodedWith(mp3, samples) : mp3.finalize().slice();
+  if (samples) release(samples);
   port.postMessage(bytes, [bytes.buffer]);
 });

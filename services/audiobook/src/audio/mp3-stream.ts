@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { THREAD_LIMITS } from './audio-thread.js';
 
 /** Kilobits a second: plenty for one voice. */
 export const BITRATE = 64;
@@ -20,7 +21,7 @@ export async function* encodedAsMp3(
   blocks: AsyncIterable<Int16Array<ArrayBuffer>>,
   sampleRate: number,
 ): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(new URL('./mp3-stream-worker.js', import.meta.url));
+  const worker = new Worker(new URL('./mp3-stream-worker.js', import.meta.url), { resourceLimits: THREAD_LIMITS });
   const ask = (task: EncoderTask) =>
     new Promise<Uint8Array>((resolve, reject) => {
       const ended = (code: number) => reject(new Error(`the encoder ended with ${code}`));

@@ -22,8 +22,42 @@ export function trimmed({ samples, sampleRate }: Pcm): Pcm {
   return { samples: samples.slice(Math.max(0, first - MARGIN), last + 1 + MARGIN), sampleRate };
 }
 
+/**
+ * Gives the memory of samples back at once; they must not be used any more. To the garbage collector a minute of sound
+ * is one small object: it would let hundreds of megabytes lie.
+ */
+export function release({ buffer, byteLength }: Int16Array | Uint8Array): void {
+  // A part of a memory is not its owner.
+  if (buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+/** Samples that come bit by bit, in memory that is used for one sound after the other. */
+export class Tape {
+  private samples = new Int16Array(2 ** 18);
+  private length = 0;
+
+  add(more: ArrayLike<number>): void {
+    if (this.length + more.length > this.samples.length) {
+      const larger = new Int16Array(2 * (this.length + more.length));
+      larger.set(this.samples);
+      release(this.samples);
+      this.samples = larger;
+    }
+    this.samples.set(more, this.length);
+    this.length += more.length;
+  }
+
+  /** What was added since the last time; it is there until something is added again. */
+  take(): Int16Array<ArrayBuffer> {
+    const taken = this.samples.subarray(0, this.length);
+    this.length = 0;
+    return taken;
+  }
+}
+
 /** Sounds of one sample rate, one after the other. */
 export function joined(parts: readonly Pcm[]): Pcm {
+  if (parts.length === 1) return parts[0]!;
   const sampleRate = parts[0]!.sampleRate;
   if (parts.some((part) => part.sampleRate !== sampleRate)) throw new Error('sounds of different sample rates');
   const samples = new Int16Array(parts.reduce((sum, part) => sum + part.samples.length, 0));

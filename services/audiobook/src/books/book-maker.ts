@@ -11,7 +11,7 @@ import { givenWordsOf } from '@ichibun/text-words/given-words';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { encodedAsMp3 } from '../audio/mp3-stream.js';
-import { resampled } from '../audio/pcm.js';
+import { release, resampled } from '../audio/pcm.js';
 import { ScriptReader } from '../speech/script.js';
 import { Sounds } from '../speech/sounds.js';
 import { ahead } from './ahead.js';
@@ -162,7 +162,10 @@ export class BookMaker implements OnApplicationBootstrap {
         signal.throwIfAborted();
         const startMs = track.ms;
         if (clips.length > 0) {
-          yield track.add(clips.map((clip) => ({ ...clip, pcm: resampled(clip.pcm, sampleRate) })));
+          const fitting = clips.map((clip) => ({ ...clip, pcm: resampled(clip.pcm, sampleRate) }));
+          const samples = track.add(fitting);
+          for (const { pcm } of [...clips, ...fitting]) release(pcm.samples);
+          yield samples;
           const { japanese, place } = sentences[index]!;
           said.push({ title: japanese, place, startMs, endMs: track.ms });
         }

@@ -1,7 +1,7 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
-import { joined, type Pcm } from '../audio/pcm.js';
+import { durationMs, joined, type Pcm, release } from '../audio/pcm.js';
 import { readWav, writeWav } from '../audio/wav.js';
 import type { Language } from '../engines/speech-engine.js';
 import { KeptSpeech } from './kept-speech.js';
@@ -65,13 +65,17 @@ export class Sounds {
     const key = `${keyOf(voice, utterance)}.wav`;
     const kept = await this.kept.find(key);
     if (kept) {
-      const bytes = await this.objects.get(kept.audioObject).catch(() => undefined);
-      if (bytes) return readWav(bytes);
+      const wav = await this.objects.get(kept.audioObject).catch(() => undefined);
+      const pcm = wav && readWav(wav);
+      if (wav) release(wav);
+      if (pcm) return pcm;
     }
     const timeout = AbortSignal.timeout(LONGEST_MS);
     try {
       const pcm = await voice.engine.speak(utterance, AbortSignal.any([signal, timeout]));
-      await this.kept.keep(key, writeWav(pcm), Math.round((pcm.samples.length / pcm.sampleRate) * 1000));
+      const wav = writeWav(pcm);
+      await this.kept.keep(key, wav, durationMs(pcm));
+      release(wav);
       return pcm;
     } catch (error) {
       if (error instanceof DomainError || signal.aborted || !timeout.aborted) throw error;

@@ -38,6 +38,8 @@ export class LookupController {
     });
     return {
       recommendations: recommendations.map(({ sentence, ...rest }) => ({ sentence: toSentence(sentence), ...rest })),
+      // Sentences of the release before has not said whether grammar counts, and asks whether particles are known.
+      settings: { particlesKnown: !grammarCounts },
     };
   }
 

@@ -43,8 +43,11 @@ export const recommendedSentences = z
   })
   .meta({ id: 'RecommendedSentences' });
 
-const settings = {
-  namesIgnored: z.boolean().describe('A sentence may hold names; otherwise those with names are left out'),
-};
-export const newSettings = z.object(settings).meta({ id: 'NewRecommendationSettings' });
-export const recommendationSettings = z.object(settings).meta({ id: 'RecommendationSettings' });
+const namesIgnored = z.boolean().describe('A sentence may hold names; otherwise those with names are left out');
+const particlesKnown = z
+  .boolean()
+  .describe('Particles and auxiliaries count as known: the opposite of grammarCounts in /api/content/settings');
+export const newSettings = z
+  .object({ namesIgnored, particlesKnown: particlesKnown.optional() })
+  .meta({ id: 'NewRecommendationSettings' });
+export const recommendationSettings = z.object({ namesIgnored, particlesKnown }).meta({ id: 'RecommendationSettings' });

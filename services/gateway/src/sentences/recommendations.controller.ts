@@ -1,4 +1,5 @@
 import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
@@ -60,22 +61,29 @@ export class RecommendationsController {
 
   @Get('settings')
   @Operation({
-    summary: 'Which sentences are recommended; whether grammar counts is said in /api/content/settings',
+    summary: 'Which sentences are recommended',
     answers: { 200: recommendationSettings },
   })
   async settings(@CallerId() userId: number) {
-    const { settings } = await this.rpc.call(CorpusService.method.getRecommendationSettings, { userId });
-    return { namesIgnored: settings!.namesIgnored };
+    const [{ settings }, { settings: counting }] = await Promise.all([
+      this.rpc.call(CorpusService.method.getRecommendationSettings, { userId }),
+      this.rpc.call(ContentAnalysisService.method.getCountingSettings, { userId }),
+    ]);
+    return { namesIgnored: settings!.namesIgnored, particlesKnown: !counting!.grammarCounts };
   }
 
   @Post('settings')
   @Operation({ summary: 'Changes these settings', answers: { 200: recommendationSettings } })
   async changeSettings(
     @CallerId() userId: number,
-    @Body({ schema: newSettings }) settings: z.infer<typeof newSettings>,
+    @Body({ schema: newSettings }) { namesIgnored, particlesKnown }: z.infer<typeof newSettings>,
   ) {
-    await this.rpc.call(CorpusService.method.setRecommendationSettings, { userId, settings });
-    return settings;
+    await this.rpc.call(CorpusService.method.setRecommendationSettings, { userId, settings: { namesIgnored } });
+    if (particlesKnown !== undefined) {
+      const settings = { grammarCounts: !particlesKnown };
+      await this.rpc.call(ContentAnalysisService.method.setCountingSettings, { userId, settings });
+    }
+    return this.settings(userId);
   }
 
   private async next(userId: number, count: number, excludeLexemeIds: number[]) {

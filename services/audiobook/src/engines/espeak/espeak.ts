@@ -1,5 +1,5 @@
 import openEspeak, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import { joined, type Pcm } from '../../audio/pcm.js';
+import { type Pcm, Tape } from '../../audio/pcm.js';
 import type { Piece } from './kana.js';
 
 let opened: Promise<Espeak> | undefined;
@@ -8,6 +8,8 @@ let opened: Promise<Espeak> | undefined;
  * The embedded engine, compiled to WebAssembly: 60 MB of memory once it is open. It blocks its thread while it speaks.
  */
 export class Espeak {
+  private readonly tape = new Tape();
+
   private constructor(private readonly worker: EspeakWorker) {}
 
   /** The thread's one engine. */
@@ -16,16 +18,21 @@ export class Espeak {
     return opened;
   }
 
-  /** @param variant of the voice: `f2`, or empty */
-  say({ text, language }: Piece, { variant, wordsPerMinute }: { variant: string; wordsPerMinute: number }): Pcm {
-    this.worker.set_voice(variant === '' ? language : `${language}+${variant}`);
-    this.worker.set_rate(wordsPerMinute);
-    const sampleRate = this.worker.get_samplerate();
-    const parts: Pcm[] = [{ samples: new Int16Array(0), sampleRate }];
-    this.worker.synthesize(text, (samples) => {
-      // A copy of the samples, not of their numbers cut to bytes: what comes is the engine's own memory.
-      if (samples) parts.push({ samples: Int16Array.from(samples), sampleRate });
-    });
-    return joined(parts);
+  /**
+   * Pieces, one after the other.
+   *
+   * @param variant of the voice: `f2`, or empty
+   * @returns samples that are there until the next call
+   */
+  say(pieces: readonly Piece[], { variant, wordsPerMinute }: { variant: string; wordsPerMinute: number }): Pcm {
+    for (const { text, language } of pieces) {
+      this.worker.set_voice(variant === '' ? language : `${language}+${variant}`);
+      this.worker.set_rate(wordsPerMinute);
+      this.worker.synthesize(text, (samples) => {
+        // A copy of the samples, not of their numbers cut to bytes: what comes is the engine's own memory.
+        if (samples) this.tape.add(samples);
+      });
+    }
+    return { samples: this.tape.take(), sampleRate: this.worker.get_samplerate() };
   }
 }

@@ -75,7 +75,7 @@ describe('what the embedded engine is given', () => {
     ];
     for (const text of texts) {
       for (const piece of piecesFor([word(text)])) {
-        const { samples, sampleRate } = espeak.say(piece, settings);
+        const { samples, sampleRate } = espeak.say([piece], settings);
         // "Japanese letter" takes 0.65 s by itself; a mora takes less than 0.25 s, the silence in the end 0.3 s.
         const longest = 0.4 + 0.2 * text.length;
         expect({ text, tooLong: samples.length / sampleRate > longest }).toEqual({ text, tooLong: false });
