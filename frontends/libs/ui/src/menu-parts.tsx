@@ -1,7 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckIcon } from './icons.js';
-import { MenuNote } from './menu.js';
 
 const itemClass =
   'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-sm text-ink no-underline outline-none select-none ' +
@@ -119,4 +118,8 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />;
+}
+
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <span className="ml-auto pl-4 text-xs text-ink-soft">{children}</span>;
 }

@@ -88,7 +88,4 @@ export const MenuToggle = part('MenuToggle');
 export const MenuChoice = part('MenuChoice');
 export const MenuLabel = part('MenuLabel');
 export const MenuSeparator = part('MenuSeparator');
-
-export function MenuNote({ children }: { children: ReactNode }) {
-  return <span className="ml-auto pl-4 text-xs text-ink-soft">{children}</span>;
-}
+export const MenuNote = part('MenuNote');

@@ -1,7 +1,16 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.js';
-import type { Notice } from './toast.js';
+
+export interface Notice {
+  title: string;
+  description?: string;
+  /** Why it failed, in the server's words. */
+  reason?: string;
+  destructive?: boolean;
+  /** What can be done about it while it is shown. */
+  action?: { label: string; run(): void };
+}
 
 const DISPLAY_MS = 5_000;
 

@@ -1,15 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import type { Notices } from './notices.js';
-
-export interface Notice {
-  title: string;
-  description?: string;
-  /** Why it failed, in the server's words. */
-  reason?: string;
-  destructive?: boolean;
-  /** What can be done about it while it is shown. */
-  action?: { label: string; run(): void };
-}
+import type { Notice, Notices } from './notices.js';
 
 type Place = ComponentType<ComponentProps<typeof Notices>>;
 

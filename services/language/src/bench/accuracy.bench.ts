@@ -3,7 +3,7 @@ import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { likeliest } from '../dictionary/look-up.js';
-import type { DictionaryMeta } from '../dictionary/pack.js';
+import type { DictionaryMeta } from '../dictionary/packed.js';
 import { classesOfWord } from '../dictionary/word-class.js';
 import { Core } from '../engine/core.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
@@ -12,7 +12,8 @@ import { Tables } from '../tables.js';
 import { type GoldPart, goldSentences, scoreOf, spokenForms, wrongForms } from '../testing/gold.js';
 import { RandomTexts } from '../testing/random-texts.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
-import { type Lexeme, Lexemes } from '../words/lexemes.js';
+import type { Lexeme } from '../words/lexeme.js';
+import { Lexemes } from '../words/lexemes.js';
 import { morphemesOf } from '../words/morphemes.js';
 import { dictionaryFile, inFolder, longText } from './fixtures.js';
 

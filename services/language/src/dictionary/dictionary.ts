@@ -1,8 +1,7 @@
 import type { Tables } from '../tables.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
 import { hashOf } from './hash.js';
-import type { DictionaryMeta, PackedEntry } from './pack.js';
-import { Flag } from './pack.js';
+import { type DictionaryMeta, Flag, keyFrom, type PackedEntry } from './packed.js';
 
 /** One way to write an entry, with the reading that goes with it: a line of the dictionary. */
 export interface Line {
@@ -183,10 +182,4 @@ export class Dictionary {
   private form(form: number): string {
     return String.fromCharCode(...this.formUnits.subarray(this.formStarts[form]!, this.formStarts[form + 1]!));
   }
-}
-
-/** @param number 0 for the only or first entry of that name, else 2, 3, … */
-export function keyFrom(written: string | undefined, reading: string, number: number): string {
-  const name = written === undefined ? reading : `${written}・${reading}`;
-  return number > 0 ? `${name}・${number}` : name;
 }

@@ -1,47 +1,9 @@
 import { packTables } from '../tables.js';
-import { keyFrom } from './dictionary.js';
-import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type Sense, type WrittenForm } from './entry.js';
+import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenForm } from './entry.js';
 import { countCompounds, estimatedRanks, exampleCounts } from './estimated-ranks.js';
 import { hashOf } from './hash.js';
+import { type DictionaryMeta, type DictionarySource, Flag, keyFrom, type RankSource } from './packed.js';
 import { classesOfTag } from './word-class.js';
-
-export type DictionarySource = 'jmdict' | 'jmdict-simplified' | 'edict' | 'yomitan';
-
-/** The file's own marks, or what it tells besides. */
-export type RankSource = 'newspapers' | 'estimate';
-
-export interface DictionaryMeta {
-  readonly source: DictionarySource;
-  readonly entries: number;
-  /** Where ranks come from, in the order in which it counts. */
-  readonly rankedBy: readonly RankSource[];
-}
-
-/** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-4';
-
-/** What one number says about a line; the mask of word classes lies above. */
-export const Flag = {
-  kana: 1,
-  common: 2,
-  usuallyKana: 4,
-  kanaOnly: 8,
-  rare: 16,
-  archaic: 32,
-  classesShift: 8,
-} as const;
-
-type PackedForm = [text: string, common: 0 | 1, tags?: string[], of?: readonly string[]];
-
-/** What few senses have. */
-type MoreOfSense = Omit<Sense, 'partOfSpeech' | 'tags' | 'glosses'>;
-
-/** An entry as it is stored. */
-export interface PackedEntry {
-  readonly kanji: PackedForm[];
-  readonly kana: PackedForm[];
-  readonly senses: [partOfSpeech: string[], tags: string[], glosses: string[], more?: MoreOfSense][];
-}
 
 /** Only a dictionary of so many entries is the whole language, in which words can be ranked. */
 const LARGE = 50_000;

@@ -7,7 +7,7 @@ import { isEdictLine, readEdict } from './edict.js';
 import type { DictionaryEntry } from './entry.js';
 import { readJmdict } from './jmdict.js';
 import { readJmdictSimplified } from './jmdict-simplified.js';
-import type { DictionarySource } from './pack.js';
+import type { DictionarySource } from './packed.js';
 import { readYomitan } from './yomitan.js';
 
 /** Expanded files beyond this many bytes are refused: no dictionary is as large, but a zip bomb is. */

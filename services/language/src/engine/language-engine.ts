@@ -2,7 +2,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { analysedCharacters } from '@ichibun/kit/telemetry/metrics';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { ESTIMATE } from '../dictionary/estimated-ranks.js';
-import type { DictionaryMeta, DictionarySource, RankSource } from '../dictionary/pack.js';
+import type { DictionaryMeta, DictionarySource, RankSource } from '../dictionary/packed.js';
 import type { KanjiList } from '../kanji/kanji-list.js';
 import type { Kanji } from '../kanji/read-kanjidic.js';
 import type { WordListsMeta } from '../lists/word-lists.js';

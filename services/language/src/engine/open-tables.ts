@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { IPADIC_FORMAT } from '../analyser/ipadic.js';
-import { DICTIONARY_FORMAT } from '../dictionary/pack.js';
+import { DICTIONARY_FORMAT } from '../dictionary/packed.js';
 import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
 import { LISTS_FORMAT } from '../lists/word-lists.js';
 import { NAMES_FORMAT } from '../names/name-file.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Lexeme } from '../words/lexemes.js';
+import type { Lexeme } from '../words/lexeme.js';
 
 /**
  * One use of a particle, an auxiliary or another word of grammar: a row of grammar/uses.tsv, which explains the

@@ -1,6 +1,7 @@
 import { hasKanji } from '@ichibun/japanese/script';
-import type { Lexeme, Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
 
 /**
  * Reads two nouns that together are one word of the dictionary as they are read there: 洗濯 物 is せんたく

@@ -2,8 +2,8 @@ import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
 import { endingOf } from './endings.js';
 import { unvoiced } from './expressions.js';
-import type { Lexeme } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Morpheme } from './morpheme.js';
 
 /** Longest compound, in words. */
 const MOST_WORDS = 6;

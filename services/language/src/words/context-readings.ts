@@ -1,6 +1,7 @@
 import { conjugatedReading } from './base-reading.js';
-import type { Lexeme, Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
 import { entryOf } from './table-entry.js';
 
 /** What a rule may look at: the word, and those next to it. */

@@ -1,7 +1,8 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { conjugatedReading } from './base-reading.js';
-import type { Lexeme, Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
 
 /** What a learner said about a word, once, and wants to hold everywhere. */
 export interface Correction {

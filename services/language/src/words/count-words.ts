@@ -1,5 +1,5 @@
-import type { Lexeme } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Morpheme } from './morpheme.js';
 
 export interface CountedWord {
   /** Key of the dictionary entry; empty when there is none. */

@@ -3,16 +3,9 @@ import { hasKanji } from '@ichibun/japanese/script';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
 import { conjugatedReading } from './base-reading.js';
-import type { Lexeme, Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
-
-/** An expression of the dictionary that goes across particles: 気が付く, 目から鱗が落ちる, 猫に小判. */
-export interface Expression {
-  /** How many words it is made of. */
-  readonly words: number;
-  /** The whole, in its dictionary form. */
-  readonly lexeme: Lexeme;
-}
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
 
 /** An expression's place, before anything is made of it. */
 interface Found {

@@ -1,5 +1,5 @@
 import { isKana } from '@ichibun/japanese/kana';
-import type { Lexeme } from './lexemes.js';
+import type { Lexeme } from './lexeme.js';
 
 /** What a name finder asks about words. */
 export interface Words {

@@ -1,7 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { GivenReading } from '../text/normalise.js';
 import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Morpheme } from './morpheme.js';
 
 /**
  * Reads words as the text's own ruby says. A word takes a given reading when all its kanji have one; words that only

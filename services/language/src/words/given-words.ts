@@ -1,8 +1,9 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { OwnWords } from '../analyser/lattice.js';
 import { conjugatedReading } from './base-reading.js';
-import type { Lexeme, Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
 
 /** What a text itself says about one of its words, which holds wherever the word stands in it. */
 export interface GivenWord {

@@ -1,8 +1,7 @@
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { compoundAt } from './compounds.js';
-import type { Expression } from './expressions.js';
 import { type Change, conjugationOf, inflectionEnd, isInflecting } from './inflection.js';
-import type { Morpheme } from './morphemes.js';
+import type { Expression, Morpheme } from './morpheme.js';
 
 /** One or several words that a reader takes as one. */
 export interface Group {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Morpheme } from './morpheme.js';
 
 /** A row of grammar/homographs.tsv, which explains the columns. */
 export interface Homograph {

@@ -1,6 +1,6 @@
 import { type Before, endingOf } from './endings.js';
-import type { Lexeme } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Morpheme } from './morpheme.js';
 
 /** Whether a word can be the head of an inflected group. */
 export const isInflecting = ({ partOfSpeech, conjugation }: Lexeme): boolean =>

@@ -9,43 +9,10 @@ import { classesOfWord, WordClass } from '../dictionary/word-class.js';
 import { usesOf } from '../grammar/uses.js';
 import type { NameFile } from '../names/name-file.js';
 import { baseReadingOf, conjugatedReading } from './base-reading.js';
-import { type Derivation, isMerelyCausative, plainVerbOf } from './plain-verb.js';
+import type { Lexeme } from './lexeme.js';
+import { isMerelyCausative, plainVerbOf } from './plain-verb.js';
 import { standardForm } from './standard-form.js';
-import { isGrammarWord, kindOf, type TokenKind } from './token-kind.js';
-
-/** What is known about a word as it stands in a text, whatever stands around it. */
-export interface Lexeme {
-  /** As written in the text. */
-  readonly surface: string;
-  /** Hiragana; empty when unknown. */
-  readonly reading: string;
-  /** Hiragana as spoken, with ー for long vowels; empty when unknown. */
-  readonly pronunciation: string;
-  /** Dictionary form as written; of a spoken form, that of what it stands for: いる of てる. */
-  readonly base: string;
-  /** Dictionary form as the analyser has it: てる. */
-  readonly asAnalysed: string;
-  /** Hiragana reading of the dictionary form; empty when unknown. */
-  readonly baseReading: string;
-  /** IPADIC's levels joined by commas. */
-  readonly partOfSpeech: string;
-  /** IPADIC's conjugation class and form; empty for what does not conjugate. */
-  readonly conjugation: string;
-  readonly form: string;
-  /** How the word as the analyser knows it was made from the dictionary form: 泳げる is what 泳ぐ can do. */
-  readonly derivation: Derivation;
-  readonly kind: TokenKind;
-  /** A particle, an auxiliary or an ending. */
-  readonly isGrammar: boolean;
-  /** False for what neither dictionary nor analyser knows. */
-  readonly certain: boolean;
-  /** Key of the dictionary entry; empty when there is none. */
-  readonly entry: string;
-  /** The entry's first definition; undefined when there is none. */
-  readonly definition: string | undefined;
-  /** The entry's rank by use; 0 when it is rare, or there is none. */
-  readonly rank: number;
-}
+import { isGrammarWord, kindOf } from './token-kind.js';
 
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
 type BareLexeme = Omit<

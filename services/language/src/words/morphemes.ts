@@ -3,27 +3,14 @@ import { type GivenReading, normalise } from '../text/normalise.js';
 import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
-import type { Expression } from './expressions.js';
 import { readAsGiven } from './given-readings.js';
 import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
-import type { Lexeme, Lexemes } from './lexemes.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
 import { recogniseNames } from './names.js';
 import { readNumbers } from './numbers.js';
 import { rejoined } from './rejoined.js';
-
-/** A word at its place in a text. */
-export interface Morpheme {
-  /** UTF-16 offset of its first unit. */
-  readonly start: number;
-  /** UTF-16 offset behind its last unit. */
-  readonly end: number;
-  readonly lexeme: Lexeme;
-  /** Hiragana as read in this place; the lexeme's own reading unless the words around change it. */
-  readonly reading: string;
-  /** The expression of the dictionary that begins here. */
-  readonly expression?: Expression;
-}
 
 /** What is known beyond the text at hand. */
 export interface Told {

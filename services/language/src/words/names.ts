@@ -1,4 +1,4 @@
-import type { Morpheme } from './morphemes.js';
+import type { Morpheme } from './morpheme.js';
 
 /** What is said behind a person's name only; 先生 and 様 follow other words too, but not unknown ones. */
 const TITLES = new Set(

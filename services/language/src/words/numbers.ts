@@ -1,7 +1,8 @@
 import { WordClass } from '../dictionary/word-class.js';
 import { countedReading, wholeReading } from './counters.js';
-import type { Lexeme, Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
 import { approximateNumber, numberValue, readingOfNumber } from './number-reading.js';
 
 const COUNTER = '名詞,接尾,助数詞';

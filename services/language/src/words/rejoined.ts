@@ -1,8 +1,9 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { endingOf } from './endings.js';
-import type { Lexeme, Lexemes } from './lexemes.js';
-import type { Morpheme } from './morphemes.js';
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
 import { entryOf } from './table-entry.js';
 
 /** Words that IPADIC lacks and divides, with their readings and parts of speech. */

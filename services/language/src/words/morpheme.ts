@@ -1,0 +1,22 @@
+import type { Lexeme } from './lexeme.js';
+
+/** A word at its place in a text. */
+export interface Morpheme {
+  /** UTF-16 offset of its first unit. */
+  readonly start: number;
+  /** UTF-16 offset behind its last unit. */
+  readonly end: number;
+  readonly lexeme: Lexeme;
+  /** Hiragana as read in this place; the lexeme's own reading unless the words around change it. */
+  readonly reading: string;
+  /** The expression of the dictionary that begins here. */
+  readonly expression?: Expression;
+}
+
+/** An expression of the dictionary that goes across particles: 気が付く, 目から鱗が落ちる, 猫に小判. */
+export interface Expression {
+  /** How many words it is made of. */
+  readonly words: number;
+  /** The whole, in its dictionary form. */
+  readonly lexeme: Lexeme;
+}
