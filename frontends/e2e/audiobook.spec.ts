@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { expectAxeFindsNothing } from './axe.js';
 import { expect, test } from './product.js';
 
 const PAIRS = '猫がいる。\tThere is a cat.\n犬もいる。\tThere is a dog, too.\n鳥を見た。\tI saw a bird.';
+const TALE = ['猫が窓から外を見ている。', '白い鳥が庭に来た。', '猫は静かに外へ出た。', '鳥は空へ飛んだ。'];
 /** Seconds, as the page has them: after Japanese, after English, between sentences. */
 const PAUSES = [2, 0.5, 0.5, 2, 0.5, 0.5, 2, 0.5];
 
@@ -49,4 +51,47 @@ test('a text becomes an audiobook, which is downloaded by itself, with its pause
   await item.getByRole('button', { name: 'Delete animals' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('None yet.')).toBeVisible();
+});
+
+test('a document is listened to and read along: what is spoken is marked, and a press on a sentence goes there', async ({
+  learner: page,
+  gateway,
+}) => {
+  const text = { title: '猫と鳥', content: TALE.join('\n'), userId: 1 };
+  const { document } = await gateway.call<{ document: { id: number } }>(
+    'POST',
+    '/api/documents/create-from-text',
+    text,
+  );
+  await page.addInitScript(() => localStorage.setItem('reader-view', 'page'));
+  await page.goto(`/assisted-reader/read/${document.id}`);
+  await page.getByRole('button', { name: 'Listen to all of it' }).click();
+  await expect(page).toHaveURL(/\/bilingual-audiobook\?document=/);
+  await expect(page.getByText('4 sentences; Japanese.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'First sentences' })).toContainText(TALE[0]!);
+  await expect(page.getByRole('button', { name: 'Generate Audiobook' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: /^Go on without the missing English/ }).check();
+  const downloading = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Generate Audiobook' }).click();
+  await downloading;
+  await expectAxeFindsNothing(page, 'the page of audiobooks', ['light']);
+  await page.getByRole('link', { name: 'Read along', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Listen to all of it' }).click();
+  const player = page.getByLabel('Audiobook of 猫と鳥');
+  const marked = page.locator('[aria-current="true"]');
+  await expect(marked).toHaveAccessibleName(TALE[0]!);
+  const { audiobooks } = await gateway.call<{ audiobooks: { requestId: string }[] }>('GET', '/api/audiobooks');
+  const path = `/api/audiobooks/${audiobooks[0]!.requestId}/sentences`;
+  const { starts } = await gateway.call<{ starts: number[] }>('GET', path);
+  await page.getByRole('button', { name: TALE[2]! }).click();
+  await expect(marked).toHaveAccessibleName(TALE[2]!);
+  const at = await player.evaluate((audio: HTMLAudioElement) => audio.currentTime * 1000);
+  expect(at).toBeGreaterThanOrEqual(starts[2]! - 1);
+  expect(at).toBeLessThan(starts[3]!);
+  // It plays on.
+  await expect(marked).toHaveAccessibleName(TALE[3]!, { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Close the player' }).click();
+  await expect(player).toBeHidden();
+  await expect(marked).toHaveCount(0);
 });

@@ -90,7 +90,9 @@ export default function AudiobookPage() {
               </Button>
             )}
           </div>
-          {settings.includeEnglish && preview && <MissingEnglish preview={preview} skips={skips} onSkip={setSkips} />}
+          {settings.includeEnglish && preview && (
+            <MissingEnglish preview={preview} isFile={!documentId} skips={skips} onSkip={setSkips} />
+          )}
           {isSilent && (
             <p className="text-sm text-ink-soft">
               There is nothing to speak: switch on Japanese, English or the repeated Japanese.

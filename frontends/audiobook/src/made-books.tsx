@@ -93,7 +93,7 @@ function State({ book }: { book: Audiobook }) {
   return (
     <>
       <p className="text-xs text-ink-soft">
-        {counted(book.sentences, 'sentence')}, {formatMinutes(book.durationMs / 60_000)},{' '}
+        {counted(book.sentences, 'sentence')}, {lasting(book.durationMs / 1000)},{' '}
         {formatDecimal(book.bytes / 1024 / 1024, 1)} MB
         {book.missingEnglish > 0 && `; ${counted(book.missingEnglish, 'sentence')} without English`}
       </p>
@@ -116,9 +116,10 @@ export function BookProgress({ book }: { book: Audiobook | undefined }) {
         {total > 0 ? `${done} of ${total} steps` : 'Waiting to begin…'}
         {layout === 'columns' && '; Japanese and English in columns'}
         {layout === 'alternating' && '; lines of Japanese and English in turn'}
-        {secondsLeft !== null &&
-          `; about ${secondsLeft < 60 ? `${secondsLeft} s` : formatMinutes(secondsLeft / 60)} left`}
+        {secondsLeft !== null && `; about ${lasting(secondsLeft)} left`}
       </p>
     </div>
   );
 }
+
+const lasting = (seconds: number) => (seconds < 60 ? `${Math.round(seconds)} s` : formatMinutes(seconds / 60));

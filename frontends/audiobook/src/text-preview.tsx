@@ -45,13 +45,15 @@ export function TextPreview({ looked: { preview, error, isPending } }: { looked:
 
 interface MissingEnglishProps {
   preview: AudiobookPreview;
+  /** Whether the text is a file of the learner's, and not a document. */
+  isFile: boolean;
   /** Whether the learner goes on without it. */
   skips: boolean;
   onSkip(skips: boolean): void;
 }
 
 /** How much English is missing, and what can be done about it. */
-export function MissingEnglish({ preview, skips, onSkip }: MissingEnglishProps) {
+export function MissingEnglish({ preview, isFile, skips, onSkip }: MissingEnglishProps) {
   const { missingEnglish, sentences, canTranslate } = preview;
   if (missingEnglish === 0) return null;
   const which = `${missingEnglish} of ${counted(sentences, 'sentence')}`;
@@ -65,8 +67,10 @@ export function MissingEnglish({ preview, skips, onSkip }: MissingEnglishProps) 
   return (
     <div className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
       <p>
-        {which} have no English translation, and no language model is set up to make one. Put the English into the file,
-        behind a tab on each line or on every other line, or go on without it.
+        {which} have no English translation, and no language model is set up to make one.{' '}
+        {isFile
+          ? 'Put the English into the file, behind a tab on each line or on every other line, or go on without it.'
+          : 'You can go on without it.'}
       </p>
       <Checkbox checked={skips} onChange={onSkip}>
         Go on without the missing English: these sentences are spoken in Japanese alone

@@ -50,6 +50,14 @@ it('plays the audiobook from the sentence that is shown, and follows it', async 
   expect(await screen.findByText('Sentence 4 of 40')).toBeTruthy();
 });
 
+it('begins a last page that was read to its end again', async () => {
+  localStorage.setItem('reader-view', 'page');
+  listenableBook();
+  const { user } = show({ currentSentence: 39 });
+  const audio = await listen(user);
+  expect(audio.currentTime).toBe(starts[30]! / 1000);
+});
+
 it('goes to the sentence that the learner goes to', async () => {
   listenableBook();
   const { user } = show();

@@ -26,6 +26,11 @@ export function reachedSentence(view: 'sentence' | 'page', sentence: number, sen
   return view === 'page' && isLastPage ? sentences - 1 : sentence;
 }
 
+/** The sentence to stand at when a document is opened: a last page that was read to its end begins again. */
+export function openedSentence(view: 'sentence' | 'page', saved: number, sentences: number): number {
+  return view === 'page' && saved === sentences - 1 ? firstSentenceOf(pageOfSentence(saved)) : saved;
+}
+
 /** The indexes of the sentences of a page, in a document of this many. */
 export function sentencesOfPage(page: number, sentences: number): number[] {
   const begin = firstSentenceOf(page);

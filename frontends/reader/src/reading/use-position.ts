@@ -8,7 +8,7 @@ import { notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { debounce } from './debounce.js';
-import { clampSentence, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
+import { clampSentence, openedSentence, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
 
 const SAVE_AFTER_MS = 100;
 const PRELOAD_AFTER_MS = 300;
@@ -23,8 +23,10 @@ export function usePosition(book: ReadableDocument): [number, (sentence: number)
   const { user } = useSession();
   const userId = user?.id;
   const { id, sentences } = book;
-  const [sentence, setSentence] = useState(() => clampSentence(book.currentSentence, sentences.length));
   const [view] = usePreference('reader-view');
+  const [sentence, setSentence] = useState(() =>
+    openedSentence(view, clampSentence(book.currentSentence, sentences.length), sentences.length),
+  );
   usePreload(id, sentences, sentence);
 
   const save = useMemo(
