@@ -1,4 +1,5 @@
 import type { AnalysisWord } from '@ichibun/api-client/contract';
+import { toHiragana } from '@ichibun/ui/script';
 
 export type Knowledge = 'all' | 'known' | 'unknown';
 export type Order = 'frequent' | 'rare' | 'language' | 'reading';
@@ -26,13 +27,6 @@ export function indexWords(words: readonly AnalysisWord[]): IndexedWord[] {
     searchKey: `${word.word}\n${word.reading}\n${word.definition}`.toLowerCase(),
     order: toHiragana(word.reading || word.word),
   }));
-}
-
-const KATAKANA = /[\u30a1-\u30f6]/g;
-const KATAKANA_TO_HIRAGANA = 0x3041 - 0x30a1;
-
-function toHiragana(text: string): string {
-  return text.replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_TO_HIRAGANA));
 }
 
 /**

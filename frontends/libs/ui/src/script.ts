@@ -7,9 +7,9 @@ export const hasJapanese = (text: string): boolean =>
  */
 export const isPlainKana = (text: string): boolean => /^[ぁ-ゖァ-ヺー]+$/u.test(text);
 
+/** The text with every full-width katakana that has a hiragana counterpart turned into it; ー and the rest stay. */
+export const toHiragana = (text: string): string =>
+  text.replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+
 /** A text as it is searched: half and full width, small and capital letters, hiragana and katakana are alike. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+export const folded = (text: string): string => toHiragana(text.normalize('NFKC').toLowerCase());

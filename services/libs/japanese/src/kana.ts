@@ -17,6 +17,9 @@ export const isPlainKana = (text: string): boolean => /^[ぁ-ゖァ-ヺー]+$/u.
 /** Whether the text is made of kana, prolonged sound marks and kana iteration marks only; false when it is empty. */
 export const isKana = (text: string): boolean => /^[ぁ-ゖゝゞァ-ヺー-ヾ]+$/u.test(text);
 
+/** Whether the text is kana as of `isKana`, with spaces or middle dots between words. */
+export const isSpacedKana = (text: string): boolean => isKana(text.replace(/[・\s]/gu, ''));
+
 function shifted(text: string, applies: (code: number) => boolean, by: number): string {
   let first = 0;
   while (first < text.length && !applies(text.charCodeAt(first))) first++;

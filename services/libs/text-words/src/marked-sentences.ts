@@ -1,3 +1,4 @@
+import { isPlainKana } from '@ichibun/japanese/kana';
 import type { Token } from '@ichibun/proto/language';
 
 /** A sentence and the readings that its text itself gives (ruby). */
@@ -16,15 +17,16 @@ export interface MarkedSentence {
   readonly offsets: readonly number[] | undefined;
 }
 
-/** What the tokenizer takes for ruby; others (運命《Destiny》) say nothing about how a word is read. */
-const KANA = /^[ぁ-ゖァ-ヺー]{1,60}$/u;
-const BASE = /^[^｜|《》\n]{1,60}$/u;
+const MOST_UNITS = 60;
+const MARKS = /[｜|《》\n]/u;
+
+/** Whether the tokenizer takes a reading for ruby; others (運命《Destiny》) say nothing about how a word is read. */
+export const isRuby = (base: string, reading: string): boolean =>
+  isPlainKana(reading) && base !== '' && !MARKS.test(base) && reading.length <= MOST_UNITS && base.length <= MOST_UNITS;
 
 /** With its readings as ruby marks, which the tokenizer obeys: ｜大人《おとな》. */
 export function withMarks({ text, readings: given }: SentenceText): MarkedSentence {
-  const readings = given.filter(
-    ({ start, length, reading }) => KANA.test(reading) && BASE.test(text.slice(start, start + length)),
-  );
+  const readings = given.filter(({ start, length, reading }) => isRuby(text.slice(start, start + length), reading));
   if (readings.length === 0) return { sentence: text, marked: text, offsets: undefined };
   let marked = '';
   const offsets: number[] = [];

@@ -1,12 +1,10 @@
+import { isRuby } from '@ichibun/text-words/marked-sentences';
 import type { SourceText } from './sentences.js';
 
 /** UTF-16 units on each side of ruby by which its word is understood. */
 const AROUND = 20;
 /** UTF-16 units in all. */
 const MOST_UNITS = 100_000;
-/** What the language service takes for ruby; others (運命《Destiny》) say nothing about how a word is read. */
-const KANA = /^[ぁ-ゖァ-ヺー]{1,60}$/u;
-const BASE = /^[^｜|《》\n]{1,60}$/u;
 
 /**
  * The places of a source where ruby reads something that it has not read so before, a line each with what stands around
@@ -20,7 +18,7 @@ export function rubyLines({ text, readings }: Pick<SourceText, 'text' | 'reading
     const base = text.slice(start, end);
     // What follows tells verbs of one kanji apart.
     const key = `${text.slice(start, end + 1)}\n${reading}`;
-    if (seen.has(key) || !KANA.test(reading) || !BASE.test(base)) continue;
+    if (seen.has(key) || !isRuby(base, reading)) continue;
     seen.add(key);
     const before = plain(text.slice(Math.max(0, start - AROUND), start));
     const line = `${before}｜${base}《${reading}》${plain(text.slice(end, end + AROUND))}\n`;

@@ -1,3 +1,4 @@
+import { isSpacedKana } from '@ichibun/japanese/kana';
 import type { SourceText } from '../../documents/sentences.js';
 import { SourceBuilder } from '../source-builder.js';
 import { accented, gaiji } from './gaiji.js';
@@ -12,7 +13,6 @@ export const hasAozoraMarks = (text: string): boolean => MARKS.test(text);
 
 /** What ruby may stand over without a mark: the run of one kind of characters before it. */
 const KINDS = [/[\p{Script=Han}々〆〇ヶ仝〓]/u, /[ぁ-ゖゝゞ]/u, /[ァ-ヺーヽヾ]/u, /[A-Za-zＡ-Ｚａ-ｚÀ-ž0-9０-９.'-]/u];
-const KANA_READING = /^[ぁ-ゖァ-ヺーゝゞヽヾ・ 　]+$/u;
 const HEADING = /^「(.+)」は(?:同行|窓)?[大中小]見出し$/u;
 const HEADING_BEGINS = /^(?:ここから)?(?:同行|窓)?[大中小]見出し$/u;
 const HEADING_ENDS = /^(?:ここで)?(?:同行|窓)?[大中小]見出し終わり$/u;
@@ -92,7 +92,7 @@ class Reader {
   private runBefore(reading: string): number | undefined {
     const last = this.line.characterBefore(this.line.length);
     const kind = KINDS.find((pattern) => pattern.test(last));
-    if (!kind || !KANA_READING.test(withGaiji(reading))) return undefined;
+    if (!kind || !isSpacedKana(withGaiji(reading))) return undefined;
     // Never into what another ruby stands over.
     const before = this.readings.at(-1);
     const least = before ? before.start + before.length : 0;

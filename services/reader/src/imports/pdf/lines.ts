@@ -1,3 +1,4 @@
+import { isSpacedKana } from '@ichibun/japanese/kana';
 import type { PageRuns, Run } from './page-runs.js';
 
 /** One character of a line, and how it is read where the page says so. */
@@ -17,7 +18,6 @@ export interface Line {
   readonly readings: { first: number; count: number; reading: string }[];
 }
 
-const KANA = /^[ぁ-ゖァ-ヺーゝゞヽヾ・\s]+$/u;
 const KANJI = /[\p{Script=Han}々〆〇ヶ]/u;
 const NARROW = /[\u0020-\u024f]/u;
 const LATIN = /[A-Za-z0-9À-ɏ,.;:!?'"()-]/u;
@@ -39,7 +39,7 @@ export const lineText = ({ glyphs }: Line) => glyphs.map(({ text }) => text).joi
  * @param bodySize the size that most of the document's text is set in
  */
 export function pageLines({ runs }: PageRuns, page: number, bodySize: number): Line[] {
-  const isRuby = ({ text, size }: Run) => size < RUBY_SIZE * bodySize && text.trim() !== '' && KANA.test(text);
+  const isRuby = ({ text, size }: Run) => size < RUBY_SIZE * bodySize && isSpacedKana(text);
   const lines: Line[] = [];
   for (const run of runs) {
     if (run.text.trim() === '' || isRuby(run)) continue;
