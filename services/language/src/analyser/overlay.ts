@@ -29,6 +29,7 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['りょうる', '', '動詞', 5_000],
   ['眠', '', '名詞,固有名詞', 5_000],
   ['けがす', 'けが', '動詞', 3_000],
+  ['力む', 'りきも', '動詞', 6_000],
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],

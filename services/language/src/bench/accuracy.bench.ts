@@ -9,7 +9,15 @@ import { Core } from '../engine/core.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { Tables } from '../tables.js';
-import { type GoldPart, goldSentences, scoreOf, spokenForms, wrongForms } from '../testing/gold.js';
+import {
+  type GoldPart,
+  goldSentences,
+  grammarSentences,
+  scoreOf,
+  spokenForms,
+  wrongForms,
+  wronglyExplained,
+} from '../testing/gold.js';
 import { RandomTexts } from '../testing/random-texts.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
 import type { Lexeme } from '../words/lexeme.js';
@@ -30,6 +38,7 @@ export async function run(): Promise<Row[]> {
       ...gold(core, 'registers', 'chat, subtitles, novels, children’s books, dialects, letters, old spelling'),
       ...gold(core, 'registers-held-out', 'the same, nothing tuned on'),
       forms(core),
+      grammar(core),
       await goldOfKuromoji('sentences', 'own gold set'),
       await goldOfKuromoji('held-out', 'sentences that nothing was tuned on'),
       ...inBook(ipadic, new Dictionary(new Tables<DictionaryMeta>(tables)), dictionary.name),
@@ -65,6 +74,23 @@ function forms(core: Core): Row {
   const right = 1 - wrongForms(all, (text) => core.tokenize(text)).length / all.length;
   const what = `${all.length} spoken forms, each one word with its dictionary form`;
   return { what, measured: percent(right), budget: '≥ 95 %', met: right >= 0.95 };
+}
+
+function grammar(core: Core): Row {
+  const of = (part: 'grammar' | 'grammar-held-out') => {
+    const sentences = grammarSentences(part);
+    const words = sentences.reduce((sum, one) => sum + one.words.length, 0);
+    return { words, wrong: wronglyExplained(sentences, (text) => flat(core, text)).length };
+  };
+  const [tuned, heldOut] = [of('grammar'), of('grammar-held-out')];
+  const words = tuned.words + heldOut.words;
+  const share = (tuned.wrong + heldOut.wrong) / words;
+  return {
+    what: `${words} words of grammar with a wrong sense, half of them held out`,
+    measured: `${percent(share)}; held out ${percent(heldOut.wrong / heldOut.words)}`,
+    budget: '< 1 %',
+    met: share < 0.01,
+  };
 }
 
 /** The same sentences by stock kuromoji, to compare with. */

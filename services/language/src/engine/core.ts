@@ -70,10 +70,20 @@ function grammarOf(morphemes: readonly Morpheme[]): Uses {
   const uses = new Map<Morpheme, GrammarUse>();
   for (const [index, morpheme] of morphemes.entries()) {
     const [before, after] = [morphemes[index - 1]?.lexeme, morphemes[index + 1]?.lexeme];
-    const use = useAt({ lexeme: morpheme.lexeme, before, after });
+    const use = useAt({ lexeme: morpheme.lexeme, before, after, rest: () => clauseBehind(morphemes, index) });
     if (use) uses.set(morpheme, use);
   }
   return uses;
+}
+
+/** Words of a clause that are looked at. */
+const CLAUSE = 12;
+
+/** What follows a word up to the next mark. */
+function clauseBehind(morphemes: readonly Morpheme[], index: number): Lexeme[] {
+  const behind = morphemes.slice(index + 1, index + 1 + CLAUSE).map(({ lexeme }) => lexeme);
+  const end = behind.findIndex(({ kind }) => kind === 'punctuation');
+  return end < 0 ? behind : behind.slice(0, end);
 }
 
 /** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */

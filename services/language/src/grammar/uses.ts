@@ -32,6 +32,8 @@ interface Place {
   readonly lexeme: Lexeme;
   readonly before: Lexeme | undefined;
   readonly after: Lexeme | undefined;
+  /** What follows it up to the end of its clause; asked for where a use depends on it. */
+  readonly rest: () => readonly Lexeme[];
 }
 
 const isPart = (lexeme: Lexeme | undefined, part: string) => lexeme?.partOfSpeech.startsWith(part) ?? false;
@@ -40,8 +42,10 @@ const LOOKED_AT = {
   surface: ({ lexeme }: Place, value: string) => lexeme.surface === value,
   before: ({ before }: Place, value: string) => before?.surface === value,
   'before-part': ({ before }: Place, value: string) => isPart(before, value),
+  'before-form': ({ before }: Place, value: string) => before?.form.startsWith(value) ?? false,
   after: ({ after }: Place, value: string) => after?.base === value,
   'after-part': ({ after }: Place, value: string) => isPart(after, value),
+  later: ({ rest }: Place, value: string) => rest().some(({ base }) => base === value),
 };
 
 /** Any noun that can be a subject. */

@@ -114,3 +114,57 @@ export function wrongForms(
     return [`${form} is ${dictionaryForm}, not ${found}`];
   });
 }
+
+/** A word of grammar in its place, with what must be shown of it. */
+interface GrammarWord {
+  readonly start: number;
+  readonly end: number;
+  /** Phrases, one of which must be in the meaning or the name that is shown. */
+  readonly says: readonly string[];
+}
+
+/** A sentence whose words of grammar were all judged by hand. */
+export interface GrammarSentence {
+  readonly text: string;
+  readonly words: readonly GrammarWord[];
+}
+
+/** The sentences of gold/grammar.txt, or of gold/grammar-held-out.txt, on which nothing is tuned. */
+export function grammarSentences(part: 'grammar' | 'grammar-held-out'): GrammarSentence[] {
+  const file = readFileSync(new URL(`../../gold/${part}.txt`, import.meta.url), 'utf8');
+  const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => {
+    const words: GrammarWord[] = [];
+    let text = '';
+    for (const [, plain, surface = '', says = ''] of line.matchAll(/([^[\]]+)|\[([^ \]]+) ([^\]]+)\]/gu)) {
+      if (plain === undefined)
+        words.push({ start: text.length, end: text.length + surface.length, says: says.split('|') });
+      text += plain ?? surface;
+    }
+    return { text, words };
+  });
+}
+
+/**
+ * The words of grammar of which something else is shown than what they mean in their place, with what is shown.
+ *
+ * @param analyse the words of a text, the parts of groups
+ */
+export function wronglyExplained(
+  sentences: readonly GrammarSentence[],
+  analyse: (text: string) => readonly { readonly surface: string; readonly definition: string | undefined }[],
+): string[] {
+  return sentences.flatMap(({ text, words }) => {
+    const found = placed(analyse(text));
+    return words.flatMap(({ start, end, says }) => {
+      // にして and について are one particle for the analyser.
+      const at = found.find((one) => one.start <= start && one.end >= end);
+      const shown = at?.item.definition ?? '';
+      if (says.some((phrase) => hasPhrase(shown, phrase))) return [];
+      return [`${text.slice(start, end)} is ${says.join(' or ')}, not ${at ? shown : 'divided'}: ${text}`];
+    });
+  });
+}
+
+const hasPhrase = (shown: string, phrase: string) =>
+  ` ${shown.toLowerCase().replace(/[^a-z]+/gu, ' ')} `.includes(` ${phrase.toLowerCase()} `);

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
-import { type GoldPart, goldSentences, type Score, scoreOf, spokenForms, wrongForms } from '../testing/gold.js';
+import {
+  type GoldPart,
+  goldSentences,
+  grammarSentences,
+  type Score,
+  scoreOf,
+  spokenForms,
+  wrongForms,
+  wronglyExplained,
+} from '../testing/gold.js';
 import { ENDINGS } from './endings.js';
 
 const cacheDir = mkdtemp(join(tmpdir(), 'ichibun-gold-'));
@@ -30,6 +39,9 @@ async function score(dictionaryFile?: string, part: GoldPart = 'sentences'): Pro
       .map(({ surface, baseForm, reading }) => ({ surface, base: baseForm, reading })),
   );
 }
+
+const partsIn = (core: Core, text: string) =>
+  core.tokenize(text).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
 
 describe('on sentences that were checked by hand', () => {
   it('has at least 300 of them', () => {
@@ -74,6 +86,24 @@ describe('on chat, subtitles, novels, children’s books, dialects, letters and 
     const heldOut = await score(EDICT, 'registers-held-out');
     expect(heldOut.rightLemmas / heldOut.contentWords).toBeGreaterThanOrEqual(0.98);
     expect(heldOut.rightReadings / heldOut.kanjiWords).toBeGreaterThanOrEqual(0.97);
+  });
+});
+
+describe('a word of grammar', () => {
+  it('is explained as what it is where it stands, in all registers', async () => {
+    // Needs no dictionary: its meanings are ours.
+    const core = await coreWith();
+    const wrong = (part: 'grammar' | 'grammar-held-out') => {
+      const sentences = grammarSentences(part);
+      const words = sentences.reduce((sum, one) => sum + one.words.length, 0);
+      return { words, wrong: wronglyExplained(sentences, (text) => partsIn(core, text)) };
+    };
+    const [tuned, heldOut] = [wrong('grammar'), wrong('grammar-held-out')];
+    process.stdout.write(`${tuned.wrong.join('\n')}\n`);
+    expect(tuned.words + heldOut.words).toBeGreaterThanOrEqual(1_000);
+    expect(tuned.wrong.length / tuned.words).toBeLessThanOrEqual(0.01);
+    // What is wrong is not printed: nobody should mend a use by it.
+    expect(heldOut.wrong.length / heldOut.words).toBeLessThanOrEqual(0.02);
   });
 });
 

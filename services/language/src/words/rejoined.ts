@@ -23,11 +23,12 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
   for (let i = 0; i < morphemes.length; ) {
     const morpheme = morphemes[i]!;
     const divided =
-      dividedNeed(morpheme, morphemes[i - 1], lexemes) ??
+      dividedNeed(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
       dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes);
     const joined = divided
       ? undefined
       : (listed(text, morphemes, i, lexemes) ??
+        although(morphemes, i, lexemes) ??
         cutInside(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
         compoundVerb(text, morphemes, i, lexemes));
@@ -54,6 +55,16 @@ function listed(text: string, morphemes: readonly Morpheme[], first: number, lex
     if (word) return { word: { start, end, ...wordOf(lexemes, surface, ...word) }, count };
   }
   return undefined;
+}
+
+/** 雨なのに: behind な the two are one particle; behind a verb の makes a noun (食べるのに時間がかかる). */
+function although(morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [no, ni] = [morphemes[first]!, morphemes[first + 1]];
+  if (no.lexeme.surface !== 'の' || ni?.lexeme.surface !== 'に') return undefined;
+  const before = morphemes[first - 1]?.lexeme;
+  if (before?.surface !== 'な' || before.partOfSpeech !== '助動詞') return undefined;
+  const word = wordOf(lexemes, 'のに', 'のに', '助詞,接続助詞');
+  return { word: { start: no.start, end: ni.end, ...word }, count: 2 };
 }
 
 /**
@@ -122,9 +133,16 @@ function wordOf(lexemes: Lexemes, surface: string, reading: string, partOfSpeech
   return { lexeme, reading };
 }
 
-/** 袋はいりません: behind a noun it is は and 要る, not 入る. */
-function dividedNeed({ start, end, lexeme }: Morpheme, before: Morpheme | undefined, lexemes: Lexemes) {
-  if (lexeme.base !== 'はいる' || !isPlainNoun(before?.lexeme)) return undefined;
+/** 袋はいりません: behind a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
+function dividedNeed(
+  { start, end, lexeme }: Morpheme,
+  before: Morpheme | undefined,
+  earlier: Morpheme | undefined,
+  lexemes: Lexemes,
+) {
+  if (lexeme.base !== 'はいる') return undefined;
+  const isWithout = before?.lexeme.surface === 'に' && earlier?.lexeme.surface === 'ず';
+  if (!isWithout && !isPlainNoun(before?.lexeme)) return undefined;
   const particle = { surface: 'は', base: 'は', reading: 'は', pronunciation: 'わ', baseReading: 'は' };
   const rest = lexeme.surface.slice(1);
   const verb = { surface: rest, base: 'いる', reading: rest, pronunciation: rest, baseReading: 'いる' };
