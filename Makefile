@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench bench-audiobook load growth dev dev-cluster chaos backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
+.PHONY: help start test bench bench-audiobook load growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -31,6 +31,12 @@ dev-cluster: ## run it as in a cluster: one process per service, a real NATS ser
 
 chaos: ## kill processes at random moments (KILLS=100, SEED=…) and compare the work with what it is in peace
 	@node scripts/chaos.mjs
+
+rolling: ## replace, kill and cut off every process, NATS and PostgreSQL under load; FROM=commit upgrades from that release
+	@node scripts/rolling.mjs
+
+replicas: ## the contract's tests and the browser's journeys on two processes of every service (REPLICAS, only=contract|browser)
+	@node scripts/replicas.mjs $(if $(only),--only=$(only))
 
 load: ## 200 learners (LEARNERS) read for 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: over NATS
 	@node scripts/load.mjs

@@ -16,7 +16,9 @@ export interface RunningProduct {
 /** Starts the product as `make start` does, with an empty data folder on a free port. It ends with this process. */
 export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-e2e-'));
-  const child = spawn(process.execPath, ['services/launcher/dist/main.js'], {
+  // With REPLICAS as a cluster runs it, which `make replicas` wants.
+  const main = process.env.REPLICAS ? 'testing/replicas/main.js' : 'main.js';
+  const child = spawn(process.execPath, [`services/launcher/dist/${main}`], {
     cwd: root,
     env: { ...process.env, ...environment, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

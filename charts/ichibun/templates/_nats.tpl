@@ -6,6 +6,9 @@ http_port: 8222
 server_name: $POD_NAME
 pid_file: /var/run/nats/nats.pid
 max_payload: 1MB
+# By default a server goes on for over a minute to send calls to one that nobody hears of any more.
+ping_interval: "2s"
+ping_max: 2
 lame_duck_duration: 10s
 lame_duck_grace_period: 2s
 {{- if gt (int .Values.nats.bundled.replicas) 1 }}

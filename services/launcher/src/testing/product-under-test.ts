@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Issuer } from '@ichibun/auth/testing/issuer';
 import type { NatsSettings } from '@ichibun/kit/nats-settings';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
-import { createDatabase } from '@ichibun/test-kit/postgres';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { expect } from '@jest/globals';
 import { readLauncherConfig } from '../config.js';
 import { loadServices } from '../services.js';
@@ -50,6 +50,7 @@ export async function startProduct(
     STARTER_CORPUS: '/nowhere',
     ...variables,
   };
+  if (process.env.REPLICAS) return startReplicas(Number(process.env.REPLICAS), environment, database, dataDir);
   const lost = (error: Error) => {
     throw error;
   };
@@ -62,6 +63,25 @@ export async function startProduct(
       await machine.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same as a cluster runs it, over three NATS servers with permissions: `make replicas`. */
+async function startReplicas(
+  replicas: number,
+  environment: Record<string, string>,
+  database: TestDatabase,
+  dataDir: string,
+): Promise<Product> {
+  const { ReplicatedProduct } = await import('./replicas/replicated-product.js');
+  const product = await ReplicatedProduct.start({ replicas, natsServers: 3 }, database.url, environment, dataDir);
+  return {
+    url: product.url,
+    dataDir,
+    stop: async () => {
+      await product.stop();
+      await database.drop();
     },
   };
 }

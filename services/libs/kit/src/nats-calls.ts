@@ -10,6 +10,8 @@ import { subjectOf, unavailableError } from './rpc.js';
 const WATCH_MS = 250;
 /** A call that is older is watched; its instance has said by then that it works on it. */
 const YOUNG_MS = 500;
+/** A call that nobody has said to work on for so long may have got lost on its way: over a server that is cut off. */
+const UNHEARD_MS = 1_000;
 /** How long NATS may be away, or not answer, before the calls that need it fail. */
 export const PATIENCE_MS = 1_500;
 const NATS_ANSWERS_MS = 1_000;
@@ -38,6 +40,8 @@ interface Instance {
   readonly subject: string;
   readonly probe: string;
   silentSince?: number;
+  /** It has said what it works on of all that was sent before. */
+  toldUntil: number;
 }
 
 /**
@@ -53,8 +57,8 @@ export class NatsCalls {
   private readonly pending = new Map<string, Pending>();
   private readonly instances = new Map<string, Instance>();
   private readonly probes = new Map<string, Instance>();
-  /** Services that are asked who there is, by where their answers go. */
-  private readonly asked = new Map<string, string>();
+  /** Services that were asked who there is, and when, by where their answers go. */
+  private readonly asked = new Map<string, { readonly service: string; readonly at: number }>();
   /** Since when calls of a service that nobody has said to work on are lost: an instance of it was found dead. */
   private readonly deaths = new Map<string, number>();
   private count = 0;
@@ -115,10 +119,12 @@ export class NatsCalls {
       else probed.silentSince = undefined;
       return;
     }
-    const service = this.asked.get(id);
-    if (service) {
-      if (message.reply) this.instanceAt(service, message.reply);
-      if (performance.now() >= this.settledAt) this.deaths.set(service, performance.now());
+    const question = this.asked.get(id);
+    if (question) {
+      const { service, at } = question;
+      const isFirst = ![...this.instances.values()].some((one) => one.service === service);
+      if (message.reply) this.instanceAt(service, message.reply).toldUntil = at;
+      if (isFirst && performance.now() >= this.settledAt) this.deaths.set(service, performance.now());
       return;
     }
     const call = this.pending.get(id);
@@ -130,7 +136,7 @@ export class NatsCalls {
   private instanceAt(service: string, subject: string): Instance {
     let instance = this.instances.get(subject);
     if (!instance) {
-      instance = { service, subject, probe: `probe-${this.count++}` };
+      instance = { service, subject, probe: `probe-${this.count++}`, toldUntil: 0 };
       this.instances.set(subject, instance);
       this.probes.set(instance.probe, instance);
     }
@@ -152,6 +158,7 @@ export class NatsCalls {
     if (this.pending.size === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
+      this.asked.clear();
       return;
     }
     // This process itself was busy or halted: messages of others have not been read yet.
@@ -189,6 +196,11 @@ export class NatsCalls {
       const lostAt = Math.max(this.lostAt, this.deaths.get(method.parent.typeName) ?? 0);
       return !holder && since < lostAt && now - since > YOUNG_MS;
     });
+    // Every instance was asked after they were sent, and none has them.
+    this.failAll(
+      ({ holder, since, method }) =>
+        !holder && now - since > UNHEARD_MS && since < this.toldUntil(method.parent.typeName),
+    );
     const unknown = new Set(services);
     for (const instance of this.instances.values()) {
       if (!services.has(instance.service)) continue;
@@ -197,13 +209,27 @@ export class NatsCalls {
       if (now - instance.silentSince > SILENT_MS) this.died(instance);
       else this.connection.publish(instance.subject, undefined, { reply: `${this.inbox}.${instance.probe}` });
     }
+    for (const { holder, since, method } of this.pending.values()) {
+      if (!holder && now - since > UNHEARD_MS) unknown.add(method.parent.typeName);
+    }
     for (const service of unknown) this.askWho(service);
   }
 
-  /** No instance of the service has ever been heard: the one that took its calls may have died before. */
+  /** Until when all known instances of a service have said what they work on; 0 where none is known. */
+  private toldUntil(service: string): number {
+    const told = [...this.instances.values()].filter((one) => one.service === service).map((one) => one.toldUntil);
+    return told.length === 0 ? 0 : Math.min(...told);
+  }
+
+  /**
+   * No instance of the service has ever been heard: the one that took its calls may have died before. Or none has said
+   * that it works on a call.
+   */
   private askWho(service: string): void {
-    const id = `who-${service.replaceAll('.', '-')}`;
-    this.asked.set(id, service);
+    const at = performance.now();
+    for (const [id, question] of this.asked) if (at - question.at > SILENT_MS) this.asked.delete(id);
+    const id = `who-${this.count++}`;
+    this.asked.set(id, { service, at });
     this.connection.publish(whoSubject(service), undefined, { reply: `${this.inbox}.${id}` });
   }
 

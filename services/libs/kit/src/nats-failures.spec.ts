@@ -6,8 +6,10 @@ import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server'
 import { AuthService } from '@ichibun/proto/auth';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { connect } from '@nats-io/transport-node';
 import { readNatsSettings } from './nats-settings.js';
 import { NatsTransport } from './nats-transport.js';
+import { subjectOf } from './rpc.js';
 
 const SLOW_SERVICE = fileURLToPath(new URL('testing/slow-service.js', import.meta.url));
 
@@ -86,6 +88,21 @@ describe('a call over NATS', () => {
     } finally {
       clock.mockRestore();
     }
+  });
+
+  it('fails when it got lost on its way, although its service is well', async () => {
+    await startService();
+    await client.call(AuthService.method.getUser, { userId: 1 });
+    // Gets half of the calls, as a server does that others still send to and nobody hears of any more.
+    const nowhere = await connect({ servers: nats.url });
+    const { getUser } = AuthService.method;
+    nowhere.subscribe(subjectOf(getUser), { queue: AuthService.typeName, callback: () => {} });
+    await nowhere.flush();
+    const callUntilLost = async () => {
+      while (true) await client.call(getUser, { userId: 1 }, FOREVER);
+    };
+    await expect(callUntilLost()).rejects.toMatchObject(UNAVAILABLE);
+    await nowhere.close();
   });
 
   it('goes on when another instance of its service is killed', async () => {

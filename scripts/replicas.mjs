@@ -1,0 +1,35 @@
+// `make replicas`: the tests of the HTTP contract and the browser's journeys against REPLICAS (2) processes of every
+// service and as many gateways, over three NATS servers with permissions.
+//   only=contract, only=browser   one part; further words are patterns of its files
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { main, node, root, setUp, tool } from './set-up.mjs';
+
+/** Tests of the launcher that look at the product from outside only. */
+const CONTRACT = [
+  ...['product', 'session', 'words', 'reading', 'sentences', 'statistics', 'analytics', 'corpus', 'admin', 'runs'],
+  ...['uploads', 'audiobook', 'speech', 'bad-input'],
+];
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    options: { only: { type: 'string', default: '' } },
+    allowPositionals: true,
+  });
+  setUp({ frontends: values.only !== 'contract' });
+  const env = { REPLICAS: '2', ...process.env };
+  const run = (args) => spawnSync(node(), args, { cwd: root, env, stdio: 'inherit' }).status === 0;
+  const results = [];
+  if (values.only !== 'browser') {
+    const names = positionals.length > 0 ? positionals : CONTRACT;
+    const patterns = names.map((name) => `/launcher/dist/${name}.spec.js`);
+    const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
+    results.push(run([...jest, ...patterns, '--forceExit', '--maxWorkers=1', '--selectProjects', 'services']));
+  }
+  if (values.only !== 'contract') {
+    const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');
+    results.push(run([tool('@playwright/test/cli.js'), 'test', '--config', config, '--workers=1', ...positionals]));
+  }
+  if (results.includes(false)) process.exitCode = 1;
+});
