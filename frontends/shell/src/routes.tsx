@@ -49,6 +49,7 @@ const routes: RouteObject[] = [
       article('/about-us', async () => (await import('./pages/about-us.js')).AboutUs),
       article('/learning-method', async () => (await import('./pages/learning-method.js')).LearningMethod),
       article('/your-data', async () => (await import('./pages/your-data.js')).YourData),
+      article('/dictionaries', async () => (await import('./pages/dictionaries.js')).Dictionaries),
       article('/how-to', async () => (await import('./pages/how-to.js')).HowTo),
       own('/community', <Community />),
       own('/export-history', <ExportHistory />),

@@ -41,6 +41,7 @@ import { SharedCounts } from './http/shared-counts.js';
 import { CONNECTIONS, closingConnections, cutSlowBodies, limitConnections, TIME_LIMITS } from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
+import { DictionariesController } from './reader/dictionaries.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { Documents } from './reader/documents.js';
 import { ReadingNextController } from './reader/reading-next.controller.js';
@@ -86,6 +87,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DictionaryController,
     UploadsController,
     ReadingNextController,
+    DictionariesController,
     DocumentsController,
     SamplesController,
     TranslationController,

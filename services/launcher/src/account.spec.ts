@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { strFromU8, unzipSync } from 'fflate';
+import { gunzipSync, strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import { caller, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
 import { type Hers, MARK, settle } from './testing/settled-learner.js';
@@ -142,6 +142,7 @@ describe('the export of everything that is a learner’s', () => {
       'content_analysis.texts': json('analyses/texts.json'),
       'reader.documents': json('documents/documents.json'),
       'reader.uploads': json('documents/uploads.json'),
+      'reader.dictionaries': json('dictionaries/dictionaries.json'),
       'reader.readings': json('reading/readings.json'),
       'sentences.saved_sentences': json('sentences/saved-sentences.json'),
       'audiobook.audiobooks': json('audiobooks/audiobooks.json'),
@@ -159,6 +160,8 @@ describe('the export of everything that is a learner’s', () => {
     expect(Object.keys(files)).toContain(`documents/cover-${hers.document}.png`);
     const [{ pictures }] = JSON.parse(strFromU8(files['documents/documents.json']!));
     expect(Object.keys(files)).toContain(pictures[0].file);
+    const [{ file }] = JSON.parse(strFromU8(files['dictionaries/dictionaries.json']!));
+    expect(strFromU8(gunzipSync(files[file]!))).toContain('"kind":"term"');
     expect(files[`audiobooks/${hers.book}.mp3`]!.length).toBeGreaterThan(1_000);
   });
 

@@ -90,6 +90,7 @@ describe('the objects of all services', () => {
         'uploads/reading',
         'covers/7.png',
         'pictures/7/0.png',
+        'dictionaries/7.gz',
         `decks/${deckRun}.apkg`,
         'speech/ab/abcd.mp3',
         'corpus/reading',
@@ -108,6 +109,10 @@ describe('the objects of all services', () => {
       'reader',
       `INSERT INTO document_pictures (document_id, number, sentence, alt, picture_object, picture_type, width, height)
        SELECT id, 0, 0, '', 'pictures/7/0.png', 'image/png', 40, 50 FROM documents`,
+    );
+    await inSchema(
+      'reader',
+      "INSERT INTO dictionaries (user_id, filename, place, rows_object) VALUES (1, 'a.zip', 1, 'dictionaries/7.gz')",
     );
     await unfinishedRun('vocabulary', randomUUID(), { contentObject: 'word-lists/importing.txt' });
     await unfinishedRun('reader', randomUUID(), { fileObject: 'uploads/reading' });

@@ -22,6 +22,12 @@ export const LEARNER_DATA: LearnerData = {
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
+      name: 'dictionaries/dictionaries.json',
+      rows: `SELECT id, filename, title, revision, attribution, terms, frequencies, pitches, kanji, is_on AS "isOn", place,
+               created_at AS "createdAt", rows_object AS file
+             FROM dictionaries WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
       name: 'reading/readings.json',
       atOnce: 10_000,
       rows: `SELECT * FROM (
@@ -35,7 +41,8 @@ export const LEARNER_DATA: LearnerData = {
   objects: `SELECT 'documents/cover-' || id || coalesce('.' || substring(cover_type FROM '^image/([a-z]+)'), '') AS name,
       cover_object AS key
     FROM documents WHERE user_id = $1 AND cover_object IS NOT NULL
+    UNION SELECT rows_object, rows_object FROM dictionaries WHERE user_id = $1 AND rows_object IS NOT NULL
     UNION SELECT 'documents/' || picture_object, picture_object
     FROM document_pictures JOIN documents ON id = document_id WHERE user_id = $1`,
-  tables: ['readings', 'uploads', 'documents'],
+  tables: ['readings', 'uploads', 'dictionaries', 'documents'],
 };

@@ -19,6 +19,11 @@ import { ShowTexts1795313060000 } from './database/1795313060000-show-texts.js';
 import { CreateDemoStories1795326552000 } from './database/1795326552000-create-demo-stories.js';
 import { KeepTimes1795343350000 } from './database/1795343350000-keep-times.js';
 import { KeepPictures1795351800000 } from './database/1795351800000-keep-pictures.js';
+import { CreateDictionaries1795353500000 } from './database/1795353500000-create-dictionaries.js';
+import { DictionariesController } from './dictionaries/dictionaries.controller.js';
+import { DICTIONARIES, DictionariesService } from './dictionaries/dictionaries.service.js';
+import { DictionaryReader } from './dictionaries/dictionary-reader.js';
+import { OwnDictionaries } from './dictionaries/look-up.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { FileReader } from './imports/file-reader.js';
@@ -56,6 +61,7 @@ import { WordsService } from './words/words.service.js';
     WordsController,
     StatisticsController,
     SamplesController,
+    DictionariesController,
     listsRuns(ReaderService.method.listRuns),
     exportsLearner(ReaderService.method.exportLearner, LEARNER_DATA),
     forgetsLearner(ReaderService.method.forgetLearner, LEARNER_DATA),
@@ -72,6 +78,9 @@ import { WordsService } from './words/words.service.js';
     ReadingsService,
     SamplesService,
     DemoStory,
+    DictionariesService,
+    DictionaryReader,
+    OwnDictionaries,
     Translator,
     Allowance,
     Senses,
@@ -102,13 +111,15 @@ export const reader: ServiceDefinition = {
       CreateDemoStories1795326552000,
       KeepTimes1795343350000,
       KeepPictures1795351800000,
+      CreateDictionaries1795353500000,
     ],
   },
-  queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES],
+  queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES, DICTIONARIES],
   allowances: true,
   objects: [
     { folder: 'uploads', named: namedByRuns('fileObject') },
     { folder: 'covers', named: 'SELECT cover_object AS key FROM documents WHERE cover_object = ANY($1)' },
+    { folder: 'dictionaries', named: 'SELECT rows_object AS key FROM dictionaries WHERE rows_object = ANY($1)' },
     {
       folder: 'pictures',
       named: 'SELECT picture_object AS key FROM document_pictures WHERE picture_object = ANY($1)',

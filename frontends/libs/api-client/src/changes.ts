@@ -63,6 +63,9 @@ export const countingChanged = changes(
 /** Files came into the corpus, or left it. */
 export const corpusChanged = changes(keys.corpusStatistics, keys.corpusJobs, keys.processingStatus);
 
+/** The learner's own dictionaries were added, removed, switched or read. */
+export const ownDictionariesChanged = changes(keys.ownDictionaries);
+
 /** Audiobooks were begun, completed or deleted. */
 export const audiobooksChanged = changes(keys.audiobooks);
 

@@ -723,6 +723,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/dictionaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dictionaries that the learner has brought along, in their order */
+        get: operations["DictionariesController_list"];
+        put?: never;
+        /** Begins to read a dictionary in Yomitan’s format (a zip, version 3) */
+        post: operations["DictionariesController_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/dictionaries/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the learner’s dictionaries that are switched on say of a word, in their order */
+        get: operations["DictionariesController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/dictionaries/{dictionaryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a dictionary */
+        delete: operations["DictionariesController_remove"];
+        options?: never;
+        head?: never;
+        /** Switches a dictionary on or off, or puts it elsewhere among the learner’s */
+        patch: operations["DictionariesController_change"];
+        trace?: never;
+    };
     "/api/documents/user/{userId}": {
         parameters: {
             query?: never;
@@ -1627,6 +1680,12 @@ export interface components {
             /** @description Particles, auxiliaries and endings are words like others */
             grammarCounts: boolean;
         };
+        /** @description What is left out stays */
+        DictionaryChange: {
+            isOn?: boolean;
+            /** @description Among the learner’s dictionaries, from 0 */
+            place?: number;
+        };
         NewDocument: {
             title: string;
             content: string;
@@ -2333,6 +2392,73 @@ export interface components {
             /** @description False where blocked words keep it below the target */
             isReachable: boolean;
         };
+        /** @description A dictionary that the learner has brought along */
+        OwnDictionary: {
+            id: number;
+            filename: string;
+            /** @description As it names itself; empty until it is read */
+            title: string;
+            revision: string;
+            /** @description Whose it is, as it says itself */
+            attribution: string;
+            terms: number;
+            frequencies: number;
+            pitches: number;
+            kanji: number;
+            /** @description Rows that are not in the format, and are left out */
+            skipped: number;
+            isOn: boolean;
+            /** @enum {string} */
+            status: "queued" | "processing" | "completed" | "failed";
+            errorCode: string | null;
+            /** @description For people; null unless it could not be read */
+            errorMessage: string | null;
+        };
+        /** @description What one of the learner’s dictionaries says of a word */
+        OwnEntry: {
+            id: number;
+            title: string;
+            terms: {
+                word: string;
+                /** @description Hiragana; empty where it is not said */
+                reading: string;
+                tags: string[];
+                glossary: (string | components["schemas"]["DefinitionElement"])[];
+                score: number;
+            }[];
+            frequencies: {
+                word: string;
+                /** @description Hiragana; empty where it is not said */
+                reading: string;
+                value: number | null;
+                /** @description As the list shows it */
+                shown: string;
+            }[];
+            pitches: {
+                word: string;
+                /** @description Hiragana; empty where it is not said */
+                reading: string;
+                /** @description Morae before the pitch falls; 0 for no fall */
+                accents: number[];
+            }[];
+            kanji: {
+                word: string;
+                readings: string[];
+                meanings: string[];
+            }[];
+        };
+        /** @description A part of a definition */
+        DefinitionElement: {
+            /** @enum {string} */
+            tag: "br" | "ruby" | "rt" | "table" | "thead" | "tbody" | "tfoot" | "tr" | "td" | "th" | "span" | "div" | "ol" | "ul" | "li" | "details" | "summary";
+            content: (string | components["schemas"]["DefinitionElement"])[];
+            /** @description By the names of CSS in scripts */
+            style?: {
+                [key: string]: string;
+            };
+            colSpan?: number;
+            rowSpan?: number;
+        };
         KnownShares: {
             shares: {
                 documentId: number;
@@ -2741,7 +2867,7 @@ export interface components {
         /** @description A piece of background work of the caller’s */
         Run: {
             id: string;
-            /** @description What is done: import-words, read-upload, analyse-text, count-words, make-deck, make-audiobook */
+            /** @description What is done: import-words, read-upload, read-dictionary, analyse-text, count-words, make-deck, make-audiobook */
             kind: string;
             /** @enum {string} */
             status: "queued" | "processing" | "completed" | "failed" | "cancelled";
@@ -3135,6 +3261,20 @@ export interface components {
                 };
             };
         };
+        /** @description `http.large-file`: The file is larger than 50 MB. */
+        HttpLargeFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "http.large-file";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds. */
         HttpRateLimited: {
             headers: {
@@ -3248,6 +3388,20 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "http.unsupported-type";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /** @description `reader.dictionary-not-found`: There is no such dictionary of the learner’s. */
+        ReaderDictionaryNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "reader.dictionary-not-found";
                     /** @description For people */
                     message: string;
                 };
@@ -3429,6 +3583,7 @@ export type WordSet = components['schemas']['WordSet'];
 export type NewAnalysis = components['schemas']['NewAnalysis'];
 export type CoverageTarget = components['schemas']['CoverageTarget'];
 export type NewCountingSettings = components['schemas']['NewCountingSettings'];
+export type DictionaryChange = components['schemas']['DictionaryChange'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type Article = components['schemas']['Article'];
 export type PlaceInDocument = components['schemas']['PlaceInDocument'];
@@ -3486,6 +3641,9 @@ export type Dictionary = components['schemas']['Dictionary'];
 export type Upload = components['schemas']['Upload'];
 export type ExtractedText = components['schemas']['ExtractedText'];
 export type NextDocument = components['schemas']['NextDocument'];
+export type OwnDictionary = components['schemas']['OwnDictionary'];
+export type OwnEntry = components['schemas']['OwnEntry'];
+export type DefinitionElement = components['schemas']['DefinitionElement'];
 export type KnownShares = components['schemas']['KnownShares'];
 export type ReadableDocument = components['schemas']['ReadableDocument'];
 export type Chapter = components['schemas']['Chapter'];
@@ -3536,6 +3694,7 @@ export type ResponseHttpInvalidRequestOrReaderNoSuchSentence = components['respo
 export type ResponseHttpInvalidRequestOrTimeUnknownZone = components['responses']['HttpInvalidRequestOrTimeUnknownZone'];
 export type ResponseHttpInvalidRequestOrVocabularyInvalidKnownSet = components['responses']['HttpInvalidRequestOrVocabularyInvalidKnownSet'];
 export type ResponseHttpInvalidRequestOrVocabularyInvalidWord = components['responses']['HttpInvalidRequestOrVocabularyInvalidWord'];
+export type ResponseHttpLargeFile = components['responses']['HttpLargeFile'];
 export type ResponseHttpRateLimited = components['responses']['HttpRateLimited'];
 export type ResponseHttpRateLimitedOrReaderTooManyFiles = components['responses']['HttpRateLimitedOrReaderTooManyFiles'];
 export type ResponseHttpRateLimitedOrReaderTooManyQuestions = components['responses']['HttpRateLimitedOrReaderTooManyQuestions'];
@@ -3543,6 +3702,7 @@ export type ResponseHttpRateLimitedOrSpeechRateLimited = components['responses']
 export type ResponseHttpTooLargeOrRpcRequestTooLarge = components['responses']['HttpTooLargeOrRpcRequestTooLarge'];
 export type ResponseHttpUnknownHost = components['responses']['HttpUnknownHost'];
 export type ResponseHttpUnsupportedType = components['responses']['HttpUnsupportedType'];
+export type ResponseReaderDictionaryNotFound = components['responses']['ReaderDictionaryNotFound'];
 export type ResponseReaderDocumentNotFound = components['responses']['ReaderDocumentNotFound'];
 export type ResponseReaderTooManyDocuments = components['responses']['ReaderTooManyDocuments'];
 export type ResponseRpcTimeout = components['responses']['RpcTimeout'];
@@ -5985,6 +6145,276 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionariesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dictionaries: components["schemas"]["OwnDictionary"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionariesController_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    dictionary: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dictionary: components["schemas"]["OwnDictionary"];
+                    };
+                };
+            };
+            /**
+             * @description `http.broken-form`: The form is cut short or garbled.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.no-file`: The form holds no file.
+             *     `http.not-a-form`: The body is not multipart/form-data.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `reader.too-many-dictionaries`: The learner has the most dictionaries that there can be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "reader.too-many-dictionaries";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpLargeFile"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionariesController_find: {
+        parameters: {
+            query: {
+                /** @description In its dictionary form */
+                word: string;
+                /** @description Hiragana; what is read otherwise is left out */
+                reading?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dictionaries: components["schemas"]["OwnEntry"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionariesController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                dictionaryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["ReaderDictionaryNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionariesController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                dictionaryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dictionary: components["schemas"]["OwnDictionary"];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["ReaderDictionaryNotFound"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
@@ -8743,20 +9173,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `http.large-file`: The file is larger than 50 MB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "http.large-file";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
+            413: components["responses"]["HttpLargeFile"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];

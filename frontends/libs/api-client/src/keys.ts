@@ -4,6 +4,7 @@ const analyses = ['/api/content/analyze'] as const;
 const vocabulary = (user: UserId) => ['/api/users', user, 'vocabulary'] as const;
 const knownSets = (user: UserId) => ['/api/users', user, 'known-sets'] as const;
 const documents = (user: UserId) => ['/api/documents', 'user', user] as const;
+const ownDictionaries = (user: UserId) => ['/api/users', user, 'dictionaries'] as const;
 const imports = (user: UserId) => [...vocabulary(user), 'import'] as const;
 
 /**
@@ -32,6 +33,9 @@ export const keys = {
   import: (user: UserId, jobId: number | undefined) => [...imports(user), jobId] as const,
   knownSets,
   knownSetPreview: (user: UserId, query: string) => [...knownSets(user), `preview?${query}`] as const,
+  ownDictionaries,
+  ownEntries: (user: UserId, word: string, reading: string) =>
+    [...ownDictionaries(user), 'words', word, reading] as const,
   corrections: (user: UserId) => ['/api/users', user, 'corrections'] as const,
 
   /** All that is asked about single words, for any learner. */

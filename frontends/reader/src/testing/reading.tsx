@@ -112,6 +112,7 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
   return fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'POST /api/documents/7/progress': () => ({}),
+    'GET /api/users/1/dictionaries': () => ({ dictionaries: [] }),
     'GET /api/documents/7/words': ({ path }) => {
       const { from, count } = Object.fromEntries(new URL(path, 'http://x').searchParams);
       return {

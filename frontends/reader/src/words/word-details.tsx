@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { ConjugationSteps } from './conjugation-steps.js';
 import { KanjiParts } from './kanji-parts.js';
 import { OtherReadings } from './other-readings.js';
+import { OwnEntries } from './own-entries.js';
 import { PitchLine } from './pitch-line.js';
 import { SenseList } from './sense-list.js';
 import { sensesOf, sensesOfEntry } from './senses.js';
@@ -88,6 +89,7 @@ export function WordDetails(props: WordDetailsProps) {
           <KanjiParts kanji={found.kanji} />
         </>
       )}
+      <OwnEntries word={written} reading={shownReading} />
       <WordActionButtons
         word={word}
         onToggleKnown={props.onToggleKnown}

@@ -70,6 +70,52 @@ describe('a word', () => {
     expect(screen.getByText('Made of 2 parts')).toBeTruthy();
   });
 
+  it('shows what the learner’s own dictionaries say, as elements that do nothing', async () => {
+    const gateway = gatewayOfBook();
+    const entry = {
+      id: 3,
+      title: '大辞典',
+      terms: [
+        {
+          word: '猫',
+          reading: 'ねこ',
+          tags: ['n'],
+          score: 0,
+          glossary: [
+            {
+              tag: 'table',
+              content: [
+                ' ',
+                {
+                  tag: 'tbody',
+                  content: [{ tag: 'tr', content: [{ tag: 'td', content: ['<b>house cat</b>'], colSpan: 2 }] }],
+                },
+              ],
+            },
+            { tag: 'span', content: ['feline'], style: { fontWeight: 'bold' } },
+          ],
+        },
+      ],
+      frequencies: [{ word: '猫', reading: '', value: 900, shown: '900㋕' }],
+      pitches: [{ word: '猫', reading: 'ねこ', accents: [1] }],
+      kanji: [{ word: '猫', readings: ['ビョウ'], meanings: ['cat'] }],
+    };
+    gateway.on({
+      'GET /api/users/1/dictionaries': () => ({ dictionaries: [{ id: 3, isOn: true, status: 'completed' }] }),
+      'GET /api/users/1/dictionaries/words': () => ({ dictionaries: [entry] }),
+    });
+    const { user } = show();
+    await user.click(await word('猫'));
+    const own = await screen.findByRole('region', { name: '大辞典' });
+    expect(within(own).getByRole('cell').textContent).toBe('<b>house cat</b>');
+    expect(within(own).getByText('feline').style.fontWeight).toBe('bold');
+    expect(within(own).getByText('Frequency 900㋕')).toBeTruthy();
+    expect(own.textContent).toContain('pitch falls behind mora 1');
+    expect(within(own).getByText('ビョウ')).toBeTruthy();
+    const asked = gateway.calls.find(({ path }) => path.includes('/words?word='));
+    expect(Object.fromEntries(new URL(asked!.path, 'http://x').searchParams)).toEqual({ word: '猫', reading: 'ねこ' });
+  });
+
   it('shows all that the dictionary has of it: class, usage, notes, pitch, kanji, other readings', async () => {
     const gateway = gatewayOfBook(() => [{ ...cat, entry: '猫・ねこ', pitchAccents: [1] }]);
     const sense = { partsOfSpeech: ['noun'], usage: [], notes: [], see: [], sources: [] };

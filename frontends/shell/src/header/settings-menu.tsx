@@ -1,7 +1,8 @@
 import { Button } from '@ichibun/ui/button';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { Menu, MenuChoice, MenuLabel, MenuSeparator, MenuToggle } from '@ichibun/ui/menu';
+import { Menu, MenuChoice, MenuLabel, MenuLink, MenuSeparator, MenuToggle } from '@ichibun/ui/menu';
 import { applyTheme, type Preferences, usePreference } from '@ichibun/ui/preferences';
+import { Link } from '@ichibun/ui/router';
 
 const themes = [
   { value: 'system', label: 'As my device' },
@@ -29,6 +30,9 @@ export function SettingsMenu() {
       <MenuToggle checked={focusedReading} onChange={setFocusedReading}>
         Focused Reading
       </MenuToggle>
+      <MenuLink>
+        <Link to="/dictionaries">Your Dictionaries</Link>
+      </MenuLink>
       <MenuSeparator />
       <MenuLabel>Colours</MenuLabel>
       <MenuChoice

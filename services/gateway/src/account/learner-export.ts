@@ -33,6 +33,7 @@ account.json       who you are here
 vocabulary/        your words, blocked words, corrections, sets and imports (JSON)
 analyses/          your analyses, their words, and each text as you gave it (JSON, UTF-8 text)
 documents/         your documents with their sentences and the place you had come to (JSON), covers and pictures
+dictionaries/      dictionaries that you brought along (JSON; the rows of each as lines of JSON, gzipped)
 reading/           when and how much you read (JSON)
 sentences/         the sentences that you saved (JSON)
 audiobooks/        your audiobooks (JSON, MP3), and the texts of those that are not finished

@@ -12,7 +12,15 @@ export const runsQuery = z.object({
     .describe('Seconds: beside the unfinished runs, those that ended at most so long ago'),
 });
 
-const KINDS = ['import-words', 'read-upload', 'analyse-text', 'count-words', 'make-deck', 'make-audiobook'] as const;
+const KINDS = [
+  'import-words',
+  'read-upload',
+  'read-dictionary',
+  'analyse-text',
+  'count-words',
+  'make-deck',
+  'make-audiobook',
+] as const;
 
 export const run = z
   .object({

@@ -1,4 +1,5 @@
 import { epub, PNG, png } from '@ichibun/reader/testing/epub';
+import { yomitan } from '@ichibun/reader/testing/yomitan';
 import type { Operation } from './operations.js';
 import { corpusForm, fileForm, type Learner } from './product-under-test.js';
 
@@ -11,6 +12,7 @@ export interface Hers {
   readonly analysis: number;
   readonly document: number;
   readonly upload: number;
+  readonly dictionary: number;
   readonly sentence: number;
   readonly job: number;
   readonly correction: number;
@@ -38,6 +40,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   userId: hers.user,
   jobId: hers.job,
   uploadId: hers.upload,
+  dictionaryId: hers.dictionary,
   picture: 0,
   correctionId: hers.correction,
   setId: hers.knownSet,
@@ -92,6 +95,8 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/sentences/mark-known': { sentenceIds: [hers.sentence] },
   'PATCH /api/sentences/{id}': { shortDefinition: 'dog' },
   'POST /api/sentences/export-anki': { sentenceIds: [hers.sentence], deckName: 'Mine' },
+  'POST /api/users/{id}/dictionaries': fileForm('a.zip', yomitan('犬'), {}, 'dictionary'),
+  'PATCH /api/users/{id}/dictionaries/{dictionaryId}': { isOn: true },
   'POST /api/tts/japanese': { text: '猫' },
   'POST /api/content/settings': { grammarCounts: true },
   'POST /api/sentences/recommendations/settings': { namesIgnored: true },
@@ -166,6 +171,11 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
     async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
     ({ counting }) => counting === 0,
   );
+  const added = await made(`${users}/dictionaries`, fileForm(`${MARK}.zip`, yomitan(MARK), {}, 'dictionary'));
+  await ended(
+    async () => (await call('GET', `${users}/dictionaries`)).body.dictionaries[0],
+    ({ status }) => isEnd(status),
+  );
   await made('/api/sentences/save', { sentences: [sentence(MARK)], analysisId: analysis.id });
   const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
@@ -181,6 +191,7 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
     analysis: analysis.id,
     document: document.id,
     upload: await uploadOf(call),
+    dictionary: added.dictionary.id,
     sentence: saved.id,
     job: jobId,
     correction: correction.id,

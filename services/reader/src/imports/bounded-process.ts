@@ -5,24 +5,33 @@ import { fileURLToPath } from 'node:url';
 import { cancelledError, onCancellation } from '@ichibun/kit/cancellation';
 import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors';
 import { Logger } from '@nestjs/common';
+import type { Block } from '../dictionaries/blocks.js';
+import type { DictionaryInfo } from '../dictionaries/read-yomitan.js';
 import { type KindOfFile, kindOfFile } from './kind-of-file.js';
 import { type PackedSource, unpacked } from './packed-source.js';
 import { refusal, tooComplex } from './refusal.js';
 import type { PictureFile, Source } from './source.js';
 
-export interface Question {
-  /** The file's name; null for a text, which is UTF-8. */
-  readonly name: string | null;
-}
+export type Question =
+  /** A file with its name; null for a text, which is UTF-8. */
+  | { readonly name: string | null }
+  /** A learner's dictionary. */
+  | { readonly isDictionary: true };
 
 export type Answer =
   | { readonly source: PackedSource }
+  | { readonly dictionary: DictionaryInfo }
   | { readonly refusal: { readonly code: ErrorCode; readonly kind: ErrorKind; readonly message: string } }
   | { readonly failure: string };
 
 /** A picture of the source that will follow. */
 export interface Picture {
   readonly picture: PictureFile;
+}
+
+/** A block of the dictionary that will follow. */
+export interface DictionaryBlock {
+  readonly block: Block;
 }
 
 /** How many pages of a PDF have been read so far. */
@@ -35,11 +44,21 @@ export interface Progress {
  * second, and 200 MB. `wallMs` is for a process that hangs.
  */
 const LIMITS = { processorMs: 15_000, wallMs: 180_000, heapMegabytes: 512, residentBytes: 1024 ** 3 };
+/** Processor time for a dictionary: the largest in use take a fifth of it. */
+const DICTIONARY_MS = 60_000;
 /** A PDF must be read at this speed after a start-up time: real ones come at some 400 pages a second. */
 const PDF = { startMs: 5_000, pagesPerSecond: 20 };
 const WATCH_MS = 200;
 /** The unit of times in /proc (USER_HZ): a hundredth of a second on every Linux. */
 const TICK_MS = 10;
+
+type Message = Answer | Progress | Picture | DictionaryBlock;
+
+/** A dictionary as it is kept: its rows in blocks, in the order of their words. */
+export interface ReadDictionary {
+  readonly info: DictionaryInfo;
+  readonly blocks: readonly Block[];
+}
 
 const SCRIPT = fileURLToPath(new URL('./reading-process.js', import.meta.url));
 /** Where the code lies that the process needs, and nothing else it may read. */
@@ -69,30 +88,65 @@ export class BoundedProcess {
    *   `reader.unreadable-file` when reading fails, `rpc.cancelled`
    */
   read(bytes: Uint8Array, name: string | null, signal: AbortSignal | undefined): Promise<Source> {
-    const { child } = this;
     const kind = name === null ? 'other' : kindOfFile(bytes);
     let pages = 0;
     const pictures: PictureFile[] = [];
-    return new Promise<Source>((resolve, reject) => {
+    return this.ask<Source>({ name }, bytes, signal, {
+      allowedMs: () => allowedMs(kind, pages),
+      take: (message) => {
+        if ('pages' in message) pages = message.pages;
+        else if ('picture' in message) pictures.push(message.picture);
+        else if ('source' in message) return unpacked(message.source, pictures);
+        return undefined;
+      },
+    });
+  }
+
+  /**
+   * Reads a dictionary, once.
+   *
+   * @param signal as `read`
+   * @throws DomainError as `readYomitan`, `read`
+   */
+  readDictionary(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<ReadDictionary> {
+    const blocks: Block[] = [];
+    return this.ask<ReadDictionary>({ isDictionary: true }, bytes, signal, {
+      allowedMs: () => DICTIONARY_MS,
+      take: (message) => {
+        if ('block' in message) blocks.push(message.block);
+        else if ('dictionary' in message) return { info: message.dictionary, blocks };
+        return undefined;
+      },
+    });
+  }
+
+  private ask<T>(
+    question: Question,
+    bytes: Uint8Array,
+    signal: AbortSignal | undefined,
+    { allowedMs, take }: { allowedMs(): number; take(message: Message): T | Promise<T> | undefined },
+  ): Promise<T> {
+    const { child } = this;
+    return new Promise<T>((resolve, reject) => {
       const stop = (error: Error) => {
         reject(error);
         this.kill();
       };
       const watch = setInterval(async () => {
         const { processorMs, residentBytes } = await this.used();
-        const isOver = processorMs > allowedMs(kind, pages) || residentBytes > LIMITS.residentBytes;
+        const isOver = processorMs > allowedMs() || residentBytes > LIMITS.residentBytes;
         if (isOver || performance.now() - this.begun > LIMITS.wallMs) stop(tooComplex());
       }, WATCH_MS);
       const stopListening = onCancellation(signal, () => stop(cancelledError()));
-      child.on('message', (message: Answer | Progress | Picture) => {
-        if ('pages' in message) pages = message.pages;
-        else if ('picture' in message) pictures.push(message.picture);
-        else if ('source' in message) resolve(unpacked(message.source, pictures));
-        else if ('refusal' in message) {
+      child.on('message', (message: Message) => {
+        if ('refusal' in message) {
           reject(new DomainError(message.refusal.code, message.refusal.kind, message.refusal.message));
-        } else {
+        } else if ('failure' in message) {
           logger.warn(`a file could not be read: ${message.failure}`);
           reject(unreadable());
+        } else {
+          const taken = take(message);
+          if (taken !== undefined) resolve(taken);
         }
       });
       child.once('error', (error) => {
@@ -108,7 +162,7 @@ export class BoundedProcess {
       // The process may be gone before it has taken all.
       child.stdin!.on('error', () => {});
       child.stdin!.end(bytes);
-      child.send({ name } satisfies Question, () => {});
+      child.send(question, () => {});
     });
   }
 

@@ -1,6 +1,6 @@
 import { cancellationOf } from '@ichibun/kit/cancellation';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { BoundedProcess } from './bounded-process.js';
+import { BoundedProcess, type ReadDictionary } from './bounded-process.js';
 import { kindOfFile } from './kind-of-file.js';
 import { readText } from './read-text.js';
 import type { Source } from './source.js';
@@ -10,10 +10,10 @@ import { Turns } from './turns.js';
 const SHORT_TEXT = 10_000;
 /** Bytes of a plain text that never waits behind books: the worst takes a fifth of a second of processor time. */
 const SHORT_FILE = 1024 * 1024;
-/** Books read at a time, and plain texts beside them. */
-const PLACES = { books: 2, texts: 1 };
+/** Books read at a time, and plain texts and dictionaries beside them. */
+const PLACES = { books: 2, texts: 1, dictionaries: 1 };
 /** Files and texts of one learner's that wait for a place while a request waits for them: each lies in memory. */
-const MOST_WAITING = { books: 3, texts: 20 };
+const MOST_WAITING = { books: 3, texts: 20, dictionaries: 1 };
 
 /** Reads files that nobody has checked, each in a process of its own that is bounded in time and memory. */
 @Injectable()
@@ -21,6 +21,7 @@ export class FileReader implements OnApplicationShutdown {
   private readonly running = new Set<BoundedProcess>();
   private readonly books = new Turns(PLACES.books);
   private readonly texts = new Turns(PLACES.texts);
+  private readonly dictionaries = new Turns(PLACES.dictionaries);
 
   /**
    * Reads a file once it is the learner's turn. Stops when nobody waits for it any more.
@@ -33,29 +34,41 @@ export class FileReader implements OnApplicationShutdown {
    */
   read(learner: number, bytes: Uint8Array, name: string, job?: AbortSignal): Promise<Source> {
     const isShort = kindOfFile(bytes) === 'other' && bytes.length <= SHORT_FILE;
-    return this.inTurn(isShort ? 'texts' : 'books', learner, bytes, name, job);
+    return this.inTurn(isShort ? 'texts' : 'books', learner, job, (process, signal) =>
+      process.read(bytes, name, signal),
+    );
+  }
+
+  /**
+   * Reads a learner's dictionary once it is the learner's turn; see `read`.
+   *
+   * @throws DomainError as `BoundedProcess.readDictionary`
+   */
+  readDictionary(learner: number, bytes: Uint8Array, job: AbortSignal): Promise<ReadDictionary> {
+    return this.inTurn('dictionaries', learner, job, (process, signal) => process.readDictionary(bytes, signal));
   }
 
   /** Reads a text as `readText` in read-text.ts does; one that is not short in a process, which checks it as `read`. */
   async readText(learner: number, text: string): Promise<Source> {
     if (text.length <= SHORT_TEXT) return readText(text);
     const bytes = Buffer.from(text, 'utf8');
-    return this.inTurn(bytes.length <= SHORT_FILE ? 'texts' : 'books', learner, bytes, null);
+    return this.inTurn(bytes.length <= SHORT_FILE ? 'texts' : 'books', learner, undefined, (process, signal) =>
+      process.read(bytes, null, signal),
+    );
   }
 
-  private inTurn(
+  private inTurn<T>(
     queue: keyof typeof PLACES,
     learner: number,
-    bytes: Uint8Array,
-    name: string | null,
-    job?: AbortSignal,
-  ): Promise<Source> {
+    job: AbortSignal | undefined,
+    work: (process: BoundedProcess, signal: AbortSignal | undefined) => Promise<T>,
+  ): Promise<T> {
     const signal = cancellationOf(job && { signal: job });
     const read = async () => {
       const process = new BoundedProcess();
       this.running.add(process);
       try {
-        return await process.read(bytes, name, signal);
+        return await work(process, signal);
       } finally {
         // A place is free when nothing runs in it any more.
         await process.ended();

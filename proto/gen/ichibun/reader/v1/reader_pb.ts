@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reader/v1/reader.proto.
  */
 export const file_ichibun_reader_v1_reader: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxItwCCghEb2N1bWVudBIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIRCglmaWxlX3R5cGUYAyABKAkSFgoOc2VudGVuY2VfY291bnQYBCABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNEhgKEGN1cnJlbnRfc2VudGVuY2UYBiABKA0SEAoIcHJvZ3Jlc3MYByABKAESLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoHcmVhZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIOCgZhdXRob3IYCiABKAkSEAoIdmVydGljYWwYCyABKAgSEQoJaGFzX2NvdmVyGAwgASgIEg8KB3RleHRfaWQYDiABKAVCCgoIX3JlYWRfYXRKBAgNEA5SC2tub3duX3NoYXJlIioKB0NoYXB0ZXISDQoFdGl0bGUYASABKAkSEAoIc2VudGVuY2UYAiABKA0iUAoMR2l2ZW5SZWFkaW5nEhAKCHNlbnRlbmNlGAEgASgNEg0KBXN0YXJ0GAIgASgNEg4KBmxlbmd0aBgDIAEoDRIPCgdyZWFkaW5nGAQgASgJIkwKFUNyZWF0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkcKFkNyZWF0ZURvY3VtZW50UmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCLXAQoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEi8KBnN0YXR1cxgDIAEoDjIfLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZFN0YXR1cxISCgplcnJvcl9jb2RlGAQgASgJEhIKCmVycm9yX2tpbmQYBSABKAkSFQoNZXJyb3JfbWVzc2FnZRgGIAEoCRIyCghkb2N1bWVudBgHIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQFCCwoJX2RvY3VtZW50IkwKElN0YXJ0VXBsb2FkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkcKEEdldFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl1cGxvYWRfaWQYAiABKAUSDwoHd2FpdF9tcxgDIAEoDSI+ChFHZXRVcGxvYWRSZXNwb25zZRIpCgZ1cGxvYWQYASABKAsyGS5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWQiJQoSTGlzdFVwbG9hZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiQQoTTGlzdFVwbG9hZHNSZXNwb25zZRIqCgd1cGxvYWRzGAEgAygLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkwKEkV4dHJhY3RUZXh0UmVxdWVzdBIQCghmaWxlbmFtZRgBIAEoCRITCgtmaWxlX29iamVjdBgCIAEoCRIPCgd1c2VyX2lkGAMgASgFIjkKE0V4dHJhY3RUZXh0UmVzcG9uc2USDQoFdGl0bGUYASABKAkSEwoLdGV4dF9vYmplY3QYAiABKAkiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiqQIKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZxI0CghwaWN0dXJlcxgGIAMoCzIiLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50UGljdHVyZRINCgV0aW1lcxgHIAMoDUILCglfZG9jdW1lbnQiTwoPRG9jdW1lbnRQaWN0dXJlEhAKCHNlbnRlbmNlGAEgASgNEg0KBXdpZHRoGAIgASgNEg4KBmhlaWdodBgDIAEoDRILCgNhbHQYBCABKAkiOwoTT3BlbkRvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIkUKFE9wZW5Eb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiQAoYR2V0VGV4dE9mRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiOwoZR2V0VGV4dE9mRG9jdW1lbnRSZXNwb25zZRIPCgd0ZXh0X2lkGAEgASgFEg0KBXRpdGxlGAIgASgJIjcKD0dldENvdmVyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIj4KEEdldENvdmVyUmVzcG9uc2USFAoMY292ZXJfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSJKChFHZXRQaWN0dXJlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEg8KB3BpY3R1cmUYAyABKA0iQgoSR2V0UGljdHVyZVJlc3BvbnNlEhYKDnBpY3R1cmVfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSInChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFImIKFUxpc3REb2N1bWVudHNSZXNwb25zZRIuCglkb2N1bWVudHMYASADKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudBIZChFpc19iZWluZ19wcmVwYXJlZBgCIAEoCCI9ChVEZWxldGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSIYChZEZWxldGVEb2N1bWVudFJlc3BvbnNlIlMKE1NhdmVQcm9ncmVzc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5zZW50ZW5jZV9pbmRleBgDIAEoDSJFChRTYXZlUHJvZ3Jlc3NSZXNwb25zZRItCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50IjwKFEdldEdpdmVuV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiRgoVR2V0R2l2ZW5Xb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQikQEKD0dldFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDmZpcnN0X3NlbnRlbmNlGAMgASgNEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhIKCmluX2NvbnRleHQYBSABKAgSFAoMbWFrZV9sZXhlbWVzGAYgASgIIkcKEEdldFdvcmRzUmVzcG9uc2USMwoJc2VudGVuY2VzGAEgAygLMiAuaWNoaWJ1bi5yZWFkZXIudjEuU2VudGVuY2VXb3JkcyI3Cg1TZW50ZW5jZVdvcmRzEiYKBXdvcmRzGAEgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCL5AQoEV29yZBIpCgV0b2tlbhgBIAEoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SEQoJbGV4ZW1lX2lkGAIgASgFEg0KBWtub3duGAMgASgIEg8KB2Jsb2NrZWQYBCABKAgSJgoFcGFydHMYBSADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkEhcKCmRlZmluaXRpb24YBiABKAlIAIgBARINCgVzZW5zZRgHIAEoDRI0ChFkZWZpbml0aW9uX3NvdXJjZRgIIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZUINCgtfZGVmaW5pdGlvbiJYChZQcm9jZXNzU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEAoIc2VudGVuY2UYAiABKAkSGwoTaW5jbHVkZV90cmFuc2xhdGlvbhgDIAEoCCKeAQoXUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSNQoSdHJhbnNsYXRpb25fc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3Byb2JsZW0YAyABKAkSJgoFd29yZHMYBCADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkImIKFFRyYW5zbGF0ZVdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIZChFjYWNoZWRfZGVmaW5pdGlvbhgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCSKHAQoVVHJhbnNsYXRlV29yZFJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEikKBnNvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdyZWFkaW5nGAMgASgJEh0KFWRpY3Rpb25hcnlfZGVmaW5pdGlvbhgEIAEoCSL6AQoUUmVwb3J0UmVhZGluZ1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglyZXBvcnRfaWQYAiABKAkSLAoIZW5kZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB21pbnV0ZXMYBCABKAESFgoOc2VudGVuY2VfY291bnQYBSABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAYgASgNEhYKCXRpbWVfem9uZRgHIAEoCUgAiAEBEhgKC2RvY3VtZW50X2lkGAggASgFSAGIAQFCDAoKX3RpbWVfem9uZUIOCgxfZG9jdW1lbnRfaWQiFwoVUmVwb3J0UmVhZGluZ1Jlc3BvbnNlIkQKClJlYWRpbmdTdW0SDwoHbWludXRlcxgBIAEoARISCgpjaGFyYWN0ZXJzGAIgASgBEhEKCXNlbnRlbmNlcxgDIAEoASJBChtHZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiqgEKHEdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USLAoFdG9kYXkYASABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEiwKBXRvdGFsGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIWCg5jdXJyZW50X3N0cmVhaxgDIAEoDRIWCg5sb25nZXN0X3N0cmVhaxgEIAEoDSJOChZMaXN0UmVhZGluZ0RheXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEhAKCGZyb21fZGF5GAMgASgJIkUKClJlYWRpbmdEYXkSCwoDZGF5GAEgASgJEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0iUgoPRG9jdW1lbnRSZWFkaW5nEhMKC2RvY3VtZW50X2lkGAEgASgFEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0ifQoXTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USKwoEZGF5cxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdEYXkSNQoJZG9jdW1lbnRzGAIgAygLMiIuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRSZWFkaW5nImEKBlNhbXBsZRIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIOCgZhdXRob3IYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNIhQKEkxpc3RTYW1wbGVzUmVxdWVzdCJBChNMaXN0U2FtcGxlc1Jlc3BvbnNlEioKB3NhbXBsZXMYASADKAsyGS5pY2hpYnVuLnJlYWRlci52MS5TYW1wbGUiNwoRT3BlblNhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglzYW1wbGVfaWQYAiABKAkiQwoST3BlblNhbXBsZVJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQqnAEKDFVwbG9hZFN0YXR1cxIdChlVUExPQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUVVBMT0FEX1NUQVRVU19RVUVVRUQQARIcChhVUExPQURfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdVUExPQURfU1RBVFVTX0NPTVBMRVRFRBADEhgKFFVQTE9BRF9TVEFUVVNfRkFJTEVEEAQqbwoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEhUKEVNPVVJDRV9ESUNUSU9OQVJZEAESEQoNU09VUkNFX0NPUlBVUxACEhAKDFNPVVJDRV9NT0RFTBADEhEKDVNPVVJDRV9DQUxMRVIQBDKhEwoNUmVhZGVyU2VydmljZRJlCg5DcmVhdGVEb2N1bWVudBIoLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVxdWVzdBopLmljaGlidW4ucmVhZGVyLnYxLkNyZWF0ZURvY3VtZW50UmVzcG9uc2USXAoLU3RhcnRVcGxvYWQSJS5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5TdGFydFVwbG9hZFJlc3BvbnNlElYKCUdldFVwbG9hZBIjLmljaGlidW4ucmVhZGVyLnYxLkdldFVwbG9hZFJlcXVlc3QaJC5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXNwb25zZRJcCgtMaXN0VXBsb2FkcxIlLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkxpc3RVcGxvYWRzUmVzcG9uc2USXAoLRXh0cmFjdFRleHQSJS5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5FeHRyYWN0VGV4dFJlc3BvbnNlEl4KC0dldERvY3VtZW50EiUuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuR2V0RG9jdW1lbnRSZXNwb25zZTABEmIKDUxpc3REb2N1bWVudHMSJy5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLkxpc3REb2N1bWVudHNSZXNwb25zZRJfCgxPcGVuRG9jdW1lbnQSJi5pY2hpYnVuLnJlYWRlci52MS5PcGVuRG9jdW1lbnRSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuT3BlbkRvY3VtZW50UmVzcG9uc2USbgoRR2V0VGV4dE9mRG9jdW1lbnQSKy5pY2hpYnVuLnJlYWRlci52MS5HZXRUZXh0T2ZEb2N1bWVudFJlcXVlc3QaLC5pY2hpYnVuLnJlYWRlci52MS5HZXRUZXh0T2ZEb2N1bWVudFJlc3BvbnNlElMKCEdldENvdmVyEiIuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXF1ZXN0GiMuaWNoaWJ1bi5yZWFkZXIudjEuR2V0Q292ZXJSZXNwb25zZRJZCgpHZXRQaWN0dXJlEiQuaWNoaWJ1bi5yZWFkZXIudjEuR2V0UGljdHVyZVJlcXVlc3QaJS5pY2hpYnVuLnJlYWRlci52MS5HZXRQaWN0dXJlUmVzcG9uc2USZQoORGVsZXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEb2N1bWVudFJlc3BvbnNlEl8KDFNhdmVQcm9ncmVzcxImLmljaGlidW4ucmVhZGVyLnYxLlNhdmVQcm9ncmVzc1JlcXVlc3QaJy5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXNwb25zZRJVCghHZXRXb3JkcxIiLmljaGlidW4ucmVhZGVyLnYxLkdldFdvcmRzUmVxdWVzdBojLmljaGlidW4ucmVhZGVyLnYxLkdldFdvcmRzUmVzcG9uc2UwARJiCg1HZXRHaXZlbldvcmRzEicuaWNoaWJ1bi5yZWFkZXIudjEuR2V0R2l2ZW5Xb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5HZXRHaXZlbldvcmRzUmVzcG9uc2USaAoPUHJvY2Vzc1NlbnRlbmNlEikuaWNoaWJ1bi5yZWFkZXIudjEuUHJvY2Vzc1NlbnRlbmNlUmVxdWVzdBoqLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlc3BvbnNlEmIKDVRyYW5zbGF0ZVdvcmQSJy5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVxdWVzdBooLmljaGlidW4ucmVhZGVyLnYxLlRyYW5zbGF0ZVdvcmRSZXNwb25zZRJiCg1SZXBvcnRSZWFkaW5nEicuaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5SZXBvcnRSZWFkaW5nUmVzcG9uc2USdwoUR2V0UmVhZGluZ1N0YXRpc3RpY3MSLi5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QaLy5pY2hpYnVuLnJlYWRlci52MS5HZXRSZWFkaW5nU3RhdGlzdGljc1Jlc3BvbnNlEmgKD0xpc3RSZWFkaW5nRGF5cxIpLmljaGlidW4ucmVhZGVyLnYxLkxpc3RSZWFkaW5nRGF5c1JlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXNwb25zZRJcCgtMaXN0U2FtcGxlcxIlLmljaGlidW4ucmVhZGVyLnYxLkxpc3RTYW1wbGVzUmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkxpc3RTYW1wbGVzUmVzcG9uc2USWQoKT3BlblNhbXBsZRIkLmljaGlidW4ucmVhZGVyLnYxLk9wZW5TYW1wbGVSZXF1ZXN0GiUuaWNoaWJ1bi5yZWFkZXIudjEuT3BlblNhbXBsZVJlc3BvbnNlEk8KCExpc3RSdW5zEiAuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVxdWVzdBohLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1Jlc3BvbnNlEmgKDUV4cG9ydExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5FeHBvcnRMZWFybmVyUmVzcG9uc2UwARJmCg1Gb3JnZXRMZWFybmVyEikuaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVxdWVzdBoqLmljaGlidW4ubGVhcm5lcnMudjEuRm9yZ2V0TGVhcm5lclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("Ch5pY2hpYnVuL3JlYWRlci92MS9yZWFkZXIucHJvdG8SEWljaGlidW4ucmVhZGVyLnYxItwCCghEb2N1bWVudBIKCgJpZBgBIAEoBRINCgV0aXRsZRgCIAEoCRIRCglmaWxlX3R5cGUYAyABKAkSFgoOc2VudGVuY2VfY291bnQYBCABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNEhgKEGN1cnJlbnRfc2VudGVuY2UYBiABKA0SEAoIcHJvZ3Jlc3MYByABKAESLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoHcmVhZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIOCgZhdXRob3IYCiABKAkSEAoIdmVydGljYWwYCyABKAgSEQoJaGFzX2NvdmVyGAwgASgIEg8KB3RleHRfaWQYDiABKAVCCgoIX3JlYWRfYXRKBAgNEA5SC2tub3duX3NoYXJlIioKB0NoYXB0ZXISDQoFdGl0bGUYASABKAkSEAoIc2VudGVuY2UYAiABKA0iUAoMR2l2ZW5SZWFkaW5nEhAKCHNlbnRlbmNlGAEgASgNEg0KBXN0YXJ0GAIgASgNEg4KBmxlbmd0aBgDIAEoDRIPCgdyZWFkaW5nGAQgASgJIkwKFUNyZWF0ZURvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkcKFkNyZWF0ZURvY3VtZW50UmVzcG9uc2USLQoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudCLXAQoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEi8KBnN0YXR1cxgDIAEoDjIfLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZFN0YXR1cxISCgplcnJvcl9jb2RlGAQgASgJEhIKCmVycm9yX2tpbmQYBSABKAkSFQoNZXJyb3JfbWVzc2FnZRgGIAEoCRIyCghkb2N1bWVudBgHIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50SACIAQFCCwoJX2RvY3VtZW50IkwKElN0YXJ0VXBsb2FkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkcKEEdldFVwbG9hZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl1cGxvYWRfaWQYAiABKAUSDwoHd2FpdF9tcxgDIAEoDSI+ChFHZXRVcGxvYWRSZXNwb25zZRIpCgZ1cGxvYWQYASABKAsyGS5pY2hpYnVuLnJlYWRlci52MS5VcGxvYWQiJQoSTGlzdFVwbG9hZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiQQoTTGlzdFVwbG9hZHNSZXNwb25zZRIqCgd1cGxvYWRzGAEgAygLMhkuaWNoaWJ1bi5yZWFkZXIudjEuVXBsb2FkIkwKEkV4dHJhY3RUZXh0UmVxdWVzdBIQCghmaWxlbmFtZRgBIAEoCRITCgtmaWxlX29iamVjdBgCIAEoCRIPCgd1c2VyX2lkGAMgASgFIjkKE0V4dHJhY3RUZXh0UmVzcG9uc2USDQoFdGl0bGUYASABKAkSEwoLdGV4dF9vYmplY3QYAiABKAkiOgoSR2V0RG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiqQIKE0dldERvY3VtZW50UmVzcG9uc2USMgoIZG9jdW1lbnQYASABKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudEgAiAEBEhEKCXNlbnRlbmNlcxgCIAMoCRIYChBwYXJhZ3JhcGhfc3RhcnRzGAMgAygNEiwKCGNoYXB0ZXJzGAQgAygLMhouaWNoaWJ1bi5yZWFkZXIudjEuQ2hhcHRlchIxCghyZWFkaW5ncxgFIAMoCzIfLmljaGlidW4ucmVhZGVyLnYxLkdpdmVuUmVhZGluZxI0CghwaWN0dXJlcxgGIAMoCzIiLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50UGljdHVyZRINCgV0aW1lcxgHIAMoDUILCglfZG9jdW1lbnQiTwoPRG9jdW1lbnRQaWN0dXJlEhAKCHNlbnRlbmNlGAEgASgNEg0KBXdpZHRoGAIgASgNEg4KBmhlaWdodBgDIAEoDRILCgNhbHQYBCABKAkiOwoTT3BlbkRvY3VtZW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIkUKFE9wZW5Eb2N1bWVudFJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiQAoYR2V0VGV4dE9mRG9jdW1lbnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiOwoZR2V0VGV4dE9mRG9jdW1lbnRSZXNwb25zZRIPCgd0ZXh0X2lkGAEgASgFEg0KBXRpdGxlGAIgASgJIjcKD0dldENvdmVyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFIj4KEEdldENvdmVyUmVzcG9uc2USFAoMY292ZXJfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSJKChFHZXRQaWN0dXJlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEg8KB3BpY3R1cmUYAyABKA0iQgoSR2V0UGljdHVyZVJlc3BvbnNlEhYKDnBpY3R1cmVfb2JqZWN0GAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCSInChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFImIKFUxpc3REb2N1bWVudHNSZXNwb25zZRIuCglkb2N1bWVudHMYASADKAsyGy5pY2hpYnVuLnJlYWRlci52MS5Eb2N1bWVudBIZChFpc19iZWluZ19wcmVwYXJlZBgCIAEoCCI9ChVEZWxldGVEb2N1bWVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBSIYChZEZWxldGVEb2N1bWVudFJlc3BvbnNlIlMKE1NhdmVQcm9ncmVzc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIWCg5zZW50ZW5jZV9pbmRleBgDIAEoDSJFChRTYXZlUHJvZ3Jlc3NSZXNwb25zZRItCghkb2N1bWVudBgBIAEoCzIbLmljaGlidW4ucmVhZGVyLnYxLkRvY3VtZW50IjwKFEdldEdpdmVuV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLZG9jdW1lbnRfaWQYAiABKAUiRgoVR2V0R2l2ZW5Xb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQikQEKD0dldFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2RvY3VtZW50X2lkGAIgASgFEhYKDmZpcnN0X3NlbnRlbmNlGAMgASgNEhYKDnNlbnRlbmNlX2NvdW50GAQgASgNEhIKCmluX2NvbnRleHQYBSABKAgSFAoMbWFrZV9sZXhlbWVzGAYgASgIIkcKEEdldFdvcmRzUmVzcG9uc2USMwoJc2VudGVuY2VzGAEgAygLMiAuaWNoaWJ1bi5yZWFkZXIudjEuU2VudGVuY2VXb3JkcyI3Cg1TZW50ZW5jZVdvcmRzEiYKBXdvcmRzGAEgAygLMhcuaWNoaWJ1bi5yZWFkZXIudjEuV29yZCL5AQoEV29yZBIpCgV0b2tlbhgBIAEoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW4SEQoJbGV4ZW1lX2lkGAIgASgFEg0KBWtub3duGAMgASgIEg8KB2Jsb2NrZWQYBCABKAgSJgoFcGFydHMYBSADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkEhcKCmRlZmluaXRpb24YBiABKAlIAIgBARINCgVzZW5zZRgHIAEoDRI0ChFkZWZpbml0aW9uX3NvdXJjZRgIIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZUINCgtfZGVmaW5pdGlvbiJYChZQcm9jZXNzU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEAoIc2VudGVuY2UYAiABKAkSGwoTaW5jbHVkZV90cmFuc2xhdGlvbhgDIAEoCCKeAQoXUHJvY2Vzc1NlbnRlbmNlUmVzcG9uc2USEwoLdHJhbnNsYXRpb24YASABKAkSNQoSdHJhbnNsYXRpb25fc291cmNlGAIgASgOMhkuaWNoaWJ1bi5yZWFkZXIudjEuU291cmNlEg8KB3Byb2JsZW0YAyABKAkSJgoFd29yZHMYBCADKAsyFy5pY2hpYnVuLnJlYWRlci52MS5Xb3JkImIKFFRyYW5zbGF0ZVdvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEd29yZBgCIAEoCRIZChFjYWNoZWRfZGVmaW5pdGlvbhgDIAEoCRIQCghzZW50ZW5jZRgEIAEoCSKHAQoVVHJhbnNsYXRlV29yZFJlc3BvbnNlEhMKC3RyYW5zbGF0aW9uGAEgASgJEikKBnNvdXJjZRgCIAEoDjIZLmljaGlidW4ucmVhZGVyLnYxLlNvdXJjZRIPCgdyZWFkaW5nGAMgASgJEh0KFWRpY3Rpb25hcnlfZGVmaW5pdGlvbhgEIAEoCSL6AQoUUmVwb3J0UmVhZGluZ1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglyZXBvcnRfaWQYAiABKAkSLAoIZW5kZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB21pbnV0ZXMYBCABKAESFgoOc2VudGVuY2VfY291bnQYBSABKA0SFwoPY2hhcmFjdGVyX2NvdW50GAYgASgNEhYKCXRpbWVfem9uZRgHIAEoCUgAiAEBEhgKC2RvY3VtZW50X2lkGAggASgFSAGIAQFCDAoKX3RpbWVfem9uZUIOCgxfZG9jdW1lbnRfaWQiFwoVUmVwb3J0UmVhZGluZ1Jlc3BvbnNlIkQKClJlYWRpbmdTdW0SDwoHbWludXRlcxgBIAEoARISCgpjaGFyYWN0ZXJzGAIgASgBEhEKCXNlbnRlbmNlcxgDIAEoASJBChtHZXRSZWFkaW5nU3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiqgEKHEdldFJlYWRpbmdTdGF0aXN0aWNzUmVzcG9uc2USLAoFdG9kYXkYASABKAsyHS5pY2hpYnVuLnJlYWRlci52MS5SZWFkaW5nU3VtEiwKBXRvdGFsGAIgASgLMh0uaWNoaWJ1bi5yZWFkZXIudjEuUmVhZGluZ1N1bRIWCg5jdXJyZW50X3N0cmVhaxgDIAEoDRIWCg5sb25nZXN0X3N0cmVhaxgEIAEoDSJOChZMaXN0UmVhZGluZ0RheXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEhAKCGZyb21fZGF5GAMgASgJIkUKClJlYWRpbmdEYXkSCwoDZGF5GAEgASgJEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0iUgoPRG9jdW1lbnRSZWFkaW5nEhMKC2RvY3VtZW50X2lkGAEgASgFEioKA3N1bRgCIAEoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdTdW0ifQoXTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USKwoEZGF5cxgBIAMoCzIdLmljaGlidW4ucmVhZGVyLnYxLlJlYWRpbmdEYXkSNQoJZG9jdW1lbnRzGAIgAygLMiIuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnRSZWFkaW5nImEKBlNhbXBsZRIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIOCgZhdXRob3IYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSFwoPY2hhcmFjdGVyX2NvdW50GAUgASgNIhQKEkxpc3RTYW1wbGVzUmVxdWVzdCJBChNMaXN0U2FtcGxlc1Jlc3BvbnNlEioKB3NhbXBsZXMYASADKAsyGS5pY2hpYnVuLnJlYWRlci52MS5TYW1wbGUiNwoRT3BlblNhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglzYW1wbGVfaWQYAiABKAkiQwoST3BlblNhbXBsZVJlc3BvbnNlEi0KCGRvY3VtZW50GAEgASgLMhsuaWNoaWJ1bi5yZWFkZXIudjEuRG9jdW1lbnQiowIKDU93bkRpY3Rpb25hcnkSCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSDQoFdGl0bGUYAyABKAkSEAoIcmV2aXNpb24YBCABKAkSEwoLYXR0cmlidXRpb24YBSABKAkSDQoFdGVybXMYBiABKA0SEwoLZnJlcXVlbmNpZXMYByABKA0SDwoHcGl0Y2hlcxgIIAEoDRINCgVrYW5qaRgJIAEoDRIPCgdza2lwcGVkGAogASgNEg0KBWlzX29uGAsgASgIEi8KBnN0YXR1cxgMIAEoDjIfLmljaGlidW4ucmVhZGVyLnYxLlVwbG9hZFN0YXR1cxISCgplcnJvcl9jb2RlGA0gASgJEhUKDWVycm9yX21lc3NhZ2UYDiABKAkiUAoWU3RhcnREaWN0aW9uYXJ5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIk8KF1N0YXJ0RGljdGlvbmFyeVJlc3BvbnNlEjQKCmRpY3Rpb25hcnkYASABKAsyIC5pY2hpYnVuLnJlYWRlci52MS5Pd25EaWN0aW9uYXJ5IioKF0xpc3REaWN0aW9uYXJpZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiUgoYTGlzdERpY3Rpb25hcmllc1Jlc3BvbnNlEjYKDGRpY3Rpb25hcmllcxgBIAMoCzIgLmljaGlidW4ucmVhZGVyLnYxLk93bkRpY3Rpb25hcnkifQoXQ2hhbmdlRGljdGlvbmFyeVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIVCg1kaWN0aW9uYXJ5X2lkGAIgASgFEhIKBWlzX29uGAMgASgISACIAQESEgoFcGxhY2UYBCABKA1IAYgBAUIICgZfaXNfb25CCAoGX3BsYWNlIlAKGENoYW5nZURpY3Rpb25hcnlSZXNwb25zZRI0CgpkaWN0aW9uYXJ5GAEgASgLMiAuaWNoaWJ1bi5yZWFkZXIudjEuT3duRGljdGlvbmFyeSJBChdEZWxldGVEaWN0aW9uYXJ5UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhUKDWRpY3Rpb25hcnlfaWQYAiABKAUiGgoYRGVsZXRlRGljdGlvbmFyeVJlc3BvbnNlIk0KG0xvb2tVcEluRGljdGlvbmFyaWVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCSJIChxMb29rVXBJbkRpY3Rpb25hcmllc1Jlc3BvbnNlEgoKAmlkGAEgASgFEg0KBXRpdGxlGAIgASgJEg0KBWZvdW5kGAMgASgJKpwBCgxVcGxvYWRTdGF0dXMSHQoZVVBMT0FEX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFFVQTE9BRF9TVEFUVVNfUVVFVUVEEAESHAoYVVBMT0FEX1NUQVRVU19QUk9DRVNTSU5HEAISGwoXVVBMT0FEX1NUQVRVU19DT01QTEVURUQQAxIYChRVUExPQURfU1RBVFVTX0ZBSUxFRBAEKm8KBlNvdXJjZRIWChJTT1VSQ0VfVU5TUEVDSUZJRUQQABIVChFTT1VSQ0VfRElDVElPTkFSWRABEhEKDVNPVVJDRV9DT1JQVVMQAhIQCgxTT1VSQ0VfTU9ERUwQAxIRCg1TT1VSQ0VfQ0FMTEVSEAQyzRcKDVJlYWRlclNlcnZpY2USZQoOQ3JlYXRlRG9jdW1lbnQSKC5pY2hpYnVuLnJlYWRlci52MS5DcmVhdGVEb2N1bWVudFJlcXVlc3QaKS5pY2hpYnVuLnJlYWRlci52MS5DcmVhdGVEb2N1bWVudFJlc3BvbnNlElwKC1N0YXJ0VXBsb2FkEiUuaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnRVcGxvYWRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnRVcGxvYWRSZXNwb25zZRJWCglHZXRVcGxvYWQSIy5pY2hpYnVuLnJlYWRlci52MS5HZXRVcGxvYWRSZXF1ZXN0GiQuaWNoaWJ1bi5yZWFkZXIudjEuR2V0VXBsb2FkUmVzcG9uc2USXAoLTGlzdFVwbG9hZHMSJS5pY2hpYnVuLnJlYWRlci52MS5MaXN0VXBsb2Fkc1JlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5MaXN0VXBsb2Fkc1Jlc3BvbnNlElwKC0V4dHJhY3RUZXh0EiUuaWNoaWJ1bi5yZWFkZXIudjEuRXh0cmFjdFRleHRSZXF1ZXN0GiYuaWNoaWJ1bi5yZWFkZXIudjEuRXh0cmFjdFRleHRSZXNwb25zZRJeCgtHZXREb2N1bWVudBIlLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVxdWVzdBomLmljaGlidW4ucmVhZGVyLnYxLkdldERvY3VtZW50UmVzcG9uc2UwARJiCg1MaXN0RG9jdW1lbnRzEicuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERvY3VtZW50c1JlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5MaXN0RG9jdW1lbnRzUmVzcG9uc2USXwoMT3BlbkRvY3VtZW50EiYuaWNoaWJ1bi5yZWFkZXIudjEuT3BlbkRvY3VtZW50UmVxdWVzdBonLmljaGlidW4ucmVhZGVyLnYxLk9wZW5Eb2N1bWVudFJlc3BvbnNlEm4KEUdldFRleHRPZkRvY3VtZW50EisuaWNoaWJ1bi5yZWFkZXIudjEuR2V0VGV4dE9mRG9jdW1lbnRSZXF1ZXN0GiwuaWNoaWJ1bi5yZWFkZXIudjEuR2V0VGV4dE9mRG9jdW1lbnRSZXNwb25zZRJTCghHZXRDb3ZlchIiLmljaGlidW4ucmVhZGVyLnYxLkdldENvdmVyUmVxdWVzdBojLmljaGlidW4ucmVhZGVyLnYxLkdldENvdmVyUmVzcG9uc2USWQoKR2V0UGljdHVyZRIkLmljaGlidW4ucmVhZGVyLnYxLkdldFBpY3R1cmVSZXF1ZXN0GiUuaWNoaWJ1bi5yZWFkZXIudjEuR2V0UGljdHVyZVJlc3BvbnNlEmUKDkRlbGV0ZURvY3VtZW50EiguaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXF1ZXN0GikuaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRG9jdW1lbnRSZXNwb25zZRJfCgxTYXZlUHJvZ3Jlc3MSJi5pY2hpYnVuLnJlYWRlci52MS5TYXZlUHJvZ3Jlc3NSZXF1ZXN0GicuaWNoaWJ1bi5yZWFkZXIudjEuU2F2ZVByb2dyZXNzUmVzcG9uc2USVQoIR2V0V29yZHMSIi5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1JlcXVlc3QaIy5pY2hpYnVuLnJlYWRlci52MS5HZXRXb3Jkc1Jlc3BvbnNlMAESYgoNR2V0R2l2ZW5Xb3JkcxInLmljaGlidW4ucmVhZGVyLnYxLkdldEdpdmVuV29yZHNSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuR2V0R2l2ZW5Xb3Jkc1Jlc3BvbnNlEmgKD1Byb2Nlc3NTZW50ZW5jZRIpLmljaGlidW4ucmVhZGVyLnYxLlByb2Nlc3NTZW50ZW5jZVJlcXVlc3QaKi5pY2hpYnVuLnJlYWRlci52MS5Qcm9jZXNzU2VudGVuY2VSZXNwb25zZRJiCg1UcmFuc2xhdGVXb3JkEicuaWNoaWJ1bi5yZWFkZXIudjEuVHJhbnNsYXRlV29yZFJlcXVlc3QaKC5pY2hpYnVuLnJlYWRlci52MS5UcmFuc2xhdGVXb3JkUmVzcG9uc2USYgoNUmVwb3J0UmVhZGluZxInLmljaGlidW4ucmVhZGVyLnYxLlJlcG9ydFJlYWRpbmdSZXF1ZXN0GiguaWNoaWJ1bi5yZWFkZXIudjEuUmVwb3J0UmVhZGluZ1Jlc3BvbnNlEncKFEdldFJlYWRpbmdTdGF0aXN0aWNzEi4uaWNoaWJ1bi5yZWFkZXIudjEuR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXF1ZXN0Gi8uaWNoaWJ1bi5yZWFkZXIudjEuR2V0UmVhZGluZ1N0YXRpc3RpY3NSZXNwb25zZRJoCg9MaXN0UmVhZGluZ0RheXMSKS5pY2hpYnVuLnJlYWRlci52MS5MaXN0UmVhZGluZ0RheXNSZXF1ZXN0GiouaWNoaWJ1bi5yZWFkZXIudjEuTGlzdFJlYWRpbmdEYXlzUmVzcG9uc2USXAoLTGlzdFNhbXBsZXMSJS5pY2hpYnVuLnJlYWRlci52MS5MaXN0U2FtcGxlc1JlcXVlc3QaJi5pY2hpYnVuLnJlYWRlci52MS5MaXN0U2FtcGxlc1Jlc3BvbnNlElkKCk9wZW5TYW1wbGUSJC5pY2hpYnVuLnJlYWRlci52MS5PcGVuU2FtcGxlUmVxdWVzdBolLmljaGlidW4ucmVhZGVyLnYxLk9wZW5TYW1wbGVSZXNwb25zZRJoCg9TdGFydERpY3Rpb25hcnkSKS5pY2hpYnVuLnJlYWRlci52MS5TdGFydERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5yZWFkZXIudjEuU3RhcnREaWN0aW9uYXJ5UmVzcG9uc2USawoQTGlzdERpY3Rpb25hcmllcxIqLmljaGlidW4ucmVhZGVyLnYxLkxpc3REaWN0aW9uYXJpZXNSZXF1ZXN0GisuaWNoaWJ1bi5yZWFkZXIudjEuTGlzdERpY3Rpb25hcmllc1Jlc3BvbnNlEmsKEENoYW5nZURpY3Rpb25hcnkSKi5pY2hpYnVuLnJlYWRlci52MS5DaGFuZ2VEaWN0aW9uYXJ5UmVxdWVzdBorLmljaGlidW4ucmVhZGVyLnYxLkNoYW5nZURpY3Rpb25hcnlSZXNwb25zZRJrChBEZWxldGVEaWN0aW9uYXJ5EiouaWNoaWJ1bi5yZWFkZXIudjEuRGVsZXRlRGljdGlvbmFyeVJlcXVlc3QaKy5pY2hpYnVuLnJlYWRlci52MS5EZWxldGVEaWN0aW9uYXJ5UmVzcG9uc2USeQoUTG9va1VwSW5EaWN0aW9uYXJpZXMSLi5pY2hpYnVuLnJlYWRlci52MS5Mb29rVXBJbkRpY3Rpb25hcmllc1JlcXVlc3QaLy5pY2hpYnVuLnJlYWRlci52MS5Mb29rVXBJbkRpY3Rpb25hcmllc1Jlc3BvbnNlMAESTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * A document without its sentences.
@@ -1612,6 +1612,332 @@ export const OpenSampleResponseSchema: GenMessage<OpenSampleResponse> = /*@__PUR
   messageDesc(file_ichibun_reader_v1_reader, 54);
 
 /**
+ * A dictionary that a learner has brought along.
+ *
+ * @generated from message ichibun.reader.v1.OwnDictionary
+ */
+export type OwnDictionary = Message<"ichibun.reader.v1.OwnDictionary"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * The file's name.
+   *
+   * @generated from field: string filename = 2;
+   */
+  filename: string;
+
+  /**
+   * As it names itself; empty until it is read.
+   *
+   * @generated from field: string title = 3;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string revision = 4;
+   */
+  revision: string;
+
+  /**
+   * Whose it is, as it says itself.
+   *
+   * @generated from field: string attribution = 5;
+   */
+  attribution: string;
+
+  /**
+   * How much it has.
+   *
+   * @generated from field: uint32 terms = 6;
+   */
+  terms: number;
+
+  /**
+   * @generated from field: uint32 frequencies = 7;
+   */
+  frequencies: number;
+
+  /**
+   * @generated from field: uint32 pitches = 8;
+   */
+  pitches: number;
+
+  /**
+   * @generated from field: uint32 kanji = 9;
+   */
+  kanji: number;
+
+  /**
+   * Rows that are not in the format, and are left out.
+   *
+   * @generated from field: uint32 skipped = 10;
+   */
+  skipped: number;
+
+  /**
+   * @generated from field: bool is_on = 11;
+   */
+  isOn: boolean;
+
+  /**
+   * @generated from field: ichibun.reader.v1.UploadStatus status = 12;
+   */
+  status: UploadStatus;
+
+  /**
+   * Why it could not be read; empty otherwise.
+   *
+   * @generated from field: string error_code = 13;
+   */
+  errorCode: string;
+
+  /**
+   * @generated from field: string error_message = 14;
+   */
+  errorMessage: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.OwnDictionary.
+ * Use `create(OwnDictionarySchema)` to create a new message.
+ */
+export const OwnDictionarySchema: GenMessage<OwnDictionary> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 55);
+
+/**
+ * @generated from message ichibun.reader.v1.StartDictionaryRequest
+ */
+export type StartDictionaryRequest = Message<"ichibun.reader.v1.StartDictionaryRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: string filename = 2;
+   */
+  filename: string;
+
+  /**
+   * Key of the file in the object store.
+   *
+   * @generated from field: string file_object = 3;
+   */
+  fileObject: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.StartDictionaryRequest.
+ * Use `create(StartDictionaryRequestSchema)` to create a new message.
+ */
+export const StartDictionaryRequestSchema: GenMessage<StartDictionaryRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 56);
+
+/**
+ * @generated from message ichibun.reader.v1.StartDictionaryResponse
+ */
+export type StartDictionaryResponse = Message<"ichibun.reader.v1.StartDictionaryResponse"> & {
+  /**
+   * @generated from field: ichibun.reader.v1.OwnDictionary dictionary = 1;
+   */
+  dictionary?: OwnDictionary | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.StartDictionaryResponse.
+ * Use `create(StartDictionaryResponseSchema)` to create a new message.
+ */
+export const StartDictionaryResponseSchema: GenMessage<StartDictionaryResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 57);
+
+/**
+ * @generated from message ichibun.reader.v1.ListDictionariesRequest
+ */
+export type ListDictionariesRequest = Message<"ichibun.reader.v1.ListDictionariesRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ListDictionariesRequest.
+ * Use `create(ListDictionariesRequestSchema)` to create a new message.
+ */
+export const ListDictionariesRequestSchema: GenMessage<ListDictionariesRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 58);
+
+/**
+ * @generated from message ichibun.reader.v1.ListDictionariesResponse
+ */
+export type ListDictionariesResponse = Message<"ichibun.reader.v1.ListDictionariesResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.reader.v1.OwnDictionary dictionaries = 1;
+   */
+  dictionaries: OwnDictionary[];
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ListDictionariesResponse.
+ * Use `create(ListDictionariesResponseSchema)` to create a new message.
+ */
+export const ListDictionariesResponseSchema: GenMessage<ListDictionariesResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 59);
+
+/**
+ * @generated from message ichibun.reader.v1.ChangeDictionaryRequest
+ */
+export type ChangeDictionaryRequest = Message<"ichibun.reader.v1.ChangeDictionaryRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 dictionary_id = 2;
+   */
+  dictionaryId: number;
+
+  /**
+   * What is absent stays.
+   *
+   * @generated from field: optional bool is_on = 3;
+   */
+  isOn?: boolean | undefined;
+
+  /**
+   * From 0; one beyond the last is the last.
+   *
+   * @generated from field: optional uint32 place = 4;
+   */
+  place?: number | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ChangeDictionaryRequest.
+ * Use `create(ChangeDictionaryRequestSchema)` to create a new message.
+ */
+export const ChangeDictionaryRequestSchema: GenMessage<ChangeDictionaryRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 60);
+
+/**
+ * @generated from message ichibun.reader.v1.ChangeDictionaryResponse
+ */
+export type ChangeDictionaryResponse = Message<"ichibun.reader.v1.ChangeDictionaryResponse"> & {
+  /**
+   * @generated from field: ichibun.reader.v1.OwnDictionary dictionary = 1;
+   */
+  dictionary?: OwnDictionary | undefined;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.ChangeDictionaryResponse.
+ * Use `create(ChangeDictionaryResponseSchema)` to create a new message.
+ */
+export const ChangeDictionaryResponseSchema: GenMessage<ChangeDictionaryResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 61);
+
+/**
+ * @generated from message ichibun.reader.v1.DeleteDictionaryRequest
+ */
+export type DeleteDictionaryRequest = Message<"ichibun.reader.v1.DeleteDictionaryRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 dictionary_id = 2;
+   */
+  dictionaryId: number;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.DeleteDictionaryRequest.
+ * Use `create(DeleteDictionaryRequestSchema)` to create a new message.
+ */
+export const DeleteDictionaryRequestSchema: GenMessage<DeleteDictionaryRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 62);
+
+/**
+ * @generated from message ichibun.reader.v1.DeleteDictionaryResponse
+ */
+export type DeleteDictionaryResponse = Message<"ichibun.reader.v1.DeleteDictionaryResponse"> & {
+};
+
+/**
+ * Describes the message ichibun.reader.v1.DeleteDictionaryResponse.
+ * Use `create(DeleteDictionaryResponseSchema)` to create a new message.
+ */
+export const DeleteDictionaryResponseSchema: GenMessage<DeleteDictionaryResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 63);
+
+/**
+ * @generated from message ichibun.reader.v1.LookUpInDictionariesRequest
+ */
+export type LookUpInDictionariesRequest = Message<"ichibun.reader.v1.LookUpInDictionariesRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * In its dictionary form.
+   *
+   * @generated from field: string word = 2;
+   */
+  word: string;
+
+  /**
+   * Hiragana; empty when unknown.
+   *
+   * @generated from field: string reading = 3;
+   */
+  reading: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.LookUpInDictionariesRequest.
+ * Use `create(LookUpInDictionariesRequestSchema)` to create a new message.
+ */
+export const LookUpInDictionariesRequestSchema: GenMessage<LookUpInDictionariesRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 64);
+
+/**
+ * What one dictionary says.
+ *
+ * @generated from message ichibun.reader.v1.LookUpInDictionariesResponse
+ */
+export type LookUpInDictionariesResponse = Message<"ichibun.reader.v1.LookUpInDictionariesResponse"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * JSON, as `Found` of the reader's src/dictionaries/look-up.ts without id and title: definitions nest.
+   *
+   * @generated from field: string found = 3;
+   */
+  found: string;
+};
+
+/**
+ * Describes the message ichibun.reader.v1.LookUpInDictionariesResponse.
+ * Use `create(LookUpInDictionariesResponseSchema)` to create a new message.
+ */
+export const LookUpInDictionariesResponseSchema: GenMessage<LookUpInDictionariesResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reader_v1_reader, 65);
+
+/**
  * @generated from enum ichibun.reader.v1.UploadStatus
  */
 export enum UploadStatus {
@@ -1920,6 +2246,56 @@ export const ReaderService: GenService<{
     methodKind: "unary";
     input: typeof OpenSampleRequestSchema;
     output: typeof OpenSampleResponseSchema;
+  },
+  /**
+   * Begins to read a dictionary in Yomitan's format that lies in the object store; the object belongs to it then.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.StartDictionary
+   */
+  startDictionary: {
+    methodKind: "unary";
+    input: typeof StartDictionaryRequestSchema;
+    output: typeof StartDictionaryResponseSchema;
+  },
+  /**
+   * A learner's own dictionaries, in the order in which they are shown.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.ListDictionaries
+   */
+  listDictionaries: {
+    methodKind: "unary";
+    input: typeof ListDictionariesRequestSchema;
+    output: typeof ListDictionariesResponseSchema;
+  },
+  /**
+   * Switches a learner's dictionary on or off, or puts it elsewhere among them.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.ChangeDictionary
+   */
+  changeDictionary: {
+    methodKind: "unary";
+    input: typeof ChangeDictionaryRequestSchema;
+    output: typeof ChangeDictionaryResponseSchema;
+  },
+  /**
+   * Removes a learner's dictionary for good.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.DeleteDictionary
+   */
+  deleteDictionary: {
+    methodKind: "unary";
+    input: typeof DeleteDictionaryRequestSchema;
+    output: typeof DeleteDictionaryResponseSchema;
+  },
+  /**
+   * What the learner's dictionaries that are switched on say of a word, in their order.
+   *
+   * @generated from rpc ichibun.reader.v1.ReaderService.LookUpInDictionaries
+   */
+  lookUpInDictionaries: {
+    methodKind: "server_streaming";
+    input: typeof LookUpInDictionariesRequestSchema;
+    output: typeof LookUpInDictionariesResponseSchema;
   },
   /**
    * Background work: what is unfinished, and what ended a moment ago.

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from './answer.js';
+import { ownDictionariesChanged } from './changes.js';
+import type { OwnDictionary } from './contract.js';
+import { keys } from './keys.js';
+import { request } from './request.js';
+import { sendForm } from './send-form.js';
+import { useSession } from './session.js';
+
+/** How often is asked whether a dictionary has been read. */
+const LOOK_MS = 1_500;
+
+export const isBeingRead = ({ status }: OwnDictionary) => status === 'queued' || status === 'processing';
+
+/** The dictionaries that the learner has brought along, in their order; looked at again while one is being read. */
+export function useOwnDictionaries() {
+  const { user } = useSession();
+  return useQuery<Answer<'GET /api/users/{id}/dictionaries'>>({
+    queryKey: keys.ownDictionaries(user?.id),
+    enabled: user !== null,
+    refetchInterval: ({ state }) => (state.data?.dictionaries.some(isBeingRead) ? LOOK_MS : false),
+  });
+}
+
+/** Sends a dictionary's file; `onProgress` gets the percent that is sent. */
+export function useAddDictionary(onProgress: (percent: number) => void) {
+  const { user } = useSession();
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('dictionary', file);
+      const path = keys.ownDictionaries(user?.id).join('/');
+      return sendForm<Answer<'POST /api/users/{id}/dictionaries'>>(path, form, onProgress);
+    },
+    onSettled: changed,
+  });
+}
+
+/** Switches a dictionary on or off, or puts it elsewhere among the learner's. */
+export function useChangeDictionary() {
+  const { user } = useSession();
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ id, ...change }: { id: number; isOn?: boolean; place?: number }) =>
+      request('PATCH', [...keys.ownDictionaries(user?.id), id].join('/'), change),
+    onSettled: changed,
+  });
+}
+
+export function useRemoveDictionary() {
+  const { user } = useSession();
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (id: number) => request('DELETE', [...keys.ownDictionaries(user?.id), id].join('/')),
+    onSettled: changed,
+  });
+}
+
+function useChanged() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return () => ownDictionariesChanged(queryClient, user?.id);
+}
+
+/** What the learner's dictionaries say of a word; nothing is asked of a learner who has none. */
+export function useOwnEntries(word: string, reading: string) {
+  const { user } = useSession();
+  const { data } = useOwnDictionaries();
+  const isAnyOn = data?.dictionaries.some(({ isOn, status }) => isOn && status === 'completed') ?? false;
+  return useQuery({
+    queryKey: keys.ownEntries(user?.id, word, reading),
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ word, reading });
+      const path = `${keys.ownDictionaries(user?.id).join('/')}/words?${query}`;
+      return request<Answer<'GET /api/users/{id}/dictionaries/words'>>('GET', path, undefined, { signal });
+    },
+    enabled: user !== null && isAnyOn && word !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

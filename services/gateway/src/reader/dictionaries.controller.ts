@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { type OwnDictionary, ReaderService, UploadStatus } from '@ichibun/proto/reader';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { costly } from '../http/costly.js';
+import { handOver } from '../http/hand-over.js';
+import { Operation } from '../http/operation.js';
+import { idParameter, nothing } from '../http/schemas.js';
+import { uploadedFile } from '../http/uploaded-file.js';
+import { OwnId } from '../session/caller.js';
+import {
+  dictionaryChange,
+  oneDictionary,
+  ownDictionaries,
+  type ownDictionary,
+  ownEntries,
+  ownLookUp,
+} from './dictionaries.contract.js';
+
+/** Time for 50 MB over a slow line. */
+const DEADLINE_MS = 5 * 60_000;
+/** Files a minute of one learner: each costs a process. */
+const PER_MINUTE = 20;
+
+const FORM = {
+  schema: {
+    type: 'object',
+    properties: { dictionary: { type: 'string', format: 'binary' } },
+    required: ['dictionary'],
+  },
+};
+
+@ApiTags('reader')
+@Controller('api/users/:id/dictionaries')
+export class DictionariesController {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'The dictionaries that the learner has brought along, in their order',
+    answers: { 200: ownDictionaries },
+  })
+  async list(@OwnId('id') userId: number) {
+    const { dictionaries } = await this.rpc.call(ReaderService.method.listDictionaries, { userId });
+    return { dictionaries: dictionaries.map(present) };
+  }
+
+  @Post()
+  @HttpCode(202)
+  @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(FORM)
+  @Operation({
+    summary: 'Begins to read a dictionary in Yomitan’s format (a zip, version 3)',
+    answers: { 202: oneDictionary },
+    fails: ['reader.too-many-dictionaries'],
+  })
+  async add(@OwnId('id') userId: number, @Req() request: FastifyRequest) {
+    const { name, bytes } = await uploadedFile(request, 'dictionary');
+    const fileObject = `uploads/${randomUUID()}`;
+    const { dictionary } = await handOver(this.objects, fileObject, bytes, () =>
+      this.rpc.call(ReaderService.method.startDictionary, { userId, filename: name, fileObject }),
+    );
+    return { dictionary: present(dictionary!) };
+  }
+
+  @Get('words')
+  @Operation({
+    summary: 'What the learner’s dictionaries that are switched on say of a word, in their order',
+    answers: { 200: ownEntries },
+  })
+  async find(@OwnId('id') userId: number, @Query({ schema: ownLookUp }) given: z.infer<typeof ownLookUp>) {
+    const dictionaries: z.output<typeof ownEntries>['dictionaries'] = [];
+    const request = { userId, ...given };
+    for await (const { id, title, found } of this.rpc.stream(ReaderService.method.lookUpInDictionaries, request)) {
+      dictionaries.push({ id, title, ...JSON.parse(found) });
+    }
+    return { dictionaries };
+  }
+
+  @Patch(':dictionaryId')
+  @Operation({
+    summary: 'Switches a dictionary on or off, or puts it elsewhere among the learner’s',
+    answers: { 200: oneDictionary },
+    fails: ['reader.dictionary-not-found'],
+  })
+  async change(
+    @OwnId('id') userId: number,
+    @Param('dictionaryId', { schema: idParameter }) dictionaryId: number,
+    @Body({ schema: dictionaryChange }) given: z.infer<typeof dictionaryChange>,
+  ) {
+    const { dictionary } = await this.rpc.call(ReaderService.method.changeDictionary, {
+      userId,
+      dictionaryId,
+      ...given,
+    });
+    return { dictionary: present(dictionary!) };
+  }
+
+  @Delete(':dictionaryId')
+  @Operation({ summary: 'Removes a dictionary', answers: { 200: nothing }, fails: ['reader.dictionary-not-found'] })
+  async remove(@OwnId('id') userId: number, @Param('dictionaryId', { schema: idParameter }) dictionaryId: number) {
+    await this.rpc.call(ReaderService.method.deleteDictionary, { userId, dictionaryId });
+    return {};
+  }
+}
+
+const STATUS = {
+  [UploadStatus.QUEUED]: 'queued',
+  [UploadStatus.PROCESSING]: 'processing',
+  [UploadStatus.COMPLETED]: 'completed',
+  [UploadStatus.FAILED]: 'failed',
+} as const;
+
+const present = ({
+  $typeName: _,
+  $unknown: __,
+  status,
+  errorCode,
+  errorMessage,
+  ...dictionary
+}: OwnDictionary): z.output<typeof ownDictionary> => ({
+  ...dictionary,
+  status: STATUS[status as keyof typeof STATUS],
+  errorCode: errorCode || null,
+  errorMessage: errorMessage || null,
+});

@@ -1,0 +1,65 @@
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type ChangeDictionaryRequest,
+  type DeleteDictionaryRequest,
+  type ListDictionariesRequest,
+  type LookUpInDictionariesRequest,
+  ReaderService,
+  type StartDictionaryRequest,
+  UploadStatus,
+} from '@ichibun/proto/reader';
+import { Controller } from '@nestjs/common';
+import { DictionariesService, type DictionaryRow } from './dictionaries.service.js';
+import { OwnDictionaries } from './look-up.js';
+
+@Controller()
+export class DictionariesController {
+  constructor(
+    private readonly dictionaries: DictionariesService,
+    private readonly own: OwnDictionaries,
+  ) {}
+
+  @Handles(ReaderService.method.startDictionary)
+  async startDictionary({ userId, filename, fileObject }: StartDictionaryRequest) {
+    return { dictionary: toDictionary(await this.dictionaries.start(userId, filename, fileObject)) };
+  }
+
+  @Handles(ReaderService.method.listDictionaries)
+  async listDictionaries({ userId }: ListDictionariesRequest) {
+    return { dictionaries: (await this.dictionaries.list(userId)).map(toDictionary) };
+  }
+
+  @Handles(ReaderService.method.changeDictionary)
+  async changeDictionary({ userId, dictionaryId, isOn, place }: ChangeDictionaryRequest) {
+    return { dictionary: toDictionary(await this.dictionaries.change(userId, dictionaryId, { isOn, place })) };
+  }
+
+  @Handles(ReaderService.method.deleteDictionary)
+  async deleteDictionary({ userId, dictionaryId }: DeleteDictionaryRequest) {
+    await this.dictionaries.remove(userId, dictionaryId);
+    return {};
+  }
+
+  @Handles(ReaderService.method.lookUpInDictionaries)
+  async *lookUpInDictionaries({ userId, word, reading }: LookUpInDictionariesRequest) {
+    for await (const { id, title, ...found } of this.own.find(userId, word, reading)) {
+      yield { id, title, found: JSON.stringify(found) };
+    }
+  }
+}
+
+const STATUS = {
+  queued: UploadStatus.QUEUED,
+  processing: UploadStatus.PROCESSING,
+  completed: UploadStatus.COMPLETED,
+  failed: UploadStatus.FAILED,
+  cancelled: UploadStatus.FAILED,
+} as const;
+
+const toDictionary = ({ title, status, errorCode, errorMessage, ...row }: DictionaryRow) => ({
+  ...row,
+  title: title ?? '',
+  status: STATUS[status],
+  errorCode: errorCode ?? '',
+  errorMessage: errorMessage ?? '',
+});

@@ -1,0 +1,151 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { contentAnalysis } from '@ichibun/content-analysis/service';
+import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { ReaderService, UploadStatus } from '@ichibun/proto/reader';
+import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { vocabulary } from '@ichibun/vocabulary/service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reader } from '../service.js';
+import { yomitan, yomitanOf } from '../testing/yomitan.js';
+
+const { method } = ReaderService;
+
+describe('a learner’s own dictionary', () => {
+  let database: TestDatabase;
+  let services: ServicesUnderTest;
+  let learners = 700;
+  const newLearner = () => learners++;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url);
+  }, 60_000);
+  afterAll(async () => {
+    await services.stop();
+    await database.drop();
+  });
+
+  const list = async (userId: number) => (await services.rpc.call(method.listDictionaries, { userId })).dictionaries;
+
+  async function start(userId: number, filename: string, bytes: Uint8Array) {
+    const fileObject = `uploads/${randomUUID()}`;
+    await services.objects.put(fileObject, bytes);
+    const { dictionary } = await services.rpc.call(method.startDictionary, { userId, filename, fileObject });
+    return { id: dictionary!.id, fileObject };
+  }
+
+  /** Adds a dictionary and waits until it is read, or cannot be. */
+  async function add(userId: number, bytes: Uint8Array, filename = 'a.zip') {
+    const { id, fileObject } = await start(userId, filename, bytes);
+    while (true) {
+      const found = (await list(userId)).find((one) => one.id === id)!;
+      const isEnd = found.status === UploadStatus.COMPLETED || found.status === UploadStatus.FAILED;
+      // The file is removed after the end has been reported.
+      if (isEnd && !(await services.objects.has(fileObject))) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async function find(userId: number, word: string, reading = '') {
+    const found = [];
+    const request = { userId, word, reading };
+    for await (const { title, found: json } of services.rpc.stream(method.lookUpInDictionaries, request)) {
+      found.push({ title, ...JSON.parse(json) });
+    }
+    return found;
+  }
+
+  const term = (word: string, reading: string, meaning: string, score = 0) => [
+    ...[word, reading, '', '', score],
+    ...[[meaning], 1, ''],
+  ];
+
+  it('says what it has of a word, by its spelling and reading', async () => {
+    const learner = newLearner();
+    const banks = {
+      'term_bank_1.json': [
+        term('空', 'そら', 'sky'),
+        term('空', 'から', 'empty'),
+        term('掛ける', 'かける', 'to hang', 1),
+        term('欠ける', 'かける', 'to chip', 2),
+        term('テレビ', '', 'television'),
+      ],
+      'term_meta_bank_1.json': [
+        ['空', 'freq', { reading: 'から', frequency: 5000 }],
+        ['空', 'pitch', { reading: 'そら', pitches: [{ position: 1 }] }],
+      ],
+      'kanji_bank_1.json': [['空', 'クウ', 'そら', '', ['sky', 'empty'], {}]],
+    };
+    const added = await add(learner, yomitanOf(banks, { title: '大辞典' }));
+    expect(added).toMatchObject({ title: '大辞典', terms: 5, frequencies: 1, pitches: 1, kanji: 1, isOn: true });
+    const kanji = [{ word: '空', readings: ['クウ', 'そら'], meanings: ['sky', 'empty'] }];
+    expect(await find(learner, '空', 'そら')).toMatchObject([
+      { title: '大辞典', terms: [{ glossary: ['sky'] }], frequencies: [], pitches: [{ accents: [1] }], kanji },
+    ]);
+    expect(await find(learner, '空', 'から')).toMatchObject([
+      { terms: [{ glossary: ['empty'] }], frequencies: [{ shown: '5000' }], pitches: [], kanji },
+    ]);
+    // Written with kana: the best known of the words that are read so comes first.
+    expect(await find(learner, 'かける', 'かける')).toMatchObject([
+      { terms: [{ word: '欠ける' }, { word: '掛ける' }] },
+    ]);
+    expect(await find(learner, 'テレビ', 'てれび')).toMatchObject([{ terms: [{ glossary: ['television'] }] }]);
+    expect(await find(learner, '犬', 'いぬ')).toEqual([]);
+  });
+
+  it('stands in its place, is switched off and on, and is removed with all that is kept of it', async () => {
+    const learner = newLearner();
+    const [first, second] = [await add(learner, yomitan('猫')), await add(learner, yomitan('猫'))];
+    const titles = async () => (await list(learner)).map(({ id }) => id);
+    const change = (dictionaryId: number, asked: { place?: number; isOn?: boolean }) =>
+      services.rpc.call(method.changeDictionary, { userId: learner, dictionaryId, ...asked });
+    expect(await titles()).toEqual([first.id, second.id]);
+    await change(second.id, { place: 0 });
+    expect(await titles()).toEqual([second.id, first.id]);
+    await change(second.id, { place: 99 });
+    expect(await titles()).toEqual([first.id, second.id]);
+    await change(first.id, { isOn: false });
+    expect(await find(learner, '猫')).toHaveLength(1);
+    await services.rpc.call(method.deleteDictionary, { userId: learner, dictionaryId: second.id });
+    expect(await titles()).toEqual([first.id]);
+    expect(await find(learner, '猫')).toEqual([]);
+    expect(await services.objects.has(`dictionaries/${second.id}.gz`)).toBe(false);
+    expect(await services.objects.has(`dictionaries/${first.id}.gz`)).toBe(true);
+  });
+
+  it('is nobody else’s', async () => {
+    const [owner, other] = [newLearner(), newLearner()];
+    const { id } = await add(owner, yomitan('猫'));
+    expect(await list(other)).toEqual([]);
+    expect(await find(other, '猫')).toEqual([]);
+    const request = { userId: other, dictionaryId: id };
+    for (const call of [
+      services.rpc.call(method.changeDictionary, { ...request, isOn: false }),
+      services.rpc.call(method.deleteDictionary, request),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'reader.dictionary-not-found' });
+    }
+    expect(await find(owner, '猫')).toHaveLength(1);
+  });
+
+  it('that cannot be read says why, and can be removed', async () => {
+    const learner = newLearner();
+    const added = await add(learner, yomitanOf({ 'term_bank_1.json': '[[' }), '辞典.zip');
+    expect(added).toMatchObject({ filename: '辞典.zip', title: '', status: UploadStatus.FAILED });
+    expect(added.errorCode).toBe('reader.damaged-dictionary');
+    expect(added.errorMessage).toContain('term_bank_1.json');
+    await services.rpc.call(method.deleteDictionary, { userId: learner, dictionaryId: added.id });
+    expect(await list(learner)).toEqual([]);
+  });
+
+  it('is the last of twenty', async () => {
+    const learner = newLearner();
+    for (let count = 0; count < 20; count++) await start(learner, `${count}.zip`, yomitan('猫'));
+    await expect(start(learner, 'b.zip', yomitan('猫'))).rejects.toMatchObject({
+      code: 'reader.too-many-dictionaries',
+      kind: 'conflict',
+    });
+  });
+});

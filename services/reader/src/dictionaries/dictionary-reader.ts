@@ -1,0 +1,77 @@
+import { Database } from '@ichibun/kit/database';
+import { Jobs } from '@ichibun/kit/jobs';
+import { ObjectStore } from '@ichibun/kit/objects';
+import type { ActiveRun } from '@ichibun/kit/runs/active-run';
+import { runIsOver } from '@ichibun/kit/runs/active-run';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { FileReader } from '../imports/file-reader.js';
+import type { Block } from './blocks.js';
+import { DICTIONARIES, type DictionaryPayload } from './dictionaries.service.js';
+
+/** Reads uploaded dictionaries in the background. What is kept and the end of the run are written in one transaction. */
+@Injectable()
+export class DictionaryReader implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly objects: ObjectStore,
+    private readonly files: FileReader,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work(DICTIONARIES, {
+      work: (run) => this.read(run),
+      ended: ({ fileObject }) => this.objects.remove(fileObject),
+    });
+  }
+
+  private async read(run: ActiveRun<DictionaryPayload>): Promise<void> {
+    const { dictionaryId, fileObject } = run.payload;
+    const { info, blocks } = await this.files.readDictionary(
+      run.ownerId!,
+      await this.objects.get(fileObject),
+      run.signal,
+    );
+    run.signal.throwIfAborted();
+    // The same key on every try, so that none is left behind.
+    const rowsObject = `dictionaries/${dictionaryId}.gz`;
+    await this.objects.putParts(rowsObject, bytesOf(blocks));
+    try {
+      await this.database.transaction(async (manager) => {
+        const [, updated] = await manager.query(
+          `UPDATE dictionaries SET title = $2, revision = $3, attribution = $4, terms = $5, frequencies = $6, pitches = $7,
+             kanji = $8, skipped = $9, rows_object = $10 WHERE id = $1`,
+          [
+            ...[dictionaryId, info.title, info.revision, info.attribution, info.terms, info.frequencies, info.pitches],
+            ...[info.kanji, info.skipped, rowsObject],
+          ],
+        );
+        // The learner has removed it meanwhile.
+        if (updated === 0) throw runIsOver();
+        await manager.query(
+          `INSERT INTO dictionary_blocks (dictionary_id, first_word, start, length)
+           SELECT $1, * FROM unnest($2::text[], $3::int[], $4::int[])`,
+          [dictionaryId, ...columnsOf(blocks)],
+        );
+        await run.complete(manager);
+      });
+    } catch (error) {
+      await this.objects.remove(rowsObject);
+      throw error;
+    }
+  }
+}
+
+async function* bytesOf(blocks: readonly Block[]): AsyncGenerator<Uint8Array> {
+  for (const { bytes } of blocks) yield bytes;
+}
+
+function columnsOf(blocks: readonly Block[]): [words: string[], starts: number[], lengths: number[]] {
+  const starts: number[] = [];
+  let start = 0;
+  for (const { bytes } of blocks) {
+    starts.push(start);
+    start += bytes.length;
+  }
+  return [blocks.map(({ firstWord }) => firstWord), starts, blocks.map(({ bytes }) => bytes.length)];
+}

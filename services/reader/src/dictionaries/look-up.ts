@@ -1,0 +1,109 @@
+import { buffer } from 'node:stream/consumers';
+import { hasKanji } from '@ichibun/japanese/script';
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Injectable } from '@nestjs/common';
+import { rowsOf } from './blocks.js';
+import type { Row } from './rows.js';
+
+type Of<Kind extends Row['kind']> = Omit<Extract<Row, { kind: Kind }>, 'kind'>;
+
+/** What one of a learner's dictionaries says of a word. */
+export interface Found {
+  readonly id: number;
+  readonly title: string;
+  readonly terms: Of<'term'>[];
+  readonly frequencies: Of<'frequency'>[];
+  readonly pitches: Of<'pitch'>[];
+  /** Of the word's kanji, in their order. */
+  readonly kanji: Of<'kanji'>[];
+}
+
+interface OwnDictionary {
+  id: number;
+  title: string;
+  rowsObject: string;
+}
+
+/** Of one dictionary for one word, at most; and kanji of a word that are looked up. */
+const MOST = { terms: 8, bytes: 300_000, spellings: 4, kanji: 6 };
+
+/** Looks words up in the dictionaries that a learner has brought along. */
+@Injectable()
+export class OwnDictionaries {
+  constructor(
+    private readonly database: Database,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  /**
+   * What the learner's dictionaries that are switched on say of a word, in their order; those that know nothing are left
+   * out.
+   *
+   * @param word in its dictionary form
+   * @param reading hiragana; what is read otherwise is left out. Empty when unknown
+   */
+  async *find(userId: number, word: string, reading: string): AsyncGenerator<Found> {
+    const dictionaries: OwnDictionary[] = await this.database.query(
+      `SELECT id, title, rows_object AS "rowsObject" FROM dictionaries
+       WHERE user_id = $1 AND is_on AND rows_object IS NOT NULL ORDER BY place, id`,
+      [userId],
+    );
+    for (const dictionary of dictionaries) {
+      const found = await this.findIn(dictionary, word, reading);
+      if (found) yield found;
+    }
+  }
+
+  private async findIn(dictionary: OwnDictionary, word: string, reading: string): Promise<Found | undefined> {
+    const rows = await this.rows(dictionary, word);
+    const isRead = (row: { reading: string }) => row.reading === '' || reading === '' || row.reading === reading;
+    let terms = ofKind(rows, 'term');
+    if (terms.some(isRead)) terms = terms.filter(isRead);
+    if (terms.length === 0) {
+      const spellings = ofKind(rows, 'spelling').map(({ spelling }) => spelling);
+      for (const spelling of [...new Set(spellings)].slice(0, MOST.spellings)) {
+        terms.push(...ofKind(await this.rows(dictionary, spelling), 'term').filter((term) => term.reading === word));
+      }
+    }
+    const kanji: Of<'kanji'>[] = [];
+    for (const character of new Set([...word].filter(hasKanji).slice(0, MOST.kanji))) {
+      const ofCharacter = character === word ? rows : await this.rows(dictionary, character);
+      kanji.push(...ofKind(ofCharacter, 'kanji').slice(0, 1));
+    }
+    const frequencies = ofKind(rows, 'frequency').filter(isRead).slice(0, MOST.terms);
+    const pitches = ofKind(rows, 'pitch').filter(isRead).slice(0, MOST.terms);
+    const best = withinBytes(terms.sort((a, b) => b.score - a.score).slice(0, MOST.terms));
+    if (best.length + frequencies.length + pitches.length + kanji.length === 0) return undefined;
+    return { id: dictionary.id, title: dictionary.title, terms: best, frequencies, pitches, kanji };
+  }
+
+  private async rows({ id, rowsObject }: OwnDictionary, word: string): Promise<Row[]> {
+    const [block]: { start: number; length: number }[] = await this.database.query(
+      `SELECT start, length FROM dictionary_blocks WHERE dictionary_id = $1 AND first_word <= $2 COLLATE "C"
+       ORDER BY first_word DESC LIMIT 1`,
+      [id, word],
+    );
+    if (!block) return [];
+    try {
+      const range = { start: block.start, end: block.start + block.length - 1 };
+      return rowsOf(await buffer(await this.objects.read(rowsObject, range)), word);
+    } catch (error) {
+      // Removed a moment ago.
+      if (error instanceof DomainError && error.code === 'objects.not-found') return [];
+      throw error;
+    }
+  }
+}
+
+const ofKind = <Kind extends Row['kind']>(rows: readonly Row[], kind: Kind): Of<Kind>[] =>
+  rows.flatMap(({ kind: own, ...row }) => (own === kind ? [row as unknown as Of<Kind>] : []));
+
+function withinBytes(terms: Of<'term'>[]): Of<'term'>[] {
+  let bytes = 0;
+  return terms.filter((term, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(term));
+    return index === 0 || bytes <= MOST.bytes;
+  });
+}

@@ -1,0 +1,135 @@
+import { cleanLine } from '@ichibun/text/clean';
+import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { z } from 'zod';
+import { refusal } from '../imports/refusal.js';
+import { BlockBuilder } from './blocks.js';
+import { BANKS, type Row } from './rows.js';
+
+/** What a dictionary says of itself, and how much it has. */
+export interface DictionaryInfo {
+  readonly title: string;
+  readonly revision: string;
+  readonly attribution: string;
+  readonly terms: number;
+  readonly frequencies: number;
+  readonly pitches: number;
+  readonly kanji: number;
+  /** Rows in a form that is not the format's, which are left out. */
+  readonly skipped: number;
+}
+
+/** The largest dictionaries in use unpack to a third of it. */
+const MOST = { files: 60_000, banks: 1_000, bankBytes: 64 * 1024 ** 2, bytes: 400 * 1024 ** 2, kept: 256 * 1024 ** 2 };
+const FORMAT = 3;
+const BANK = /^((?:term|kanji)(?:_meta)?_bank)_\d+\.json$/;
+
+const Index = z.object({
+  title: z.string(),
+  revision: z.coerce.string().optional(),
+  attribution: z.string().optional(),
+  format: z.number().optional(),
+  version: z.number().optional(),
+});
+
+/**
+ * Reads a dictionary in Yomitan's format, version 3: what its banks say of words and kanji. Styles, pictures and sounds
+ * are left out.
+ *
+ * @throws DomainError `reader.not-a-dictionary`, `reader.damaged-dictionary`, `reader.large-dictionary`
+ */
+export function readYomitan(bytes: Uint8Array): { info: DictionaryInfo; rows: BlockBuilder } {
+  const banks = banksOf(bytes);
+  const index = fileOf(bytes, 'index.json');
+  if (!index) throw notADictionary('It has no index.json.');
+  const { title, revision, attribution, format, version } = Index.safeParse(parsed(index, 'index.json')).data ?? {};
+  if (title === undefined || cleanLine(title, 200) === '') throw notADictionary('Its index.json names no title.');
+  if ((format ?? version) !== FORMAT) throw notADictionary(`Only version ${FORMAT} of the format can be read.`);
+
+  const rows = new BlockBuilder();
+  const counts: Record<Row['kind'], number> = { term: 0, spelling: 0, frequency: 0, pitch: 0, kanji: 0 };
+  let skipped = 0;
+  for (const name of banks) {
+    const bank = parsed(fileOf(bytes, name)!, name);
+    if (!Array.isArray(bank)) throw damaged(name);
+    const read = BANKS[BANK.exec(name)![1]!]!;
+    for (const given of bank) {
+      const found = read(given);
+      if (!found) skipped++;
+      for (const row of found ?? []) {
+        counts[row.kind]++;
+        rows.add(row);
+      }
+      if (rows.size > MOST.kept) throw tooLarge();
+    }
+  }
+  if (rows.size === 0) throw notADictionary('It says nothing of any word.');
+  return {
+    info: {
+      title: cleanLine(title, 200),
+      revision: cleanLine(revision ?? '', 100),
+      attribution: cleanLine(attribution ?? '', 1_000),
+      terms: counts.term,
+      frequencies: counts.frequency,
+      pitches: counts.pitch,
+      kanji: counts.kanji,
+      skipped,
+    },
+    rows,
+  };
+}
+
+/** Names of the banks, in the order of their numbers. */
+function banksOf(bytes: Uint8Array): string[] {
+  const banks: string[] = [];
+  let files = 0;
+  let size = 0;
+  unzip(bytes, ({ name, originalSize }) => {
+    files++;
+    if (BANK.test(name)) {
+      banks.push(name);
+      size += originalSize;
+      if (originalSize > MOST.bankBytes) throw tooLarge();
+    }
+    if (files > MOST.files || banks.length > MOST.banks || size > MOST.bytes) throw tooLarge();
+    return false;
+  });
+  const numberOf = (name: string) => Number(/\d+/.exec(name)![0]);
+  return [...new Set(banks)].sort((a, b) => numberOf(a) - numberOf(b));
+}
+
+function fileOf(bytes: Uint8Array, wanted: string): Uint8Array | undefined {
+  let isFound = false;
+  // The first of that name; fflate never unpacks more than the table says, which was bounded.
+  return unzip(bytes, ({ name, originalSize }) => {
+    if (isFound || name !== wanted || originalSize > MOST.bankBytes) return false;
+    isFound = true;
+    return true;
+  })[wanted];
+}
+
+function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean) {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    // fflate's own errors have a code that is a number.
+    if (error instanceof RangeError || typeof (error as { code?: unknown }).code === 'number') throw damaged('It');
+    throw error;
+  }
+}
+
+function parsed(bytes: Uint8Array, name: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw damaged(name);
+  }
+}
+
+const notADictionary = (why: string) =>
+  refusal('reader.not-a-dictionary', `This is no dictionary in Yomitan’s format: ${why}`);
+
+const damaged = (what: string) =>
+  refusal('reader.damaged-dictionary', `This dictionary is damaged: ${what} cannot be read. Download it again.`);
+
+const tooLarge = () =>
+  refusal('reader.large-dictionary', 'This dictionary unpacks to more than any that is known.', 'too-large');
