@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import VocabularyPage from './vocabulary-page.js';
 
-const cat = { id: 1, word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z' };
+const cat = {
+  ...{ id: 1, word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z' },
+  fromSet: false,
+};
 const read = { ...cat, id: 2, word: '読む', reading: 'よむ', meaning: 'to read\nto recite', meaningsCount: 2 };
 const tokyo = {
   id: 5,
@@ -52,6 +55,26 @@ describe('the list', () => {
     expect(await wordsShown()).toEqual(['猫', '読む']);
     expect(screen.getByText('2 definitions').closest('summary')!.textContent).toBe('to read 2 definitions');
     expect(screen.queryByText('1 definitions')).toBeNull();
+  });
+
+  it('shows the words of one source alone', async () => {
+    gatewayWith([
+      cat,
+      { ...read, importedFrom: 'words.txt' },
+      { ...cat, id: 3, word: 'は', reading: 'は', fromSet: true },
+    ]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    const source = await screen.findByRole('combobox', { name: 'Source' });
+    const shown: [string, string[]][] = [
+      ['words.txt', ['読む']],
+      ['Added one by one', ['猫']],
+      ['From word sets', ['は']],
+      ['From everywhere', ['猫', '読む', 'は']],
+    ];
+    for (const [label, words] of shown) {
+      await user.selectOptions(source, label);
+      expect(await wordsShown()).toEqual(words);
+    }
   });
 
   it('teaches the next step when it is empty', async () => {
@@ -344,6 +367,10 @@ describe('importing', () => {
     expect(within(card).getByText('words.txt: 1 of 4 words imported')).toBeTruthy();
     expect(within(card).getByText('2 lines already in your vocabulary or twice in the list')).toBeTruthy();
     expect(within(card).getByText('ぬぺ')).toBeTruthy();
+    gateway.on({ 'DELETE /api/users/1/vocabulary/import/8/unknown': () => ({ removed: 1 }) });
+    await user.click(within(card).getByRole('button', { name: 'Remove the 1 word that the dictionary does not know' }));
+    expect(await screen.findByText('1 word removed')).toBeTruthy();
+    expect(within(card).queryByRole('button', { name: /Remove/ })).toBeNull();
     await user.click(within(card).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: 'Import report' })).toBeNull();
   });

@@ -16,6 +16,7 @@ import { AddSpellings1763725000000 } from './database/1763725000000-add-spelling
 import { CreateKnownSets1763726000000 } from './database/1763726000000-create-known-sets.js';
 import { MoveImportsToRuns1795311120000 } from './database/1795311120000-move-imports-to-runs.js';
 import { MakeMeaningsOptional1795316400000 } from './database/1795316400000-make-meanings-optional.js';
+import { KeepSources1795355500000 } from './database/1795355500000-keep-sources.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -71,6 +72,7 @@ export const vocabulary: ServiceDefinition = {
       CreateKnownSets1763726000000,
       MoveImportsToRuns1795311120000,
       MakeMeaningsOptional1795316400000,
+      KeepSources1795355500000,
     ],
   },
   queues: [IMPORTS],

@@ -208,6 +208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/vocabulary/import/{jobId}/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes the words of an import that the dictionary does not know */
+        delete: operations["VocabularyController_dropUnknown"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/vocabulary/blocked/{uniqueVocabId}": {
         parameters: {
             query?: never;
@@ -2023,6 +2040,10 @@ export interface components {
             frequency?: number;
             /** Format: date-time */
             addedAt: string;
+            /** @description It came with a set of words */
+            fromSet: boolean;
+            /** @description The name of the file that it was imported from */
+            importedFrom?: string;
         };
         BlockedWord: {
             id: number;
@@ -3542,6 +3563,20 @@ export interface components {
                 };
             };
         };
+        /** @description `vocabulary.import-not-found`: There is no such import. */
+        VocabularyImportNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "vocabulary.import-not-found";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `vocabulary.lexeme-not-found`: There is no such word. */
         VocabularyLexemeNotFound: {
             headers: {
@@ -3712,6 +3747,7 @@ export type ResponseSentencesNotFound = components['responses']['SentencesNotFou
 export type ResponseServiceInternal = components['responses']['ServiceInternal'];
 export type ResponseServiceInternalOrSpeechFailed = components['responses']['ServiceInternalOrSpeechFailed'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
+export type ResponseVocabularyImportNotFound = components['responses']['VocabularyImportNotFound'];
 export type ResponseVocabularyLexemeNotFound = components['responses']['VocabularyLexemeNotFound'];
 export type ResponseVocabularyWordNotFound = components['responses']['VocabularyWordNotFound'];
 export type $defs = Record<string, never>;
@@ -4383,20 +4419,60 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            /** @description `vocabulary.import-not-found`: There is no such import. */
-            404: {
+            404: components["responses"]["VocabularyImportNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    VocabularyController_dropUnknown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many words */
+                        removed: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "vocabulary.import-not-found";
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
+            404: components["responses"]["VocabularyImportNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];

@@ -64,3 +64,12 @@ export const useRemoveWord = () =>
 
 export const useClearVocabulary = () =>
   useVocabularyChange<void, { removed: number }>((vocabulary) => request('DELETE', `${vocabulary}/clear`));
+
+/** Removes the words of an import that the dictionary does not know. */
+export const useDropUnknown = () =>
+  useVocabularyChange((vocabulary, jobId: number) =>
+    request<Answer<'DELETE /api/users/{id}/vocabulary/import/{jobId}/unknown'>>(
+      'DELETE',
+      `${vocabulary}/import/${jobId}/unknown`,
+    ),
+  );

@@ -1,11 +1,22 @@
 import type { ImportJob, ImportReport } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useDropUnknown } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { counted, formatCount } from '@ichibun/ui/format';
+import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 
 /** What happened to the lines of an import that brought no new word, so that nothing is dropped silently. */
 export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
+  const drop = useDropUnknown();
+  const unknown = drop.isSuccess ? 0 : (job.report?.unknownWords ?? 0);
+  const dropUnknown = () =>
+    drop.mutate(job.jobId, {
+      onSuccess: ({ removed }) => notify({ title: `${counted(removed, 'word')} removed` }),
+      onError: (error) => notifyFailure('Failed to remove the words', reasonOf(error)),
+    });
   const findings = job.report ? describeReport(job.report) : [];
   if (findings.length === 0) return null;
   return (
@@ -27,6 +38,14 @@ export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): 
           </li>
         ))}
       </ul>
+      {unknown > 0 && (
+        <div className="mt-4">
+          <Button onClick={dropUnknown} disabled={drop.isPending}>
+            <TrashIcon />
+            {`Remove the ${counted(unknown, 'word')} that the dictionary does not know`}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { ordered, type WordOrder } from './word-order.js';
 
 const word = (given: Partial<VocabularyWord> & { word: string }): VocabularyWord => ({
-  ...{ id: 1, meaning: '', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z' },
+  ...{ id: 1, meaning: '', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z', fromSet: false },
   ...given,
 });
 const words = [

@@ -15,10 +15,20 @@ import { SpeakButton } from '@ichibun/words/speak-button';
 import { useMemo, useState } from 'react';
 import { useSearchedPages } from '../search.js';
 import { ordered, WORD_ORDERS, type WordOrder } from './word-order.js';
+import { EVERY_SOURCE, sourceOf, sourcesOf } from './word-source.js';
 
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   const [order, setOrder] = useState<WordOrder>('newest');
-  const list = useSearchedPages(useMemo(() => ordered(words, order), [words, order]));
+  const [chosen, setSource] = useState(EVERY_SOURCE);
+  const sources = useMemo(() => sourcesOf(words), [words]);
+  // The last word of a source may have been removed.
+  const source = sources.some(({ value }) => value === chosen) ? chosen : EVERY_SOURCE;
+  const list = useSearchedPages(
+    useMemo(() => {
+      const wanted = source === EVERY_SOURCE ? words : words.filter((word) => sourceOf(word) === source);
+      return ordered(wanted, order);
+    }, [words, order, source]),
+  );
   const keepFocus = useKeptFocus();
   const remove = useRemoveWord();
   const add = useAddWord();
@@ -53,6 +63,23 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
         <div className="min-w-48 flex-1">
           <SearchField label="Search vocabulary..." value={list.term} onChange={list.search} />
         </div>
+        {sources.length > 0 && (
+          <Select
+            aria-label="Source"
+            className="max-w-44"
+            value={source}
+            onChange={({ target }) => {
+              setSource(target.value);
+              list.setPage(1);
+            }}
+          >
+            {sources.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select
           aria-label="Order"
           className="max-w-44"

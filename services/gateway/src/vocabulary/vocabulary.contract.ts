@@ -42,6 +42,8 @@ export const vocabularyWord = z
     meaningsCount: z.int(),
     frequency: z.int().optional().describe('Rank in a frequency list, 0 or above'),
     addedAt: moment,
+    fromSet: z.boolean().describe('It came with a set of words'),
+    importedFrom: z.string().optional().describe('The name of the file that it was imported from'),
   })
   .meta({ id: 'VocabularyWord' });
 export const vocabulary = z.object({ vocabulary: z.array(vocabularyWord) });

@@ -115,6 +115,17 @@ export class VocabularyController {
     return presentImport(job!);
   }
 
+  @Delete('import/:jobId/unknown')
+  @Operation({
+    summary: 'Removes the words of an import that the dictionary does not know',
+    answers: { 200: removed },
+    fails: ['vocabulary.import-not-found'],
+  })
+  async dropUnknown(@OwnId('id') userId: number, @Param('jobId', { schema: idParameter }) importId: number) {
+    const { removed } = await this.rpc.call(VocabularyService.method.dropUnknownWords, { userId, importId });
+    return { removed };
+  }
+
   @Delete('blocked/:uniqueVocabId')
   @Operation({ summary: 'Unblocks a word', answers: { 200: nothing }, fails: ['vocabulary.not-blocked'] })
   async unblock(@OwnId('id') userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
@@ -223,6 +234,8 @@ const present = ({
   meaningsCount,
   frequency,
   addedAt,
+  fromSet,
+  importedFrom,
 }: Word): z.output<typeof vocabularyWord> => ({
   id,
   word,
@@ -231,6 +244,8 @@ const present = ({
   meaningsCount,
   frequency,
   addedAt: timestampDate(addedAt!),
+  fromSet,
+  importedFrom,
 });
 
 const presentBlocked = ({

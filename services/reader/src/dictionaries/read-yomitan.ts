@@ -112,7 +112,7 @@ function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean) {
     return unzipSync(bytes, { filter });
   } catch (error) {
     // fflate's own errors have a code that is a number.
-    if (error instanceof RangeError || typeof (error as { code?: unknown }).code === 'number') throw damaged('It');
+    if (error instanceof RangeError || typeof (error as { code?: unknown }).code === 'number') throw damaged('the zip');
     throw error;
   }
 }

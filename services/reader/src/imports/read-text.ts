@@ -3,6 +3,7 @@ import { clean } from '@ichibun/text/clean';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
+import { readFirstLines } from './first-lines.js';
 import type { Source } from './source.js';
 import { readSubtitles, subtitleFormat } from './subtitles/subtitles.js';
 
@@ -16,7 +17,8 @@ export function readText(given: string): Source {
   const cleaned = clean(given);
   const format = subtitleFormat(cleaned);
   if (format) return { ...readSubtitles(cleaned, format), author: '', fileType: 'text', vertical: false };
-  const { title, author, body } = withoutFrame(cleaned);
+  const { body, ...framed } = withoutFrame(cleaned);
+  const { title, author } = framed.title === '' ? readFirstLines(body) : framed;
   const source = hasAozoraMarks(body) ? readAozora(body) : { text: withoutWrapping(body), chapters: [], readings: [] };
   const chapters = source.chapters.length > 0 ? source.chapters : plainChapters(source.text);
   return { ...source, chapters, title, author, fileType: 'text', vertical: false };

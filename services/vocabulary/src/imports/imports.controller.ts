@@ -1,6 +1,7 @@
 import { Handles } from '@ichibun/kit/rpc';
 import { hasEnded, type Run, rateOf } from '@ichibun/kit/runs/run.entity';
 import {
+  type DropUnknownWordsRequest,
   type GetImportRequest,
   ImportStatus,
   type ListActiveImportsRequest,
@@ -23,6 +24,11 @@ export class ImportsController {
   @Handles(VocabularyService.method.getImport)
   async getImport({ userId, importId }: GetImportRequest) {
     return { job: toJob(await this.imports.get(userId, importId)) };
+  }
+
+  @Handles(VocabularyService.method.dropUnknownWords)
+  async dropUnknownWords({ userId, importId }: DropUnknownWordsRequest) {
+    return { removed: await this.imports.dropUnknown(userId, importId) };
   }
 
   @Handles(VocabularyService.method.listActiveImports)

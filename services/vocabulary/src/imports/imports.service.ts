@@ -5,6 +5,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { WordBank } from '../words/word-bank.js';
 import { ImportEntity } from './import.entity.js';
 
 /** What the import of a list needs to know. */
@@ -26,6 +27,7 @@ export class ImportsService {
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly objects: ObjectStore,
+    private readonly bank: WordBank,
   ) {}
 
   /**
@@ -68,6 +70,21 @@ export class ImportsService {
       throw new DomainError('vocabulary.import-not-found', 'not-found', 'This import is no longer there.');
     }
     return found;
+  }
+
+  /**
+   * Removes the words of an import that the dictionary does not know.
+   *
+   * @returns how many they were
+   * @throws DomainError as `get`
+   */
+  async dropUnknown(userId: number, id: number): Promise<number> {
+    await this.get(userId, id);
+    return this.database.transaction(async (manager) => {
+      await manager.getRepository(ImportEntity).update({ id }, { unknownWords: 0, unknownWordExamples: [] });
+      const isUnknown = 'import_id = $2 AND NOT EXISTS (SELECT FROM word_entries WHERE word_id = words.id)';
+      return this.bank.remove(manager, userId, isUnknown, [id]);
+    });
   }
 
   /** A learner's imports that are not finished, oldest first. */

@@ -40,6 +40,30 @@ describe('an imported list', () => {
     ]);
   });
 
+  it('says which words it brought, and takes back those that the dictionary does not know', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '迷亭');
+    const job = await under.importList(userId, '猫\tねこ\n苦沙弥\n', 'my words.txt');
+    const sources = async () => (await under.wordsOf(userId)).map(({ word, importedFrom }) => [word, importedFrom]);
+    expect(await sources()).toEqual([
+      ['苦沙弥', 'my words.txt'],
+      ['猫', 'my words.txt'],
+      ['迷亭', undefined],
+    ]);
+    const drop = { userId, importId: job.id };
+    await expect(
+      under.rpc.call(method.dropUnknownWords, { ...drop, userId: under.newLearner() }),
+    ).rejects.toMatchObject({ code: 'vocabulary.import-not-found' });
+    expect((await under.rpc.call(method.dropUnknownWords, drop)).removed).toBe(1);
+    expect((await under.rpc.call(method.dropUnknownWords, drop)).removed).toBe(0);
+    // What the learner added one by one stays, whatever it is.
+    expect(await sources()).toEqual([
+      ['猫', 'my words.txt'],
+      ['迷亭', undefined],
+    ]);
+    expect((await under.rpc.call(method.getImport, drop)).job!.report!.unknownWords).toBe(0);
+  });
+
   it('makes its words known', async () => {
     const userId = under.newLearner();
     await under.importList(userId, '猫');

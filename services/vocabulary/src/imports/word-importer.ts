@@ -58,13 +58,13 @@ export class WordImporter implements OnApplicationBootstrap {
         'No Japanese words were found in this file: one word a line, or word and reading separated by a tab or a space.',
       );
     }
-    const { currentBatch } = await this.database.repository(ImportEntity).findOneByOrFail({ id: importId });
+    const { currentBatch, filename } = await this.database.repository(ImportEntity).findOneByOrFail({ id: importId });
     for (let batch = currentBatch; batch < batches; batch++) {
       run.signal.throwIfAborted();
       const words = list.words.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE);
       const lookedUp = await this.lookUp(words);
       await this.database.transaction(async (manager) => {
-        await this.store(manager, run, batch, words, lookedUp);
+        await this.store(manager, run, filename, batch, words, lookedUp);
         await run.progress({ done: batch * BATCH_SIZE + words.length }, manager);
       });
     }
@@ -103,6 +103,7 @@ export class WordImporter implements OnApplicationBootstrap {
   private async store(
     manager: EntityManager,
     { payload, ownerId }: ActiveRun<ImportPayload>,
+    importedFrom: string,
     batch: number,
     words: readonly ListedWord[],
     lookedUp: readonly LookedUpWord[],
@@ -117,6 +118,7 @@ export class WordImporter implements OnApplicationBootstrap {
         meaning: meaningOf(lookedUp[index]!.entries[0]?.definition),
         entries: lookedUp[index]!.entries.map(({ key }) => key),
       })),
+      { importId: payload.importId, importedFrom },
     );
     await manager.query(
       `UPDATE imports SET current_batch = $2 + 1, successful_imports = successful_imports + $4,

@@ -61,7 +61,7 @@ export class KnownSetsService {
       const sets = manager.getRepository(KnownSetEntity);
       const knownSet = await sets.save(sets.create({ userId, set, count: set === 'most-frequent' ? count : 0 }));
       // The most frequent last, so that they come first in a list of the newest.
-      const added = await this.bank.add(manager, userId, newWords.reverse(), knownSet.id);
+      const added = await this.bank.add(manager, userId, newWords.reverse(), { knownSetId: knownSet.id });
       return { ...knownSet, words: added.length };
     });
   }

@@ -11,22 +11,22 @@ export class WordBank {
    * Adds words, in their order, with their dictionary entries; a word that the learner has with the same reading stays
    * as it is.
    *
-   * @param knownSetId the known set that they came with
+   * @param origin the known set, or the import and its file's name, that they came with
    * @returns the ids of those that were added, with their positions in `words`
    */
   async add(
     manager: EntityManager,
     userId: number,
     words: readonly NewWord[],
-    knownSetId?: number,
+    origin: { knownSetId?: number; importId?: number; importedFrom?: string } = {},
   ): Promise<{ id: number; position: number }[]> {
     const added: { id: number; position: number }[] = await manager.query(
       `WITH listed AS (
          SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[])
            WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, position)
        ), added AS (
-         INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, known_set_id)
-         SELECT $1, word, reading, reading_hiragana, meaning, frequency, $7 FROM listed ORDER BY position
+         INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, known_set_id, import_id, imported_from)
+         SELECT $1, word, reading, reading_hiragana, meaning, frequency, $7, $8, $9 FROM listed ORDER BY position
          ON CONFLICT DO NOTHING
          RETURNING id, word, reading_hiragana
        )
@@ -41,7 +41,9 @@ export class WordBank {
         words.map(({ reading }) => reading && toHiragana(reading)),
         words.map(({ meaning }) => meaning),
         words.map(({ frequency }) => frequency ?? null),
-        knownSetId ?? null,
+        origin.knownSetId ?? null,
+        origin.importId ?? null,
+        origin.importedFrom ?? null,
       ],
     );
     if (added.length === 0) return [];

@@ -40,11 +40,12 @@ export class WordsController {
   }
 }
 
-const toWord = ({ reading, meaning, frequency, addedAt, ...row }: WordRow) => ({
+const toWord = ({ reading, meaning, frequency, addedAt, importedFrom, ...row }: WordRow) => ({
   ...row,
   meaning: meaning ?? undefined,
   reading: reading ?? undefined,
   frequency: frequency ?? undefined,
   meaningsCount: countDefinitions(meaning),
   addedAt: timestampFromDate(addedAt),
+  importedFrom: importedFrom ?? undefined,
 });

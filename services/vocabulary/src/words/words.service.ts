@@ -16,9 +16,14 @@ export interface WordRow {
   meaning: string | null;
   frequency: number | null;
   addedAt: Date;
+  /** It came with a set of words. */
+  fromSet: boolean;
+  /** The file that it was imported from; null of others, and of words that were imported before that was kept. */
+  importedFrom: string | null;
 }
 
-const COLUMNS = 'id, word, reading, meaning, frequency, added_at AS "addedAt"';
+const COLUMNS = `id, word, reading, meaning, frequency, added_at AS "addedAt",
+  known_set_id IS NOT NULL AS "fromSet", imported_from AS "importedFrom"`;
 
 /** Rows read at once. */
 const PART_SIZE = 1000;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFirstLines } from './first-lines.js';
+
+describe('the first lines of a plain text', () => {
+  const texts: [string, string, string, string][] = [
+    ['a title and an author', '海辺の町\n山田花子\n\n雨が降った。', '海辺の町', '山田花子'],
+    ['an author in two parts', '\n　海辺の町\n山田　はな子\n\n雨が降った。', '海辺の町', '山田　はな子'],
+    ['an author in katakana', '海辺の町\nジャン・バルジャン\n\n雨が降った。', '海辺の町', 'ジャン・バルジャン'],
+    ['an author who is called so', '海辺の町\nはな子 作\n\n雨が降った。', '海辺の町', 'はな子'],
+    ['an author behind a colon', '海辺の町\n作者：はな\n\n雨が降った。', '海辺の町', 'はな'],
+    ['a title alone', '海辺の町\n\n雨が降った。', '海辺の町', ''],
+    ['a sentence', '雨が降った。\n\n空が晴れた。', '', ''],
+    ['talk', '「雨だ」\n\n空が晴れた。', '', ''],
+    ['a poem', '雨が降る\n空が晴れる\n\n海が見える', '', ''],
+    ['a title without a blank line', '海辺の町\n山田花子\n雨が降った。', '', ''],
+    ['a line alone', '海辺の町', '', ''],
+    ['a long line', `${'山'.repeat(41)}\n\n雨が降った。`, '', ''],
+    ['nothing', ' \n', '', ''],
+  ];
+  it.each(texts)('that are %s say of it what they say', (_, text, title, author) => {
+    expect(readFirstLines(text)).toEqual({ title, author });
+  });
+});
