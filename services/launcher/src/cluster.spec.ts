@@ -1,16 +1,14 @@
 import 'reflect-metadata';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GATEWAY, SERVICE_NAMES } from './services.js';
+import { ProductProcess } from './testing/product-process.js';
 
-const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 const NAMES = [...SERVICE_NAMES, GATEWAY];
 
 /** Long enough that there is time to kill everybody. */
@@ -18,7 +16,7 @@ const SENTENCES = 80_000;
 
 /** One process per service, each restarted when it dies, as Kubernetes does. */
 class Cluster {
-  private readonly processes = new Map<string, ChildProcess>();
+  private readonly processes = new Map<string, ProductProcess>();
   private stopping = false;
   url = '';
 
@@ -26,45 +24,23 @@ class Cluster {
 
   /** Starts a service and waits until it says that it is ready. */
   async start(service: string): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
-      env: { ...this.environment, SERVICE: service },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = new ProductProcess({ ...this.environment, SERVICE: service });
     this.processes.set(service, child);
-    child.once('exit', () => {
+    void child.ended.then(() => {
       // A restarted gateway would get another port here, since the system chooses it.
       if (!this.stopping && service !== 'gateway') void this.start(service);
     });
-    await new Promise<void>((resolve, reject) => {
-      let printed = '';
-      const read = (data: Buffer) => {
-        printed += data.toString();
-        const ready = /\bgateway answers at ([^\s"]+)|\b[a-z-]+ is ready\b/.exec(printed);
-        if (!ready) return;
-        this.url = ready[1] ?? this.url;
-        resolve();
-      };
-      child.stdout.on('data', read);
-      child.stderr.on('data', read);
-      child.once('exit', (code) => reject(new Error(`${service} ended with ${code}: ${printed}`)));
-    });
+    const [, url] = await child.said(/\bgateway answers at ([^\s"]+)|\b[a-z-]+ is ready\b/);
+    this.url = url ?? this.url;
   }
 
   kill(service: string): void {
-    this.processes.get(service)!.kill('SIGKILL');
+    this.processes.get(service)!.signal('SIGKILL');
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all(
-      [...this.processes.values()].map(
-        (child) =>
-          new Promise((resolve) => {
-            child.once('exit', resolve);
-            child.kill('SIGTERM');
-          }),
-      ),
-    );
+    await Promise.all([...this.processes.values()].map((child) => child.end('SIGTERM')));
   }
 }
 

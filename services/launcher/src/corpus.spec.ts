@@ -1,10 +1,8 @@
 import 'reflect-metadata';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { FileObjectStore } from '@ichibun/kit/objects';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
@@ -16,8 +14,7 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-
-const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+import { ProductProcess } from './testing/product-process.js';
 
 const SENTENCES = 6_000;
 const LINES = Array.from({ length: SENTENCES }, (_, index) => `猫が${index}番目の犬を見る。\tNumber ${index}.`).join(
@@ -33,7 +30,7 @@ describe('the corpus, processed by processes that stop and die', () => {
   let others: ServicesUnderTest;
   let sql: pg.Client;
   let environment: NodeJS.ProcessEnv;
-  const workers = new Set<ChildProcess>();
+  const workers: ProductProcess[] = [];
 
   beforeEach(async () => {
     [dataDir, database, nats] = await Promise.all([
@@ -61,35 +58,17 @@ describe('the corpus, processed by processes that stop and die', () => {
     await sql.connect();
   });
   afterEach(async () => {
-    for (const worker of workers) await end(worker, 'SIGKILL');
+    await Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL')));
     await sql.end();
     await others.stop();
     await Promise.all([nats.stop(), database.drop(), rm(dataDir, { recursive: true, force: true })]);
   });
 
-  async function startWorker(): Promise<ChildProcess> {
-    const worker = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-    workers.add(worker);
-    await new Promise<void>((resolve, reject) => {
-      let printed = '';
-      const read = (data: Buffer) => {
-        printed += data.toString();
-        if (/corpus-admin is ready/.test(printed)) resolve();
-      };
-      worker.stdout.on('data', read);
-      worker.stderr.on('data', read);
-      worker.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
-    });
+  async function startWorker(): Promise<ProductProcess> {
+    const worker = new ProductProcess(environment);
+    workers.push(worker);
+    await worker.said(/corpus-admin is ready/);
     return worker;
-  }
-
-  async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-    workers.delete(worker);
-    if (worker.exitCode !== null || worker.signalCode !== null) return;
-    await new Promise((resolve) => {
-      worker.once('exit', resolve);
-      worker.kill(signal);
-    });
   }
 
   /** Uploads the sentences; from now on a trigger records each time that one is processed. */
@@ -132,7 +111,7 @@ describe('the corpus, processed by processes that stop and die', () => {
     await upload();
     await until(async () => (await processed()) > 500);
     // Before the other one starts, which takes as long as all the sentences do.
-    stopped.kill('SIGSTOP');
+    stopped.signal('SIGSTOP');
     expect(await processed()).toBeLessThan(SENTENCES);
     const other = await startWorker();
     await until(isCompleted);
@@ -143,8 +122,8 @@ describe('the corpus, processed by processes that stop and die', () => {
       );
       return rows[0].at !== null && rows[0].stalls === 0;
     });
-    await end(other, 'SIGTERM');
-    stopped.kill('SIGCONT');
+    await other.end('SIGTERM');
+    stopped.signal('SIGCONT');
     // Its unfinished write is refused; it answers again, and the monitor goes on.
     await others.rpc.call(CorpusService.method.restartMonitor, {}, { deadlineMs: 30_000 });
     await until(async () => {
@@ -160,7 +139,7 @@ describe('the corpus, processed by processes that stop and die', () => {
     let before = 0;
     for (let times = 1; times <= 5; times++) {
       await until(async () => (await processed()) > before || (await isCompleted()));
-      await end(worker, 'SIGKILL');
+      await worker.end('SIGKILL');
       before = await processed();
       worker = await startWorker();
     }

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-
-const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+import { ProductProcess } from './testing/product-process.js';
 
 /** Sentences of five words: long enough to be killed while they are counted. */
 const SENTENCES = 60_000;
@@ -17,7 +14,7 @@ const LINES = Array.from({ length: 30 }, (_, index) => `猫が${index}匹の犬�
 describe('the product, killed', () => {
   let dataDir: string;
   let environment: NodeJS.ProcessEnv;
-  let running: ChildProcess | undefined;
+  let running: ProductProcess | undefined;
   let url: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ichibun-killed-'));
@@ -32,42 +29,21 @@ describe('the product, killed', () => {
     };
   });
   beforeEach(async () => {
-    if (!running) url = await start();
+    if (!running || running.hasEnded) url = await start();
   }, 60_000);
   afterAll(async () => {
-    await end('SIGTERM');
+    await running?.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   });
 
   /** Starts the product as `make start` does, and waits for the address it prints. */
   async function start(): Promise<string> {
-    const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-    running = child;
-    let printed = '';
-    return new Promise((resolve, reject) => {
-      const read = (data: Buffer) => {
-        printed += data.toString();
-        const address = /ready at (http:\S+)/.exec(printed)?.[1];
-        if (address) resolve(address);
-      };
-      child.stdout.on('data', read);
-      child.stderr.on('data', read);
-      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
-    });
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    const child = running;
-    running = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    await new Promise((resolve) => {
-      child.once('exit', resolve);
-      child.kill(signal);
-    });
+    running = new ProductProcess(environment);
+    return (await running.said(/ready at (http:\S+)/))[1]!;
   }
 
   async function killAndStartAgain(): Promise<void> {
-    await end('SIGKILL');
+    await running!.end('SIGKILL');
     url = await start();
   }
 
@@ -143,7 +119,7 @@ describe('the product, killed', () => {
     }
     expect(killed).toBe(2);
     await expectCountedOnce(seen);
-    expect(running?.exitCode).toBeNull();
+    expect(running!.hasEnded).toBe(false);
   }, 120_000);
 
   it('knows the place that a reader had come to', async () => {

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -16,8 +14,7 @@ import { LanguageService } from '@ichibun/proto/language';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-
-const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+import { ProductProcess } from './testing/product-process.js';
 
 /** Lets nobody into a database, or everybody again. */
 async function connectionsTo(url: string) {
@@ -39,38 +36,8 @@ async function connectionsTo(url: string) {
   };
 }
 
-/** A process of the product, as a container runs it. */
-class ServiceProcess {
-  private printed = '';
-  private readonly child: ChildProcess;
-  readonly ended: Promise<number | null>;
-
-  constructor(environment: NodeJS.ProcessEnv) {
-    this.child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [this.child.stdout!, this.child.stderr!]) {
-      stream.setEncoding('utf8').on('data', (part) => (this.printed += part));
-    }
-    this.ended = once(this.child, 'exit').then(([code]) => code);
-  }
-
-  /** Waits until it has printed what matches. */
-  async said(pattern: RegExp): Promise<RegExpExecArray> {
-    let found = pattern.exec(this.printed);
-    for (; !found; found = pattern.exec(this.printed)) {
-      if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}: ${this.printed}`);
-      await sleep(20);
-    }
-    return found;
-  }
-
-  /** Every line of what it has printed, read as JSON. */
-  lines(): Record<string, unknown>[] {
-    return this.printed
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-  }
-
+/** A service with its port for health. */
+class ServiceProcess extends ProductProcess {
   async health(path: string): Promise<number> {
     const [, port] = await this.said(/health at port (\d+)/);
     return (await fetch(`http://127.0.0.1:${port}${path}`)).status;
@@ -79,10 +46,6 @@ class ServiceProcess {
   /** Waits until a path of its health is answered so. */
   async until(path: string, status: number): Promise<void> {
     while ((await this.health(path)) !== status) await sleep(20);
-  }
-
-  signal(name: NodeJS.Signals): void {
-    this.child.kill(name);
   }
 }
 
@@ -100,8 +63,7 @@ describe('a process of a cluster', () => {
     ]);
   });
   afterEach(async () => {
-    for (const process of processes) process.signal('SIGKILL');
-    await Promise.all(processes.splice(0).map(({ ended }) => ended));
+    await Promise.all(processes.splice(0).map((process) => process.end('SIGKILL')));
   });
   afterAll(async () => {
     await nats.stop();
