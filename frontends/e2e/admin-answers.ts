@@ -53,11 +53,25 @@ export const jobs = [
   { ...job, id: 1, filename: 'fifth.txt', status: 'archived' },
 ];
 
-/** Puts an answer between page and gateway, for what the product does not answer by itself. */
-export async function answers(page: Page, call: string, json: unknown, status = 200): Promise<void> {
+/**
+ * Puts an answer between page and gateway, for what the product does not answer by itself.
+ *
+ * @param when it is given; at once where nothing else is said
+ */
+export async function answers(
+  page: Page,
+  call: string,
+  json: unknown,
+  status = 200,
+  when: Promise<void> = Promise.resolve(),
+): Promise<void> {
   const [method, path] = call.split(' ') as [string, string];
   await page.route(
     (url) => url.pathname === `/api/admin/${path}`,
-    (route) => (route.request().method() === method ? route.fulfill({ status, json }) : route.fallback()),
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      await when;
+      return route.fulfill({ status, json });
+    },
   );
 }

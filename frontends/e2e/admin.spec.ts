@@ -84,6 +84,7 @@ test('the admin panel shows every state of the work, and every failure', async (
   await expect(process.getByText('RUNNING')).toBeVisible();
   await expect(process.getByText('30.0 sentences per minute')).toBeVisible();
   await expect(process.getByText('3 minutes')).toBeVisible();
+  await expect(process.getByText('1 of 4')).toBeVisible();
   await expect(process.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   const history = page.getByRole('region', { name: 'Upload History' });
   await expect(history.getByText('Queued')).toBeVisible();
@@ -96,11 +97,14 @@ test('the admin panel shows every state of the work, and every failure', async (
   await expectAxeFindsNothing(page, 'the admin panel at work', ['light']);
 
   await answers(page, 'GET processing-status', { ...processing, isProcessing: false });
-  await answers(page, 'POST process-unprocessed', failed, 500);
+  const started = Promise.withResolvers<void>();
+  await answers(page, 'POST process-unprocessed', failed, 500, started.promise);
   await answers(page, 'POST processing-config', failed, 500);
   await answers(page, 'POST corpus/upload', failed, 500);
   await answers(page, 'DELETE corpus/jobs/1', failed, 500);
   await process.getByRole('button', { name: 'Process All Unprocessed Sentences' }).click();
+  await expect(process.getByRole('button', { name: 'Starting...' })).toBeDisabled();
+  started.resolve();
   await expect(page.getByText('Processing Failed')).toBeVisible();
   await page.getByLabel('Sentence split method').selectOption('ruby-pragmatic');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -142,4 +146,15 @@ test('the system monitor shows every state, and every failure', async ({ learner
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(processor.getByText('RUNNING')).toBeVisible();
   await expect(page.getByRole('region', { name: 'System Monitor' }).getByText('INACTIVE')).toBeVisible();
+});
+
+test('the admin pages say in words whom they are for', async ({ learner: page }) => {
+  const forbidden = { code: 'auth.admins-only', message: 'Only administrators can do this.' };
+  for (const call of ['corpus/stats', 'corpus/jobs', 'processing-config', 'processing-status', 'monitor-status']) {
+    await answers(page, `GET ${call}`, forbidden, 403);
+  }
+  for (const path of ['/admin', '/admin/monitor']) {
+    await page.goto(path);
+    await expect(page.getByText('This page is for administrators.')).toBeVisible();
+  }
 });

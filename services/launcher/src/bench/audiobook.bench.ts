@@ -100,7 +100,8 @@ class AudiobookBench {
       await LoadLearner.signIn(this.product.url, this.issuer, 1),
       await LoadLearner.signIn(this.product.url, this.issuer, 2),
     ];
-    const latencies = new Latencies();
+    const [peace, latencies] = [new Latencies(), new Latencies()];
+    for (let at = 0; at < 100; at++) await peace.of(LOOK_UP, () => this.lookUp(at));
     let speaking = listeners.length;
     const books = listeners.map(async (learner) => {
       const request = { fileContent: base64(this.next(MEASURED_CHARACTERS)), ...SPOKEN_ONCE };
@@ -115,10 +116,10 @@ class AudiobookBench {
     }
     await Promise.all(books);
     const slowest = latencies.percentile(LOOK_UP, 1);
-    const half = latencies.percentile(LOOK_UP, 0.5);
+    const [half, halfInPeace] = [latencies, peace].map((times) => inWords(times.percentile(LOOK_UP, 0.5)));
     return {
       what: `a word look-up while two audiobooks are spoken, the slowest of ${latencies.calls.toLocaleString('en')}`,
-      measured: `${inWords(slowest)}; half of them ${inWords(half)}`,
+      measured: `${inWords(slowest)}; half of them ${half}, ${halfInPeace} in peace`,
       budget: `< ${BUDGET.lookUpMs} ms`,
       met: slowest < BUDGET.lookUpMs && latencies.errors.length === 0,
     };
