@@ -1,4 +1,5 @@
 import { type DictionaryEntry, sensesOfForm, type WrittenWord } from './entry.js';
+import { classesOfTag } from './word-class.js';
 
 /** How many senses a definition shows. */
 const SENSES = 3;
@@ -9,9 +10,15 @@ const LONGEST = 200;
  * The first sense, in one line: `to eat; to live on`.
  *
  * @param form the word as it stands somewhere: some senses are of one spelling or reading only
+ * @param classes mask of `WordClass` that the word has there: the first sense with one of them is meant, as あまり is no
+ *   remainder where it is an adverb; 0 when unknown
  */
-export const firstDefinition = (entry: DictionaryEntry, form: WrittenWord): string =>
-  joined(sensesOfForm(entry, form)[0]!.glosses, LONGEST);
+export function firstDefinition(entry: DictionaryEntry, form: WrittenWord, classes = 0): string {
+  const senses = sensesOfForm(entry, form);
+  const meant =
+    senses.find(({ partOfSpeech }) => partOfSpeech.some((tag) => (classesOfTag(tag) & classes) !== 0)) ?? senses[0]!;
+  return joined(meant.glosses, LONGEST);
+}
 
 /** The first senses, in one line: `(1) to eat (2) to live on (e.g. a salary); to subsist on`. */
 export const definitionOf = (entry: DictionaryEntry, form: WrittenWord): string =>

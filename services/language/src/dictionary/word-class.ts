@@ -104,6 +104,17 @@ export function classesOfWord(name: string, conjugation: string): number {
   return NOUNS[second] ?? NOUN_LIKE;
 }
 
+/**
+ * The one class that a word has where it stands, where its part of speech says so; 0 for nouns and what else has the
+ * dictionary's first sense mostly.
+ */
+export function classMeant(name: string): number {
+  const [first = '', second = '', third = ''] = name.split(',');
+  if (third === '助数詞') return WordClass.counter;
+  if (first === '名詞') return second === '形容動詞語幹' ? WordClass.naAdjective : 0;
+  return /^(?:副詞|接続詞|感動詞)$/u.test(first) ? SIMPLE[first]! : 0;
+}
+
 const STEM = WordClass.auxiliary | WordClass.suffix | WordClass.naAdjective | WordClass.expression;
 const SUFFIX = WordClass.suffix | NOUN | WordClass.counter;
 const NOUN_LIKE = NOUN | WordClass.suruNoun | WordClass.naAdjective | WordClass.pronoun | WordClass.adverb;

@@ -46,6 +46,8 @@ function pieceOf(lexeme: Lexeme): Piece {
 }
 
 function classified({ kind, partOfSpeech, surface }: Lexeme): Piece {
+  // 一も二もなく.
+  if (kind === 'number') return hasKanji(surface) ? 'noun' : '';
   if (kind !== 'word') return '';
   if (partOfSpeech.startsWith('名詞,接尾')) return 'suffix';
   // こと and 方 are grammar; 気 is such a noun for IPADIC, but to nobody else.
@@ -96,7 +98,10 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
     const piece = pieceOf(lexeme);
     if (piece === '' || (i > first && !FOLLOWS[piece].includes(before))) break;
     if (isAcross && piece !== 'particle' && !(piece === 'behind' && ONLY_INFLECTS.test(lexeme.base))) {
-      const line = lineFor(dictionary, written + lexeme.base, read, lexeme.baseReading || reading);
+      const line =
+        lineFor(dictionary, written + lexeme.base, read, lexeme.baseReading || reading) ??
+        // What ends in another form, and is not inflected: 一も二もなく.
+        lineFor(dictionary, written + lexeme.surface, read, reading);
       const found = line ?? (piece === 'verb' ? withOtherParticle(morphemes, first, i, dictionary) : undefined);
       if (found) best = { words: i - first + 1, line: found };
     }

@@ -5,7 +5,7 @@ import { firstDefinition } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import type { WrittenWord } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
-import { classesOfWord, WordClass } from '../dictionary/word-class.js';
+import { classesOfWord, classMeant, WordClass } from '../dictionary/word-class.js';
 import { usesOf } from '../grammar/uses.js';
 import type { NameFile } from '../names/name-file.js';
 import { baseReadingOf, conjugatedReading } from './base-reading.js';
@@ -138,7 +138,7 @@ export class Lexemes {
       ? lexeme
       : {
           ...lexeme,
-          ...this.entryOf(id, { written: lexeme.base, reading: lexeme.baseReading }),
+          ...this.entryOf(id, { written: lexeme.base, reading: lexeme.baseReading }, classMeant(lexeme.partOfSpeech)),
           kind: 'word',
           certain: true,
         };
@@ -333,16 +333,16 @@ export class Lexemes {
       kind,
       isGrammar,
       certain: known || line !== undefined,
-      ...(hasEntry ? this.entryOf(line.id, line) : NO_ENTRY),
+      ...(hasEntry ? this.entryOf(line.id, line, classMeant(lexeme.partOfSpeech)) : NO_ENTRY),
       ...(kind === 'name' && !hasEntry && { definition: this.nameDefinition(lexeme.surface, reading) }),
     };
   }
 
-  private entryOf(id: number, form: WrittenWord) {
+  private entryOf(id: number, form: WrittenWord, classes: number) {
     const entry = this.dictionary!.entry(id);
     return {
       entry: this.dictionary!.keyOf(id),
-      definition: firstDefinition(entry, form),
+      definition: firstDefinition(entry, form, classes),
       rank: this.dictionary!.rankOf(id),
     };
   }
