@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import { endWithMe } from '@ichibun/machine/end-with-me';
+import { findNatsServer } from '@ichibun/machine/nats-server';
 import { inWords } from '@ichibun/test-kit/bench';
 import { Load } from './load.js';
 import { ReplicatedProduct } from './replicated-product.js';
@@ -19,6 +21,9 @@ const KILLED_MS = 2_000;
 const CUT_MS = 20_000;
 /** Servers take a while to start again themselves: what is looked at is that everything goes on by itself. */
 const RESTARTED_MS = 30_000;
+/** Of NATS's versions 2: the one of the chart. */
+const NOTICES_CUTS = 12;
+const CUT_NEEDS = `nats-server 2.${NOTICES_CUTS} or newer on PATH, as in the chart; older ones do not notice it under load`;
 /** After something was done, until the next is. */
 const SETTLING_MS = 3_000;
 
@@ -79,14 +84,16 @@ try {
       await pause(SETTLING_MS);
       await product.ready();
     });
-    for (let at = 0; at < product.nats.count; at++) {
-      await during(`the cable of NATS server ${at + 1} is cut`, CUT_MS, async () => {
-        product.nats.cut(at);
-        await pause(CUT_MS + SETTLING_MS);
-      });
-      product.nats.heal(at);
-      await product.ready();
-    }
+    if (!(await noticesCutRoutes())) console.log(`skip  cut cables: ${CUT_NEEDS}`);
+    else
+      for (let at = 0; at < product.nats.count; at++) {
+        await during(`the cable of NATS server ${at + 1} is cut`, CUT_MS, async () => {
+          product.nats.cut(at);
+          await pause(CUT_MS + SETTLING_MS);
+        });
+        product.nats.heal(at);
+        await product.ready();
+      }
     if (pids() !== before) problems.push('processes of ours have ended by themselves');
   }
   const lost = await load.end();
@@ -106,6 +113,12 @@ for (const problem of problems) console.log(problem);
 if (problems.length > 0) for (const line of product.errors.slice(-MOST_ERRORS)) console.log(line);
 console.log(problems.length === 0 ? 'Everything is as it must be.' : `${problems.length} problems.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Older servers do not ask whether another is still there for as long as they have something to send to it. */
+async function noticesCutRoutes(): Promise<boolean> {
+  const version = execFileSync(await findNatsServer(), ['--version'], { encoding: 'utf8' });
+  return Number(/v2\.(\d+)/.exec(version)?.[1]) >= NOTICES_CUTS;
+}
 
 function pids(): string {
   return product.processes.map(({ pid }) => pid).join();
