@@ -116,6 +116,7 @@ describe('reading', () => {
           knownShare: opened.body.document.knownShare,
           readings: [],
           times: [],
+          pictures: [],
           vertical: false,
         },
       },
