@@ -17,9 +17,9 @@ import pg from 'pg';
 import { ProductProcess } from './testing/product-process.js';
 
 const SENTENCES = 6_000;
-const LINES = Array.from({ length: SENTENCES }, (_, index) => `猫が${index}番目の犬を見る。\tNumber ${index}.`).join(
-  '\n',
-);
+const sentence = (index: number) => `猫が${index}番目の犬を見る。`;
+const BOOK = Array.from({ length: SENTENCES }, (_, index) => sentence(index)).join('\n');
+const PAIRS = Array.from({ length: SENTENCES }, (_, index) => `${sentence(index)}\tNumber ${index}.`).join('\n');
 /** A stall is noticed within a second, where a minute and a half would be usual. */
 const MONITOR_MS = 300;
 
@@ -71,8 +71,8 @@ describe('the corpus, processed by processes that stop and die', () => {
     return worker;
   }
 
-  /** Uploads the sentences; from now on a trigger records each time that one is processed. */
-  async function upload(): Promise<void> {
+  /** Uploads a file of the sentences; from now on a trigger records each time that one is processed. */
+  async function upload(filename: string, content: string): Promise<void> {
     await sql.query(`
       CREATE TABLE done (sentence_id int);
       CREATE FUNCTION note_done() RETURNS trigger LANGUAGE plpgsql AS
@@ -80,8 +80,8 @@ describe('the corpus, processed by processes that stop and die', () => {
       CREATE TRIGGER note_done AFTER UPDATE OF status ON corpus_admin.sentences
         FOR EACH ROW WHEN (NEW.status = 'processed') EXECUTE FUNCTION note_done()`);
     const fileObject = `corpus/${randomUUID()}`;
-    await others.objects.put(fileObject, Buffer.from(LINES));
-    const request = { filename: 'numbers.tsv', sourceDocument: 'Numbers', fileObject };
+    await others.objects.put(fileObject, Buffer.from(content));
+    const request = { filename, sourceDocument: 'Numbers', fileObject };
     await others.rpc.call(CorpusService.method.startUpload, request);
   }
 
@@ -90,8 +90,9 @@ describe('the corpus, processed by processes that stop and die', () => {
   const until = async (isSo: () => Promise<boolean>) => {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  const isCompleted = async () =>
-    (await sql.query(`SELECT FROM corpus_admin.sources WHERE kind = 'upload' AND status = 'completed'`)).rowCount === 1;
+  const sourceStatus = async (): Promise<string> =>
+    (await sql.query(`SELECT status FROM corpus_admin.sources WHERE kind = 'upload'`)).rows[0].status;
+  const isCompleted = async () => (await sourceStatus()) === 'completed';
 
   /** Each sentence is there once, was done once, and has the same words as its neighbours. */
   async function expectAllDoneOnce(): Promise<void> {
@@ -108,7 +109,7 @@ describe('the corpus, processed by processes that stop and die', () => {
 
   it('goes on when its worker is stopped, and does no sentence twice when that one wakes up', async () => {
     const stopped = await startWorker();
-    await upload();
+    await upload('numbers.tsv', PAIRS);
     await until(async () => (await processed()) > 500);
     // Before the other one starts, which takes as long as all the sentences do.
     stopped.signal('SIGSTOP');
@@ -133,11 +134,15 @@ describe('the corpus, processed by processes that stop and die', () => {
     await expectAllDoneOnce();
   }, 120_000);
 
-  it('comes to the same when its worker is killed five times', async () => {
+  it('comes to the same when its worker is killed five times on the way of a book', async () => {
     let worker = await startWorker();
-    await upload();
+    await upload('numbers.txt', BOOK);
     let before = 0;
-    for (let times = 1; times <= 5; times++) {
+    // Once while the book is read, then while its sentences are processed.
+    await until(async () => (await sourceStatus()) === 'processing');
+    await worker.end('SIGKILL');
+    worker = await startWorker();
+    for (let times = 2; times <= 5; times++) {
       await until(async () => (await processed()) > before || (await isCompleted()));
       await worker.end('SIGKILL');
       before = await processed();
