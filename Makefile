@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test bench bench-audiobook load growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
+.PHONY: help start test film bench bench-audiobook load growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -28,6 +28,9 @@ dev: ## run the product, rebuilding on every change; pages at http://localhost:3
 
 dev-cluster: ## run it as in a cluster: one process per service, a real NATS server and PostgreSQL
 	@node scripts/dev-cluster.mjs
+
+film: ## film the main job for README.md, on a running product with an empty demo user (URL)
+	@node scripts/film.mjs
 
 chaos: ## kill processes at random moments (KILLS=100, SEED=…) and compare the work with what it is in peace
 	@node scripts/chaos.mjs

@@ -23,7 +23,7 @@ export default function AdminPage() {
         </Link>
       }
     >
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <ConfigurationCard />
         <StatisticsCard />
       </div>

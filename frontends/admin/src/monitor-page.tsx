@@ -48,7 +48,7 @@ export default function MonitorPage() {
         </div>
       }
     >
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <ProcessorCard query={processing} />
         <MonitorCard query={monitor} />
       </div>

@@ -24,7 +24,7 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
   const change = (changed: Partial<Settings>) => onChange({ ...settings, ...changed });
   return (
     <Card title="Audio Configuration" subtitle="What is spoken of each sentence, in this order.">
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
         <fieldset>
           <legend className="mb-1 text-sm font-medium">Spoken</legend>
           <Checkbox checked={settings.includeJapanese} onChange={(includeJapanese) => change({ includeJapanese })}>

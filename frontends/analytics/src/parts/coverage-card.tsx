@@ -61,7 +61,7 @@ interface LinkedText extends Pick<NonNullable<Analytics['coverage']>[number], 't
 
 function Texts({ texts, analytics, days }: { texts: readonly LinkedText[]; analytics: Analytics; days: number }) {
   return (
-    <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2">
       {texts.map((text) => (
         <li key={text.to} className="min-w-0">
           <Coverage text={text} daily={analytics.daily.slice(-days)} />

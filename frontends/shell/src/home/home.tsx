@@ -48,7 +48,7 @@ export function Home() {
       ) : (
         <>
           {dashboard ? <ReadingNow dashboard={dashboard} /> : <Waiting />}
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Suspense fallback={<Waiting isTall />}>{dashboard ? <Recommendations /> : <Waiting isTall />}</Suspense>
             <Suspense fallback={<Waiting isTall />}>{dashboard ? <ReadingNext /> : <Waiting isTall />}</Suspense>
           </div>

@@ -50,7 +50,7 @@ function NextBook({ book, target }: { book: Next['documents'][number]; target: n
         <Cover book={book} small />
       </div>
       <div className="min-w-0 flex-1">
-        <p className="truncate">
+        <p className="break-words">
           <Link
             to={`/assisted-reader/read/${id}`}
             className="text-ink no-underline after:absolute after:inset-0 after:rounded-md group-hover:text-accent group-hover:underline"

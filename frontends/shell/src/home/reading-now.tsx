@@ -12,7 +12,7 @@ export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard
   const hasRead = reading && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
   if (!lastDocument && !hasRead) return null;
   return (
-    <section aria-label="Reading" className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <section aria-label="Reading" className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
       {lastDocument && <LastDocument book={lastDocument} />}
       {hasRead && <Today reading={reading} />}
     </section>

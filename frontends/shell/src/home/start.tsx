@@ -66,7 +66,7 @@ function KnownSoFar({ onAnswer, onDone }: { onAnswer(knows: string): void; onDon
   };
   const option = 'h-auto! min-h-16! flex-col gap-0! whitespace-normal! py-2!';
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-5">
       <Button className={option} disabled={isPending} onClick={() => onAnswer('Everyone starts somewhere.')}>
         Nothing yet
         <span className="text-xs font-normal text-ink-soft">I am just starting</span>

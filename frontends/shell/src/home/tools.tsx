@@ -10,7 +10,7 @@ export function Tools({ onTranslate }: { onTranslate(): void }) {
   const canTranslate = useCanTranslate();
   const { user } = useSession();
   return (
-    <div className="grid gap-4 md:grid-cols-3 md:gap-5">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5">
       <Tool
         kanji="訳"
         title="Article Learning"
