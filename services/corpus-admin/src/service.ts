@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { AdminController } from './admin/admin.controller.js';
 import { CreateCorpus1795311000000 } from './database/1795311000000-create-corpus.js';
 import { LeaveParticlesKnown1795353553000 } from './database/1795353553000-leave-particles-known.js';
+import { CountMonitorRestarts1795357154311 } from './database/1795357154311-count-monitor-restarts.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
@@ -71,7 +72,10 @@ const variables = z.object({
 export const corpusAdmin: ServiceDefinition = {
   name: 'corpus-admin',
   config: z.intersection(variables, aiConfig),
-  database: { entities: [], migrations: [CreateCorpus1795311000000, LeaveParticlesKnown1795353553000] },
+  database: {
+    entities: [],
+    migrations: [CreateCorpus1795311000000, LeaveParticlesKnown1795353553000, CountMonitorRestarts1795357154311],
+  },
   queues: [STARTER_LOADS, UPLOADS, PROCESSING],
   objects: [{ folder: 'corpus', named: 'SELECT file_object AS key FROM sources WHERE file_object = ANY($1)' }],
   module: CorpusAdminModule,

@@ -86,7 +86,7 @@ describe.each(['0.1'])('an installation of release %s', (release) => {
     async (name) => {
       const learner = learners[name]!;
       await settled(learner);
-      const before = left[name]!.answers;
+      const before = counted(left[name]!.answers);
       const now: Record<string, unknown> = {};
       for (const path of Object.keys(before)) {
         const { status, body } = await learner.call('GET', path);
@@ -112,6 +112,24 @@ describe.each(['0.1'])('an installation of release %s', (release) => {
     }
   });
 });
+
+/** Figures of 猫の話, and what they are since an expression of its three words is one: 仕方がない. */
+const RECOUNTED: Readonly<Record<string, readonly [then: number, now: number]>> = {
+  uniqueWords: [37, 36],
+  knownWords: [14, 13],
+  uniqueCoverage: [(100 * 14) / 37, (100 * 13) / 36],
+  totalOccurrences: [60, 58],
+  knownOccurrences: [33, 31],
+  totalCoverage: [55, (100 * 31) / 58],
+  knownShare: [55, (100 * 31) / 58],
+};
+
+/** Answers of the release as today's analyser counts. */
+const counted = (answers: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(answers), (key, value) => {
+    const figure = RECOUNTED[key];
+    return figure?.[0] === value ? figure[1] : value;
+  });
 
 interface Words {
   readonly vocabulary: readonly { readonly id: number; readonly meaning: string; readonly meaningsCount: number }[];

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { sampleAnswer } from '@ichibun/model-fakes/sample-answer';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CorpusUnderTest, startCorpus } from '../testing/corpus-under-test.js';
@@ -20,6 +21,11 @@ afterAll(async () => {
 });
 
 const status = () => under.rpc.call(method.getMonitorStatus, {});
+/** Seconds since 1970; 0 when the processing has never been started again. */
+const restarted = async () => {
+  const { restartedAt } = await status();
+  return restartedAt ? Number(restartedAt.seconds) + restartedAt.nanos / 1e9 : 0;
+};
 const until = async (isSo: () => Promise<boolean>) => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -33,17 +39,29 @@ describe('the monitor', () => {
     expect((await status()).restartedAt).toBeUndefined();
   });
 
+  it('lets work that is slower than three looks come to its end', async () => {
+    fake.script((question) => ({ json: sampleAnswer(question), afterMs: 10 * INTERVAL_MS }));
+    await under.startUpload('slow.txt', '猫が橋を見る。');
+    await until(async () => (await restarted()) > 0);
+    await under.processed();
+    const { rows } = await under.sql.query('SELECT status FROM corpus_admin.sentences');
+    expect(rows).toEqual([{ status: 'processed' }]);
+  });
+
   it('starts the processing again when it hangs, and counts from the beginning then', async () => {
     fake.script(() => ({ hang: true }));
     await under.startUpload('a.txt', '犬が橋を見る。');
     await until(async () => (await status()).stallCount > 0);
-    await until(async () => (await status()).restartedAt !== undefined);
+    const [before, { lastProcessedCount }] = [await restarted(), await status()];
+    await until(async () => (await restarted()) > before);
     fake.script(() => ({ text: 'Sorry.' }));
     await under.processed();
-    const { rows } = await under.sql.query('SELECT status, processed_by AS by FROM corpus_admin.sentences');
+    const { rows } = await under.sql.query(
+      `SELECT status, processed_by AS by FROM corpus_admin.sentences WHERE text = '犬が橋を見る。'`,
+    );
     expect(rows).toEqual([{ status: 'processed', by: expect.stringMatching(/^built-in /) }]);
     // Right after the restart both are 0; the next look counts what was processed meanwhile.
-    await until(async () => (await status()).lastProcessedCount > 0);
+    await until(async () => (await status()).lastProcessedCount > lastProcessedCount);
     expect((await status()).stallCount).toBe(0);
   });
 

@@ -5,6 +5,8 @@ import { Processor } from './processor.js';
 
 /** Stalls in a row at which the processing is started again. */
 const STALLS = 3;
+/** As often that number doubles while starting again has helped nothing: half an hour between looks of 30 s. */
+const MOST_DOUBLED = 4;
 
 export interface MonitorStatus {
   readonly isMonitoring: boolean;
@@ -18,7 +20,8 @@ export interface MonitorStatus {
 
 /**
  * Looks at the processing at intervals: a stall is when sentences wait and none was done since the last look; at the
- * third in a row the processing is started again. Every replica tries, and the row lets one of them look at a time; so
+ * third in a row the processing is started again. What is slow and does not hang would never end that way: until a
+ * sentence is done, each next time takes twice as many stalls. Every replica tries, and the row lets one of them look at a time; so
  * another looks when one dies.
  */
 @Injectable()
@@ -63,25 +66,29 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Begins again without stalls, with this moment as the last look. */
   async restart(): Promise<void> {
     await this.database.query(
-      'UPDATE corpus_state SET monitor_stalls = 0, monitor_count = total_processed, monitor_checked_at = now()',
+      `UPDATE corpus_state SET monitor_stalls = 0, monitor_restarts = 0, monitor_count = total_processed,
+         monitor_checked_at = now()`,
     );
   }
 
   private async look(): Promise<void> {
-    const looked: { stalls: number }[] = await this.database.query(
+    const looked: { isStalled: boolean }[] = await this.database.query(
       `WITH looked AS (
          UPDATE corpus_state SET monitor_checked_at = now(), monitor_count = total_processed,
            monitor_stalls = CASE
              WHEN monitor_count = total_processed AND EXISTS (SELECT FROM sentences WHERE status = 'waiting')
-             THEN monitor_stalls + 1 ELSE 0 END
+             THEN monitor_stalls + 1 ELSE 0 END,
+           monitor_restarts = CASE WHEN monitor_count = total_processed THEN monitor_restarts ELSE 0 END
          WHERE monitor_checked_at IS NULL OR monitor_checked_at <= now() - make_interval(secs => $1::float * 0.9)
-         RETURNING monitor_stalls AS stalls
-       ) SELECT stalls FROM looked`,
-      [this.config.CORPUS_MONITOR_MS / 1000],
+         RETURNING monitor_stalls AS stalls, monitor_restarts AS restarts
+       ) SELECT stalls >= $2::int * 2 ^ least(restarts, $3::int) AS "isStalled" FROM looked`,
+      [this.config.CORPUS_MONITOR_MS / 1000, STALLS, MOST_DOUBLED],
     );
-    if (!looked[0] || looked[0].stalls < STALLS) return;
+    if (!looked[0]?.isStalled) return;
     this.logger.warn({ event: 'processing has stalled and is started again' });
     await this.processor.restart();
-    await this.database.query('UPDATE corpus_state SET monitor_stalls = 0, monitor_restarted_at = now()');
+    await this.database.query(
+      `UPDATE corpus_state SET monitor_stalls = 0, monitor_restarts = monitor_restarts + 1, monitor_restarted_at = now()`,
+    );
   }
 }
