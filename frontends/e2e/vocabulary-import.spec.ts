@@ -1,5 +1,18 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.js';
+
+/** Keeps the page from hearing how far imports are until it may: what it says at first would be gone at once. */
+async function holdProgress(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/vocabulary/import/*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 test('a word list is imported with its meanings', async ({ learner: page }) => {
   await page.goto('/vocabulary');
@@ -7,6 +20,7 @@ test('a word list is imported with its meanings', async ({ learner: page }) => {
   await file.setInputFiles({ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
   await expect(page.getByText('Please select a .txt file')).toBeVisible();
 
+  const release = await holdProgress(page);
   await file.setInputFiles({
     name: 'words.txt',
     mimeType: 'text/plain',
@@ -16,6 +30,7 @@ test('a word list is imported with its meanings', async ({ learner: page }) => {
   await expect(
     page.getByText('Your vocabulary import is being processed in the background. You can continue using the app.'),
   ).toBeVisible();
+  release();
   await expect(page.getByText('Import Complete')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Successfully imported 3 words to vocabulary')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Importing vocabulary' })).toHaveCount(0);
@@ -33,12 +48,14 @@ test('an import that ends on another page is announced there, and its words are 
   await expect(page.getByText('0.0%').first()).toBeVisible();
   await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
   await expect(page.getByText('No words yet')).toBeVisible();
+  const release = await holdProgress(page);
   const lines = Array.from({ length: 3_000 }, (_, index) => `語${index}`).concat('猫\tねこ', 'いる');
   await page
     .getByTestId('import-file')
     .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) });
   await expect(page.getByText('Import Started')).toBeVisible();
   await page.getByRole('link', { name: 'Sentence Bank' }).click();
+  release();
   await expect(page.getByText('Import Complete')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
   await expect(page.getByRole('table', { name: 'Your vocabulary' })).toBeVisible();

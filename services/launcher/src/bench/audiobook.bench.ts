@@ -13,6 +13,8 @@ const HOURS = Number(process.env.AUDIOBOOK_HOURS || 0.5);
 const MEASURED_CHARACTERS = 8_000;
 const BUDGET = { realTime: 50, megabytes: 150, lookUpMs: 200 };
 const MEGABYTE = 1e6;
+/** A reader looks up less than that, and the gateway lets nobody look up more than 300 times a minute. */
+const BETWEEN_LOOK_UPS_MS = 150;
 
 /** Every sentence once, so that no time passes that is not spoken but for the pauses. */
 const SPOKEN_ONCE = { includeEnglish: false, includeRepeatJapanese: false, pauseBetweenSentences: 0.5 };
@@ -101,7 +103,10 @@ class AudiobookBench {
       await LoadLearner.signIn(this.product.url, this.issuer, 2),
     ];
     const [peace, latencies] = [new Latencies(), new Latencies()];
-    for (let at = 0; at < 100; at++) await peace.of(LOOK_UP, () => this.lookUp(at));
+    for (let at = 0; at < 50; at++) {
+      await peace.of(LOOK_UP, () => this.lookUp(at));
+      await pause(BETWEEN_LOOK_UPS_MS);
+    }
     let speaking = listeners.length;
     const books = listeners.map(async (learner) => {
       const request = { fileContent: base64(this.next(MEASURED_CHARACTERS)), ...SPOKEN_ONCE };
@@ -112,16 +117,17 @@ class AudiobookBench {
     // A book that ends goes on being spoken with the other: only the time in which both are counts.
     for (let at = 0; speaking === listeners.length; at++) {
       await latencies.of(LOOK_UP, () => this.lookUp(at));
-      await pause(20);
+      await pause(BETWEEN_LOOK_UPS_MS);
     }
     await Promise.all(books);
     const slowest = latencies.percentile(LOOK_UP, 1);
+    const failed = latencies.errors.reduce((sum, [, times]) => sum + times, 0);
     const [half, halfInPeace] = [latencies, peace].map((times) => inWords(times.percentile(LOOK_UP, 0.5)));
     return {
       what: `a word look-up while two audiobooks are spoken, the slowest of ${latencies.calls.toLocaleString('en')}`,
-      measured: `${inWords(slowest)}; half of them ${half}, ${halfInPeace} in peace`,
+      measured: `${inWords(slowest)}; half of them ${half}, ${halfInPeace} in peace; ${failed} failed`,
       budget: `< ${BUDGET.lookUpMs} ms`,
-      met: slowest < BUDGET.lookUpMs && latencies.errors.length === 0,
+      met: slowest < BUDGET.lookUpMs && failed === 0,
     };
   }
 
