@@ -28,8 +28,9 @@ test('a text is analysed, opened, and a learned word raises both coverages', asy
   await row.getByRole('button', { name: 'Add 猫 to vocabulary' }).click();
   await expect(page.getByText('Word added to vocabulary')).toBeVisible();
   await expect(row).toContainText('Known');
-  expect(await percent(page, 'Total coverage')).toBeGreaterThan(0);
-  expect(await percent(page, 'Unique coverage')).toBeGreaterThan(0);
+  // The row changes at once, the figures with the server's answer.
+  await expect.poll(() => percent(page, 'Total coverage')).toBeGreaterThan(0);
+  await expect.poll(() => percent(page, 'Unique coverage')).toBeGreaterThan(0);
   expect(await percent(page, 'Total coverage')).toBeGreaterThan(await percent(page, 'Unique coverage'));
 
   await page.reload();

@@ -171,7 +171,7 @@ test('text runs from top to bottom: pages go on to the left, the wheel goes thro
     await expect.poll(where).not.toBe(before);
   }
   await expect(page.getByText('Page 2 of')).toBeVisible();
-  expect(await text.evaluate((element) => element.scrollLeft)).toBe(0);
+  await expect.poll(() => text.evaluate((element) => element.scrollLeft)).toBe(0);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
