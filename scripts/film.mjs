@@ -1,5 +1,6 @@
-// `make film`: films the main job in a real browser, for README.md: a text becomes figures, words become known, the text
-// is read. It needs img2webp (Debian: webp), and a product whose demo user has nothing yet: URL (http://localhost:8080).
+// `make film`: films the main job in a real browser, for README.md: a text becomes figures, words become known, the
+// text is read. It needs img2webp (Debian: webp), and a product whose demo user has nothing yet: URL
+// (http://localhost:8080).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

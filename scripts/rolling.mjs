@@ -1,5 +1,5 @@
-// `make rolling`: two processes of every service over three NATS servers, and callers that never pause. Every process is
-// replaced, as a rolling upgrade does, then killed; NATS and PostgreSQL are killed, and the cables of NATS are cut.
+// `make rolling`: two processes of every service over three NATS servers, and callers that never pause. Every process
+// is replaced, as a rolling upgrade does, then killed; NATS and PostgreSQL are killed, and the cables of NATS are cut.
 // Prints what failed, and for how long. ONLY (a regular expression) chooses what is done.
 //   FROM=commit   begins with the release of that commit, upgrades it process by process, and goes back
 import { spawnSync } from 'node:child_process';

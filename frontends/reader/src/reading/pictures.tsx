@@ -7,8 +7,8 @@ export interface PlacedPicture extends DocumentPicture {
 }
 
 /**
- * The pictures that stand before a sentence; those at the end of the document stand before the one that would follow its
- * last.
+ * The pictures that stand before a sentence; those at the end of the document stand before the one that would follow
+ * its last.
  */
 export const picturesBefore = (pictures: readonly DocumentPicture[], sentence: number): PlacedPicture[] =>
   pictures.flatMap((picture, number) => (picture.sentence === sentence ? [{ ...picture, number }] : []));

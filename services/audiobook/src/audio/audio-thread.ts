@@ -23,7 +23,9 @@ export type AudioAnswer =
   /** `isBroken` when the sound that was given is to blame. */
   | { readonly failure: string; readonly isBroken: boolean };
 
-/** Sound lies beside the heap of its thread; what lies on the heap is short-lived, and the sooner it goes the better. */
+/**
+ * Sound lies beside the heap of its thread; what lies on the heap is short-lived, and the sooner it goes the better.
+ */
 export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 2 };
 
 interface Job {

@@ -21,8 +21,8 @@ export interface MonitorStatus {
 /**
  * Looks at the processing at intervals: a stall is when sentences wait and none was done since the last look; at the
  * third in a row the processing is started again. What is slow and does not hang would never end that way: until a
- * sentence is done, each next time takes twice as many stalls. Every replica tries, and the row lets one of them look at a time; so
- * another looks when one dies.
+ * sentence is done, each next time takes twice as many stalls. Every replica tries, and the row lets one of them look
+ * at a time; so another looks when one dies.
  */
 @Injectable()
 export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {

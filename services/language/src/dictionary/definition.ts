@@ -10,8 +10,8 @@ const LONGEST = 200;
  * The first sense, in one line: `to eat; to live on`.
  *
  * @param form the word as it stands somewhere: some senses are of one spelling or reading only
- * @param classes mask of `WordClass` that the word has there: the first sense with one of them is meant, as あまり is no
- *   remainder where it is an adverb; 0 when unknown
+ * @param classes mask of `WordClass` that the word has there: the first sense with one of them is meant, as あまり is
+ *   no remainder where it is an adverb; 0 when unknown
  */
 export function firstDefinition(entry: DictionaryEntry, form: WrittenWord, classes = 0): string {
   const senses = sensesOfForm(entry, form);

@@ -8,7 +8,9 @@ import { FileReader } from '../imports/file-reader.js';
 import type { Block } from './blocks.js';
 import { DICTIONARIES, type DictionaryPayload } from './dictionaries.service.js';
 
-/** Reads uploaded dictionaries in the background. What is kept and the end of the run are written in one transaction. */
+/**
+ * Reads uploaded dictionaries in the background. What is kept and the end of the run are written in one transaction.
+ */
 @Injectable()
 export class DictionaryReader implements OnApplicationBootstrap {
   constructor(

@@ -29,11 +29,11 @@ const MOST = { depth: 32, elements: 4_000, units: 30_000 };
 const MOST_CELLS = 20;
 
 /**
- * The definitions of a term as far as a page shows them. What is not on the list is left out, its text stays: links lead
- * nowhere, pictures are what is said of them. What is longer than any definition is cut.
+ * The definitions of a term as far as a page shows them. What is not on the list is left out, its text stays: links
+ * lead nowhere, pictures are what is said of them. What is longer than any definition is cut.
  *
- * @param glossary as a term bank has it: text, `{type: 'text' | 'structured-content' | 'image'}`, and inflections, which
- *   are no definitions
+ * @param glossary as a term bank has it: text, `{type: 'text' | 'structured-content' | 'image'}`, and inflections,
+ *   which are no definitions
  * @returns empty where nothing is left
  */
 export function readGlossary(glossary: readonly unknown[]): Content[] {

@@ -38,8 +38,8 @@ export class OwnDictionaries {
   ) {}
 
   /**
-   * What the learner's dictionaries that are switched on say of a word, in their order; those that know nothing are left
-   * out.
+   * What the learner's dictionaries that are switched on say of a word, in their order; those that know nothing are
+   * left out.
    *
    * @param word in its dictionary form
    * @param reading hiragana; what is read otherwise is left out. Empty when unknown

@@ -8,8 +8,8 @@ import type { Source } from './source.js';
 import { readSubtitles, subtitleFormat } from './subtitles/subtitles.js';
 
 /**
- * Reads subtitles; or a plain text, joining lines that were broken only to fit a width; or one with Aozora Bunko's marks,
- * without its header and colophon.
+ * Reads subtitles; or a plain text, joining lines that were broken only to fit a width; or one with Aozora Bunko's
+ * marks, without its header and colophon.
  *
  * @param given of any length, lines ending as they may; the time is linear in it
  */

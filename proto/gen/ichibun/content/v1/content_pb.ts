@@ -242,7 +242,8 @@ export type Word = Message<"ichibun.content.v1.Word"> & {
   isCertain: boolean;
 
   /**
-   * The word is among so many most frequent ones of the language: 1000, 5000, 10000, 20000; 0 when it is rarer or not known.
+   * The word is among so many most frequent ones of the language: 1000, 5000, 10000, 20000; 0 when it is rarer or not
+   * known.
    *
    * @generated from field: uint32 frequency_band = 9;
    */
@@ -1304,7 +1305,8 @@ export type SentenceOfWord = Message<"ichibun.content.v1.SentenceOfWord"> & {
   text: string;
 
   /**
-   * Where the word stands: UTF-16 offsets of its first unit and behind its last, in pairs. Empty in a sentence too long to say.
+   * Where the word stands: UTF-16 offsets of its first unit and behind its last, in pairs. Empty in a sentence too long
+   * to say.
    *
    * @generated from field: repeated uint32 targets = 2;
    */
@@ -1662,13 +1664,15 @@ export const StatusSchema: GenEnum<Status> = /*@__PURE__*/
   enumDesc(file_ichibun_content_v1_content, 0);
 
 /**
- * Learners' texts: which words they have, and how many of them the learner knows. Analyses and documents are views of a text.
+ * Learners' texts: which words they have, and how many of them the learner knows. Analyses and documents are views of a
+ * text.
  *
  * @generated from service ichibun.content.v1.ContentAnalysisService
  */
 export const ContentAnalysisService: GenService<{
   /**
-   * Adds a text for a document, or finds it where the learner has added it before; its words are counted in the background.
+   * Adds a text for a document, or finds it where the learner has added it before; its words are counted in the
+   * background.
    *
    * @generated from rpc ichibun.content.v1.ContentAnalysisService.AddText
    */
@@ -1688,8 +1692,8 @@ export const ContentAnalysisService: GenService<{
     output: typeof GetTextResponseSchema;
   },
   /**
-   * What a text says of its own words, found when it is first asked for; the language service is given it with each part
-   * of the text.
+   * What a text says of its own words, found when it is first asked for; the language service is given it with each
+   * part of the text.
    *
    * @generated from rpc ichibun.content.v1.ContentAnalysisService.GetGivenWords
    */

@@ -109,14 +109,16 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
   frequencyBand: number;
 
   /**
-   * Morae before the pitch falls, one for each accepted accent: 0 for a word without fall. Empty when no list is loaded.
+   * Morae before the pitch falls, one for each accepted accent: 0 for a word without fall. Empty when no list is
+   * loaded.
    *
    * @generated from field: repeated uint32 pitch_accents = 15;
    */
   pitchAccents: number[];
 
   /**
-   * Which use of a particle, an auxiliary or a noun of grammar stands here; its meaning is the definition. Absent for other words.
+   * Which use of a particle, an auxiliary or a noun of grammar stands here; its meaning is the definition. Absent for
+   * other words.
    *
    * @generated from field: ichibun.language.v1.GrammarUse grammar = 16;
    */
@@ -137,8 +139,8 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
   conjugationForms: string[];
 
   /**
-   * How many of the parts, from the first, are an expression of the dictionary that goes across particles (気が付く): it
-   * counts as one word, and these parts as none. 0 when it is none.
+   * How many of the parts, from the first, are an expression of the dictionary that goes across particles (気が付く):
+   * it counts as one word, and these parts as none. 0 when it is none.
    *
    * @generated from field: uint32 expression_parts = 19;
    */
@@ -961,7 +963,8 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
   lists: string[];
 
   /**
-   * What the frequency bands come from, for people, in the order in which it counts; empty without dictionary and lists.
+   * What the frequency bands come from, for people, in the order in which it counts; empty without dictionary and
+   * lists.
    *
    * @generated from field: repeated string frequency_sources = 5;
    */

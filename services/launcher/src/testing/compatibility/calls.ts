@@ -18,8 +18,8 @@ const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 
 /**
- * What a caller who was made for an earlier HTTP contract would miss in today's: calls, fields and types of answers, and
- * requests that are no longer taken. New calls, new fields of answers, what a request may have besides, and further
+ * What a caller who was made for an earlier HTTP contract would miss in today's: calls, fields and types of answers,
+ * and requests that are no longer taken. New calls, new fields of answers, what a request may have besides, and further
  * values of an answer's enumeration are none of it.
  */
 export function brokenCalls(before: Document, now: Document): string[] {

@@ -17,7 +17,7 @@ export interface Failure {
 
 interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP
+  // biome-ignore lint/suspicious/noExplicitAny: an answer of any call; each reader of it knows which
   readonly body: any;
 }
 
@@ -136,7 +136,7 @@ interface Analysis {
   readonly status: string;
 }
 
-/** A request on a connection of its own: which gateway answers it is decided anew each time. */
+/** A request on a connection of its own, so that the balancer chooses a gateway for each. */
 function send(url: string, method: string, path: string, body?: object): Promise<Answer> {
   const content = body && JSON.stringify(body);
   const headers = content

@@ -63,7 +63,9 @@ export class Archive {
     return this.pictures([name]).get(name);
   }
 
-  /** Pictures by their names; what is not there is left out, and so is what is too large by itself or with those before. */
+  /**
+   * Pictures by their names; what is not there is left out, and so is what is too large by itself or with those before.
+   */
   pictures(names: Iterable<string>): Map<string, Uint8Array> {
     const wanted = new Set<string>();
     let bytes = 0;

@@ -13,7 +13,8 @@ import { type Places, readXhtml } from './xhtml.js';
 const VERTICAL_STYLE = /writing-mode\s*:\s*(?:vertical-rl|tb-rl)/i;
 
 /**
- * Reads an EPUB: its texts in the order of the spine, with ruby as readings, its table of contents, its cover and its pictures.
+ * Reads an EPUB: its texts in the order of the spine, with ruby as readings, its table of contents, its cover and its
+ * pictures.
  *
  * @throws DomainError `reader.drm`, `reader.damaged-file`, `reader.no-text`
  */
