@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pageEnvironments, remoteEnvironment, shellEnvironment } from '@ichibun/federation/environments';
+import { writeBundles } from '@ichibun/federation/bundles';
+import { type Build, pageEnvironments, remoteEnvironment, shellEnvironment } from '@ichibun/federation/environments';
 import { writePages } from '@ichibun/federation/pages';
 import { precompress } from '@ichibun/federation/precompress';
 import { remotes } from '@ichibun/federation/remotes';
@@ -9,32 +11,30 @@ import { pluginTailwindcss } from '@rsbuild/plugin-tailwindcss';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const output = `${root}dist`;
-/** What is built for the build itself. */
-const work = `${root}../.cache/pages`;
+const work = join(root, '../.cache/pages');
 const devPort = Number(process.env.FRONTEND_PORT ?? 3000);
 const devOrigin = `http://localhost:${devPort}`;
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
-export default defineConfig(({ command }) => ({
-  root,
-  plugins: [pluginReact(), pluginTailwindcss(), writePages(output, work), precompress(output)],
-  output: { cleanDistPath: process.env.NODE_ENV === 'production', legalComments: 'none' },
-  server: {
-    port: devPort,
-    strictPort: true,
-    // With the Host that the browser named: the gateway refuses writes from another origin.
-    proxy: { '/api': { target: gateway, changeOrigin: false } },
-    cors: { origin: devOrigin },
-  },
-  // The dev server looks a path up in one environment after the other: the shell must be the first.
-  environments: {
-    shell: shellEnvironment(`${root}shell`, output, command === 'dev'),
-    ...Object.fromEntries(
-      Object.keys(remotes).map((name) => [
-        name,
-        remoteEnvironment(name, `${root}${name}`, output, devOrigin, command === 'dev'),
-      ]),
-    ),
-    ...(command === 'build' && pageEnvironments(`${root}shell`, work)),
-  },
-}));
+export default defineConfig(({ command }) => {
+  const build: Build = { frontends: root, output, work, devOrigin, isDev: command === 'dev' };
+  const shared = writeBundles(root, work);
+  return {
+    root,
+    plugins: [pluginReact(), pluginTailwindcss(), writePages(build), precompress(output)],
+    output: { cleanDistPath: process.env.NODE_ENV === 'production', legalComments: 'none' },
+    server: {
+      port: devPort,
+      strictPort: true,
+      // With the Host that the browser named: the gateway refuses writes from another origin.
+      proxy: { '/api': { target: gateway, changeOrigin: false } },
+      cors: { origin: devOrigin },
+    },
+    // The dev server looks a path up in one environment after the other: the shell must be the first.
+    environments: {
+      shell: shellEnvironment(build),
+      ...Object.fromEntries(Object.keys(remotes).map((name) => [name, remoteEnvironment(name, build, shared)])),
+      ...(command === 'build' && pageEnvironments(build)),
+    },
+  };
+});

@@ -1,7 +1,7 @@
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, Rspack } from '@rsbuild/core';
-import { firstPageModules } from './first-page.ts';
+import { importedFiles } from './imported-files.ts';
 import { remotes } from './remotes.ts';
 import { sharedModules } from './singletons.ts';
 
@@ -9,32 +9,33 @@ const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
 const isForAreas = /[\\/]@radix-ui[\\/]react-alert-dialog[\\/]/;
 /** What draws long lists. */
 const isForLists =
-  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
+  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
 /** What places menus, and the panels of some areas. */
 const isForPlacing =
-  /[\\/](?:@floating-ui|@radix-ui[\\/]react-(?:popper|popover|arrow|use-size)|libs[\\/]ui[\\/]src[\\/]popover\.tsx)(?:[\\/]|$)/;
+  /[\\/](?:@floating-ui|@radix-ui[\\/]react-(?:popper|popover|arrow|use-size)|shared[\\/]placing\.js|libs[\\/]ui[\\/]src[\\/]popover\.tsx)(?:[\\/]|$)/;
 /** What is loaded when it is first needed: notices and menus. */
 const isForLater =
   /[\\/](?:sonner|@radix-ui[\\/]react-(?:menu|dropdown-menu|collection|roving-focus)|libs[\\/]ui[\\/]src[\\/](?:notices|menu-parts)\.tsx)(?:[\\/]|$)/;
+const isBundle = /[\\/]shared[\\/]areas\.js$/;
 const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
 
 /**
- * Each shared module would be a small file or two. What the first page needs comes in two instead: libraries, which
- * rarely change, and our own. The rest, for the areas, is a third: our own modules that no source of the shell leads
- * to. What only some pages need, or only a press of a button, stays apart.
+ * What the first page needs comes in two files: libraries, which rarely change, and our own modules. The rest, for the
+ * areas, is a third. What only some pages need, or only a press of a button, stays apart.
  */
 function sharedChunks(frontends: string) {
-  const first = firstPageModules(frontends);
+  const first = importedFiles(join(frontends, 'shell/src/bootstrap.tsx'), frontends);
   const isForSome = (file: string) => isForLists.test(file) || isForPlacing.test(file) || isForLater.test(file);
   const isElsewhere = (file: string) => isForAreas.test(file) || isForSome(file);
   return {
     libraries: chunk('libraries', (file) => isLibrary.test(file) && !isElsewhere(file)),
-    own: chunk('own', (file) => first.has(file)),
+    own: chunk('own', (file) => isOwn.test(file) && first.has(file)),
     placing: chunk('placing', (file) => isForPlacing.test(file)),
     lists: chunk('lists', (file) => isForLists.test(file)),
     areas: chunk(
       'areas',
-      (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isForAreas.test(file),
+      (file) =>
+        (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isForAreas.test(file) || isBundle.test(file),
     ),
   };
 }
@@ -62,10 +63,21 @@ const sharedRefreshHook = `
     checkDCE() {},
   };`;
 
+/** Where a build finds and leaves what. */
+export interface Build {
+  frontends: string;
+  output: string;
+  /** What is built for the build itself. */
+  work: string;
+  devOrigin: string;
+  isDev: boolean;
+}
+
 const lean = { optimization: { disableSnapshot: true, target: 'web' } } as const;
 
 /** The host: serves from `/`, provides every shared module and the federation runtime. */
-export function shellEnvironment(folder: string, output: string, isDev: boolean): EnvironmentConfig {
+export function shellEnvironment({ frontends, output, work, isDev }: Build): EnvironmentConfig {
+  const folder = join(frontends, 'shell');
   return {
     source: { entry: { index: `${folder}/src/index.ts` } },
     html: {
@@ -75,12 +87,12 @@ export function shellEnvironment(folder: string, output: string, isDev: boolean)
     },
     output: { assetPrefix: '/', distPath: { root: output }, copy: [{ from: `${folder}/public` }] },
     performance: { preload: { type: 'async-chunks', include: [/\/(?:libraries|own|shell)\./] } },
-    splitChunks: { cacheGroups: sharedChunks(dirname(folder)) },
+    splitChunks: { cacheGroups: sharedChunks(frontends) },
     plugins: [
       pluginModuleFederation(
         {
           name: 'shell',
-          shared: sharedModules('shell'),
+          shared: sharedModules('shell', work),
           // With the default, 'version-first', the home page would wait for every remote and die with any of them.
           shareStrategy: 'loaded-first',
           dts: false,
@@ -93,7 +105,8 @@ export function shellEnvironment(folder: string, output: string, isDev: boolean)
 }
 
 /** What the build itself runs or puts into the pages; nothing of it is served as a file. See `pages.ts`. */
-export function pageEnvironments(shell: string, work: string): Record<string, EnvironmentConfig> {
+export function pageEnvironments({ frontends, work }: Build): Record<string, EnvironmentConfig> {
+  const shell = join(frontends, 'shell');
   return {
     /** Renders the pages in Node. The areas are part of it, and no federation is needed. */
     prerender: {
@@ -125,19 +138,23 @@ export function pageEnvironments(shell: string, work: string): Record<string, En
   };
 }
 
-/** One remote, below `/mfe/<name>/`. It carries no shared module and no runtime of its own. */
+/**
+ * One remote, below `/mfe/<name>/`. It carries no shared module and no runtime of its own.
+ *
+ * @param shared for each entry of our own libraries, the module that takes it from the shell
+ */
 export function remoteEnvironment(
   name: string,
-  folder: string,
-  output: string,
-  devOrigin: string,
-  isDev: boolean,
+  { frontends, output, work, devOrigin, isDev }: Build,
+  shared: Record<string, string>,
 ): EnvironmentConfig {
+  const folder = join(frontends, name);
   const pages = Object.values(remotes[name]!);
   return {
     // The federation plugin adds the container; a remote has no entry of its own.
     source: { entry: { index: 'data:text/javascript,export{}' } },
     output: { assetPrefix: 'auto', distPath: { root: `${output}/mfe/${name}` } },
+    resolve: { alias: shared },
     dev: { assetPrefix: `${devOrigin}/mfe/${name}/` },
     tools: { htmlPlugin: false },
     plugins: [
@@ -146,7 +163,7 @@ export function remoteEnvironment(
           name,
           filename: isDev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
           exposes: Object.fromEntries(pages.map((page) => [`./${page}`, `${folder}/src/${page}.tsx`])),
-          shared: sharedModules('remote'),
+          shared: sharedModules('remote', work),
           shareStrategy: 'loaded-first',
           dts: false,
           experiments: { externalRuntime: true, ...lean },

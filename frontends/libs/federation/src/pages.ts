@@ -3,12 +3,13 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { logger, type RsbuildPlugin } from '@rsbuild/core';
+import { bundlesOfPage } from './bundles.ts';
+import type { Build } from './environments.ts';
 import { remotes } from './remotes.ts';
 
 /** What a remote's manifest says of its files, as far as it is needed here. */
 interface Manifest {
   metaData: { remoteEntry: { name: string } };
-  shared: { name: string }[];
   exposes: { name: string; assets: { js: { sync: string[] } } }[];
 }
 
@@ -21,17 +22,17 @@ export interface Pages {
 }
 
 /** Pages of the shell itself that are worth a file of their own. */
-const OWN_ROUTES = ['/', '/about-us', '/learning-method', '/how-to', '/community', '/export-history'];
+const OWN_ROUTES = ['/', '/about-us', '/learning-method', '/how-to', '/community', '/export-history', '/dictionaries'];
 
 /**
  * Writes a page for each route: the stylesheet and the first script stand in it, with what the page shows while it
  * loads, and the browser is told of all files that it will need. So the first answer shows something, and
  * no file is discovered through another.
  *
- * @param output the folder of the build
- * @param work where `pageEnvironments` put what they built
+ * @param build in whose `work` is what `pageEnvironments` built
  */
-export function writePages(output: string, work: string): RsbuildPlugin {
+export function writePages(build: Build): RsbuildPlugin {
+  const { output, work } = build;
   return {
     name: 'ichibun:write-pages',
     setup(api) {
@@ -42,7 +43,7 @@ export function writePages(output: string, work: string): RsbuildPlugin {
 
         const routes: Pages['routes'] = {};
         await mkdir(join(output, 'pages'), { recursive: true });
-        const areas = await areasOf(output);
+        const areas = await areasOf(build);
         const page = withEntries(await withStyles(withScript(template, script), output), areas);
         for (const route of [...OWN_ROUTES, ...areas.flatMap((area) => [...area.files.keys()])]) {
           const frame = await frameOf(prerenderPage, route);
@@ -105,19 +106,21 @@ interface Area {
   files: Map<string, string[]>;
 }
 
-async function areasOf(output: string): Promise<Area[]> {
-  const shared = await chunkOf(output, 'areas');
-  const placing = await chunkOf(output, 'placing');
+async function areasOf({ frontends, output }: Build): Promise<Area[]> {
   return Promise.all(
     Object.entries(remotes).map(async ([name, pages]) => {
       const folder = `/mfe/${name}/`;
       const manifest: Manifest = JSON.parse(await readFile(join(output, folder, 'mf-manifest.json'), 'utf8'));
       const entry = folder + manifest.metaData.remoteEntry.name;
-      const others = manifest.shared.some((one) => one.name === '@ichibun/ui/popover') ? [shared, placing] : [shared];
-      const files = Object.entries(pages).map(([route, page]): [string, string[]] => {
+      const filesOf = async (page: string): Promise<string[]> => {
         const scripts = manifest.exposes.find((one) => one.name === page)?.assets.js.sync ?? [];
-        return [route, [entry, ...scripts.map((file) => folder + file), ...others]];
-      });
+        const bundles = bundlesOfPage(join(frontends, name, 'src', `${page}.tsx`), frontends);
+        const shared = await Promise.all(bundles.map((bundle) => chunkOf(output, bundle)));
+        return [entry, ...scripts.map((file) => folder + file), ...shared];
+      };
+      const files = await Promise.all(
+        Object.entries(pages).map(async ([route, page]): Promise<[string, string[]]> => [route, await filesOf(page)]),
+      );
       return { name, entry, files: new Map(files) };
     }),
   );

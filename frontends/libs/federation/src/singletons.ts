@@ -1,7 +1,5 @@
 import shell from '../../../shell/package.json' with { type: 'json' };
-import apiClient from '../../api-client/package.json' with { type: 'json' };
-import ui from '../../ui/package.json' with { type: 'json' };
-import words from '../../words/package.json' with { type: 'json' };
+import { BUNDLES, bundleFile, sharedName } from './bundles.ts';
 
 interface SharedModule {
   singleton: true;
@@ -11,22 +9,23 @@ interface SharedModule {
   import: string | false;
 }
 
-/**
- * The libraries of which a page must hold exactly one copy. Nothing else is shared, and nowhere else is sharing
- * configured.
- */
+/** The libraries of which a page must hold exactly one copy. Nothing else of others is shared. */
 const libraries = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query'] as const;
 
 /**
- * What the Module Federation plugin takes as `shared`: the libraries, and each entry of our own packages by its own
- * name, so that one which only a remote uses is loaded with that remote and not with the shell.
+ * What the Module Federation plugin takes as `shared`: the libraries, and the bundles of our own ones. Nowhere else is
+ * sharing configured.
+ *
+ * @param work the folder where the bundles have been written
  */
-export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
+export function sharedModules(role: 'shell' | 'remote', work: string): Record<string, SharedModule> {
   const modules = [
     ...libraries.map((name) => ({ name, version: versionOf(name), source: name })),
-    ...entriesOf(ui, './libs/ui/'),
-    ...entriesOf(apiClient, './libs/api-client/'),
-    ...entriesOf(words, './libs/words/'),
+    ...BUNDLES.map((bundle) => ({
+      name: sharedName(bundle),
+      version: shell.version,
+      source: bundleFile(work, bundle),
+    })),
   ];
   return Object.fromEntries(
     modules.map(({ name, version, source }): [string, SharedModule] => [
@@ -34,26 +33,6 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
       { singleton: true, version, requiredVersion: version, import: role === 'shell' && source },
     ]),
   );
-}
-
-interface Manifest {
-  name: string;
-  version: string;
-  exports: Record<string, string>;
-}
-
-/**
- * By file, relative to the root of the build, and not by name: the plugin provides a file always, but a name only if
- * the shell itself imports it.
- */
-function entriesOf({ name, version, exports }: Manifest, folder: string) {
-  return Object.entries(exports)
-    .filter(([entry]) => !entry.endsWith('.css'))
-    .map(([entry, file]) => ({
-      name: name + entry.slice(1),
-      version,
-      source: folder + file.slice('./'.length),
-    }));
 }
 
 function versionOf(request: string): string {
