@@ -4,17 +4,21 @@ import { Logger } from '@nestjs/common';
 import type { DomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { inboxOf } from './nats-settings.js';
-import { HEADER, isNobody, whoSubject } from './nats-wire.js';
+import { HEADER, isNobody, serviceOf, whoSubject } from './nats-wire.js';
 import { subjectOf, unavailableError } from './rpc.js';
 
 const WATCH_MS = 250;
 /** A call that is older is watched; its instance has said by then that it works on it. */
 const YOUNG_MS = 500;
-/** A call that nobody has said to work on for so long may have got lost on its way: over a server that is cut off. */
-const UNHEARD_MS = 1_000;
-/** How long NATS may be away, or not answer, before the calls that need it fail. */
+/**
+ * A call that nobody has said to work on for so long got lost on its way, as over a server that is cut off: no instance
+ * that is known has it, and a new one that nobody has heard of is not busy for longer.
+ */
+const UNHEARD_MS = 3_000;
+/** How long NATS may be away before the calls that need it fail. */
 export const PATIENCE_MS = 1_500;
-const NATS_ANSWERS_MS = 1_000;
+/** How long NATS may leave a question open on a connection that stands: a busy machine lets it wait, too. */
+const NATS_ANSWERS_MS = 3_000;
 /** How long an instance that NATS counts as connected may be silent: a cut cable, a halted machine. */
 const SILENT_MS = 10_000;
 
@@ -40,9 +44,11 @@ interface Instance {
   readonly subject: string;
   readonly probe: string;
   silentSince?: number;
-  /** It has said what it works on of all that was sent before. */
+  /** It has said what it works on of all that was sent to it before. */
   toldUntil: number;
 }
+
+const serviceOfCall = ({ method }: Pending) => method.parent.typeName;
 
 /**
  * The calls that this connection waits for. All answers come to one subscription.
@@ -59,8 +65,10 @@ export class NatsCalls {
   private readonly probes = new Map<string, Instance>();
   /** Services that were asked who there is, and when, by where their answers go. */
   private readonly asked = new Map<string, { readonly service: string; readonly at: number }>();
-  /** Since when calls of a service that nobody has said to work on are lost: an instance of it was found dead. */
+  /** When an instance of a service was found dead: calls from before may have died with it. */
   private readonly deaths = new Map<string, number>();
+  /** Services that this connection has called. */
+  private readonly called = new Set<string>();
   private count = 0;
   private timer: NodeJS.Timeout | undefined;
   private watchedAt = 0;
@@ -90,6 +98,11 @@ export class NatsCalls {
     // Letters and digits only: the ids of probes have a dash.
     const id = (this.count++).toString(36);
     const reply = `${this.inbox}.${id}`;
+    const service = method.parent.typeName;
+    if (!this.called.has(service)) {
+      this.called.add(service);
+      this.askWho(service);
+    }
     this.pending.set(id, { method, since: performance.now(), message, fail });
     this.timer ??= this.startWatching();
     return {
@@ -120,22 +133,26 @@ export class NatsCalls {
       return;
     }
     const question = this.asked.get(id);
-    if (question) {
-      const { service, at } = question;
-      const isFirst = ![...this.instances.values()].some((one) => one.service === service);
-      if (message.reply) this.instanceAt(service, message.reply).toldUntil = at;
-      if (isFirst && performance.now() >= this.settledAt) this.deaths.set(service, performance.now());
+    if (question && isNobody(message)) {
+      this.nobodyListens(question.service, question.at);
       return;
+    }
+    // Also when nobody waits for the message any more: an instance that is known is waited for, however busy it is.
+    const from = message.reply ? this.instanceAt(message.reply) : undefined;
+    if (from && question) {
+      from.toldUntil = question.at;
+      this.failLost(performance.now());
     }
     const call = this.pending.get(id);
     if (!call) return;
-    if (message.reply) call.holder = this.instanceAt(call.method.parent.typeName, message.reply);
+    if (from) call.holder = from;
     if (!message.headers?.has(HEADER.working)) call.message(message);
   }
 
-  private instanceAt(service: string, subject: string): Instance {
+  private instanceAt(subject: string): Instance {
     let instance = this.instances.get(subject);
     if (!instance) {
+      const service = serviceOf(subject);
       instance = { service, subject, probe: `probe-${this.count++}`, toldUntil: 0 };
       this.instances.set(subject, instance);
       this.probes.set(instance.probe, instance);
@@ -158,7 +175,6 @@ export class NatsCalls {
     if (this.pending.size === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
-      this.asked.clear();
       return;
     }
     // This process itself was busy or halted: messages of others have not been read yet.
@@ -191,46 +207,53 @@ export class NatsCalls {
       this.failAll(() => true);
       return;
     }
-    // No instance has announced that it works on them, and one has died, or NATS was away, since they were sent.
-    this.failAll(({ holder, since, method }) => {
-      const lostAt = Math.max(this.lostAt, this.deaths.get(method.parent.typeName) ?? 0);
-      return !holder && since < lostAt && now - since > YOUNG_MS;
-    });
-    // Every instance was asked after they were sent, and none has them.
-    this.failAll(
-      ({ holder, since, method }) =>
-        !holder && now - since > UNHEARD_MS && since < this.toldUntil(method.parent.typeName),
-    );
-    const unknown = new Set(services);
+    this.failLost(now);
     for (const instance of this.instances.values()) {
       if (!services.has(instance.service)) continue;
-      unknown.delete(instance.service);
       instance.silentSince ??= now;
       if (now - instance.silentSince > SILENT_MS) this.died(instance);
       else this.connection.publish(instance.subject, undefined, { reply: `${this.inbox}.${instance.probe}` });
     }
-    for (const { holder, since, method } of this.pending.values()) {
-      if (!holder && now - since > UNHEARD_MS) unknown.add(method.parent.typeName);
+    const unheard = new Set<string>();
+    for (const call of this.pending.values()) {
+      if (now - call.since > YOUNG_MS && !call.holder && !this.isNowhere(call)) unheard.add(serviceOfCall(call));
     }
-    for (const service of unknown) this.askWho(service);
-  }
-
-  /** Until when all known instances of a service have said what they work on; 0 where none is known. */
-  private toldUntil(service: string): number {
-    const told = [...this.instances.values()].filter((one) => one.service === service).map((one) => one.toldUntil);
-    return told.length === 0 ? 0 : Math.min(...told);
+    for (const service of unheard) this.askWho(service);
   }
 
   /**
-   * No instance of the service has ever been heard: the one that took its calls may have died before. Or none has said
-   * that it works on a call.
+   * Fails the calls that no instance has, where one has died or NATS was away since they were sent. Without a reason to
+   * think that they are lost they have more time: an instance that is not known yet may have them.
    */
+  private failLost(now: number): void {
+    this.failAll((call) => {
+      if (!this.isNowhere(call)) return false;
+      const lostAt = Math.max(this.lostAt, this.deaths.get(serviceOfCall(call)) ?? 0);
+      return call.since < lostAt || now - call.since > UNHEARD_MS;
+    });
+  }
+
+  /** Whether every known instance was asked after the call was sent, and none works on it. */
+  private isNowhere({ method, holder, since }: Pending): boolean {
+    if (holder) return false;
+    const service = method.parent.typeName;
+    const told = [...this.instances.values()].filter((one) => one.service === service).map((one) => one.toldUntil);
+    return told.length > 0 && since < Math.min(...told);
+  }
+
+  /** Asks all instances of a service what they work on; the answers come after what they say of each call. */
   private askWho(service: string): void {
     const at = performance.now();
     for (const [id, question] of this.asked) if (at - question.at > SILENT_MS) this.asked.delete(id);
     const id = `who-${this.count++}`;
     this.asked.set(id, { service, at });
     this.connection.publish(whoSubject(service), undefined, { reply: `${this.inbox}.${id}` });
+  }
+
+  /** No instance of a service is there: what was sent before, and nobody has said to work on, is lost. */
+  private nobodyListens(service: string, at: number): void {
+    if (performance.now() < this.settledAt) return;
+    this.failAll((call) => !call.holder && call.since < at && serviceOfCall(call) === service);
   }
 
   private died(instance: Instance): void {

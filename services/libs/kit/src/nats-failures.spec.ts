@@ -136,6 +136,27 @@ describe('a call over NATS', () => {
     expect((await answer).user?.id).toBe(7);
   }, 15_000);
 
+  it('is waited for, and made once, when its service is too busy to say that it works on it', async () => {
+    const services = [await startService(), await startService()];
+    const busy = client.call(AuthService.method.getUser, { userId: 503 }, FOREVER);
+    await Promise.race(services.map((service) => service.took()));
+    const others = Array.from({ length: 10 }, () => client.call(AuthService.method.getUser, { userId: 1 }, FOREVER));
+    expect((await busy).user?.id).toBe(503);
+    await Promise.all(others);
+    while (services[0]!.taken + services[1]!.taken < 11) await Promise.race(services.map((service) => service.took()));
+    expect(services[0]!.taken + services[1]!.taken).toBe(11);
+  });
+
+  it('is waited for when its service is too busy to say that it works on it, and another instance is killed', async () => {
+    const services = [await startService(), await startService()];
+    while (services.some(({ taken }) => taken === 0)) await client.call(AuthService.method.getUser, { userId: 1 });
+    const before = services[0]!.taken;
+    const busy = client.call(AuthService.method.getUser, { userId: 503 }, FOREVER);
+    await Promise.race(services.map((service) => service.took()));
+    services[services[0]!.taken > before ? 1 : 0]!.process.kill('SIGKILL');
+    expect((await busy).user?.id).toBe(503);
+  });
+
   it('fails when NATS is killed while it is answered', async () => {
     const service = await startService();
     const outcome = expect(call()).rejects.toMatchObject(UNAVAILABLE);

@@ -45,8 +45,9 @@ export class NatsServer extends MethodServer {
         this.cancellable.get(message.string())?.abort(cancelledError()),
       ),
       this.subscribe(whoSubject(service), (message) => {
-        // Asked after its calls, this answer comes after theirs: a call that has heard nothing is not here.
-        this.announce(Number.POSITIVE_INFINITY);
+        // Asked after its calls, this answer comes after theirs: a call that has heard nothing is not here. What was
+        // said before may have got lost, while NATS was away.
+        this.announce((running) => isOfSameCaller(running.message, message));
         message.respond(undefined, { reply: instanceSubject(service, this.instance) });
       }),
       this.subscribe(instanceSubject(service, this.instance), (message) => message.respond()),
@@ -94,16 +95,17 @@ export class NatsServer extends MethodServer {
   }
 
   private announceSlow(): void {
-    this.announce(performance.now() - ANNOUNCE_MS / 2);
+    const before = performance.now() - ANNOUNCE_MS / 2;
+    this.announce(({ announced, since }) => !announced && since <= before);
     if (this.running.size > 0) return;
     clearInterval(this.announcer);
     this.announcer = undefined;
   }
 
   /** Tells the callers of what takes a while who works on it: they notice then when this instance dies. */
-  private announce(before: number): void {
+  private announce(which: (running: Running) => boolean): void {
     for (const running of this.running.values()) {
-      if (running.announced || running.since > before) continue;
+      if (!which(running)) continue;
       running.announced = true;
       this.respond(running.method, running.message, new Uint8Array(), header(HEADER.working, 1));
     }
@@ -169,6 +171,11 @@ export class NatsServer extends MethodServer {
     return payload;
   }
 }
+
+/** Whether the answers to both go to one connection. */
+const isOfSameCaller = (one: Msg, other: Msg) => inboxOfReply(one) === inboxOfReply(other);
+
+const inboxOfReply = ({ reply = '' }: Msg) => reply.slice(0, reply.lastIndexOf('.'));
 
 /** Fails, and lets the handler's generator go, when nobody reads on. */
 const untilCancelled = <T>() =>

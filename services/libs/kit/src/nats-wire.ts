@@ -33,6 +33,10 @@ export const whoSubject = (service: string) => `${service}.who`;
 /** What one instance of a service listens on for as long as it lives; `*` for any instance. */
 export const instanceSubject = (service: string, instance: string) => `${service}.instance.${instance}`;
 
+/** The service of an instance's subject. */
+export const serviceOf = (instanceSubject: string) =>
+  instanceSubject.slice(0, instanceSubject.lastIndexOf('.instance.'));
+
 export function requestHeaders(ms: number, callId: string | undefined): MsgHdrs {
   const result = header(HEADER.deadlineMs, ms);
   if (callId) result.set(HEADER.callId, callId);

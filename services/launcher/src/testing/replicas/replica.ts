@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endWithMe } from '@ichibun/machine/end-with-me';
 
@@ -11,25 +12,27 @@ const LOOK_MS = 50;
 export class Replica {
   private said = '';
   private readonly child: ChildProcess;
-  /** Lines that it logged as errors. */
-  readonly errors: string[] = [];
   readonly ended: Promise<unknown>;
 
-  /** @param main the launcher's program: of today, or of another release */
+  /**
+   * @param main the launcher's program: of today, or of another release
+   * @param failed gets each line that it logs as an error
+   */
   constructor(
     main: string,
     readonly service: string,
     environment: NodeJS.ProcessEnv,
+    failed: (line: string) => void,
   ) {
     this.child = spawn(process.execPath, [main], {
       env: { ...environment, SERVICE: service, PORT: '0', HEALTH_PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout!, this.child.stderr!]) {
-      stream.setEncoding('utf8').on('data', (part: string) => {
+      createInterface({ input: stream }).on('line', (line) => {
         // What it says first names its ports.
-        if (this.said.length < SAID_CHARACTERS) this.said += part;
-        this.errors.push(...part.split('\n').filter((line) => line.includes('"level":"error"')));
+        if (this.said.length < SAID_CHARACTERS) this.said += `${line}\n`;
+        if (line.includes('"level":"error"')) failed(line);
       });
     }
     this.ended = once(this.child, 'exit').finally(endWithMe(this.pid, 'TERM', []));

@@ -28,7 +28,8 @@ export interface Shape {
  */
 export class ReplicatedProduct {
   private readonly places: { replica: Replica }[] = [];
-  private readonly started: Replica[] = [];
+  /** What any of its processes has logged as an error, in this order. */
+  readonly errors: string[] = [];
   private stopping = false;
 
   private constructor(
@@ -84,11 +85,6 @@ export class ReplicatedProduct {
     return this.places.map(({ replica }) => replica);
   }
 
-  /** What processes that run, and those that were replaced, have logged as errors. */
-  get errors(): string[] {
-    return this.started.flatMap(({ errors }) => errors);
-  }
-
   private gatewayPorts(): number[] {
     return this.places
       .filter(({ replica }) => replica.service === GATEWAY && replica.isRunning)
@@ -96,8 +92,8 @@ export class ReplicatedProduct {
   }
 
   private begin(service: BusUser, main = this.main): Replica {
-    const replica = new Replica(main, service, this.environmentOf(service));
-    this.started.push(replica);
+    const failed = (line: string) => this.errors.push(`${service}: ${line}`);
+    const replica = new Replica(main, service, this.environmentOf(service), failed);
     void replica.ended.then(() => {
       const place = this.places.find((one) => one.replica === replica);
       if (place && !this.stopping) place.replica = this.begin(service, main);

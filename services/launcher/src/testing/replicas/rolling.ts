@@ -27,8 +27,8 @@ const CUT_NEEDS = `nats-server 2.${NOTICES_CUTS} or newer on PATH, as in the cha
 /** After something was done, until the next is. */
 const SETTLING_MS = 3_000;
 
-/** Lines of logs that are shown when something is not as it must be. */
-const MOST_ERRORS = 20;
+/** Errors that were logged which are shown when something is not as it must be. */
+const MOST_SHOWN = 20;
 
 const rows: Record<string, string | number>[] = [];
 const problems: string[] = [];
@@ -108,9 +108,7 @@ try {
   callOff();
   await rm(folder, { recursive: true, force: true });
 }
-for (const problem of problems) console.log(problem);
-// What nobody foresaw; that servers are away is said by other lines too.
-if (problems.length > 0) for (const line of product.errors.slice(-MOST_ERRORS)) console.log(line);
+for (const problem of problems) console.log(`FAIL  ${problem}`);
 console.log(problems.length === 0 ? 'Everything is as it must be.' : `${problems.length} problems.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
@@ -130,6 +128,7 @@ async function during(what: string, mostMs: number, act: () => Promise<unknown>)
   const began = performance.now();
   const { calls } = load;
   const known = load.failures.length;
+  const logged = product.errors.length;
   await act();
   await pause(SETTLING_MS);
   const failures = load.failures.slice(known);
@@ -141,10 +140,12 @@ async function during(what: string, mostMs: number, act: () => Promise<unknown>)
     `${isRight ? 'ok  ' : 'FAIL'}  ${what}: ${failures.length} of ${load.calls - calls} calls failed${failures.length ? `, the last after ${inWords(lasted)}: ${kinds}` : ''}`,
   );
   if (isRight) return;
-  problems.push(
-    `${what}: ${failures
-      .map(({ call, why, at }) => `${call} ${why} after ${inWords(at - began)}`)
-      .slice(0, 10)
-      .join('; ')}`,
-  );
+  problems.push(what);
+  // At once: a run that is cut short has said what it found.
+  const same = Map.groupBy(failures, ({ call, why }) => `${call}: ${why}`);
+  for (const [kind, found] of same) {
+    const [first, last] = [found[0]!.at - began, found.at(-1)!.at - began];
+    console.log(`      ${found.length} × ${kind}, after ${inWords(first)} to ${inWords(last)}`);
+  }
+  for (const line of product.errors.slice(logged).slice(-MOST_SHOWN)) console.log(`      ${line}`);
 }

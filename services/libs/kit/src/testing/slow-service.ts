@@ -10,6 +10,8 @@ import { NatsTransport } from '../nats-transport.js';
 import { Handles } from '../rpc.js';
 
 const NEVER = new Promise<never>(() => {});
+/** Much longer than a service may leave it open whether it works on a call. */
+const BUSY_MS = 2_500;
 
 @Controller()
 class SlowController {
@@ -17,6 +19,8 @@ class SlowController {
   async getUser({ userId }: GetUserRequest) {
     console.log('took a call');
     if (userId === 504) return NEVER;
+    // Nothing else happens in this process meanwhile.
+    if (userId === 503) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
     return { user: { id: userId } };
   }
 
