@@ -3,12 +3,13 @@ import { startGateway } from '@ichibun/gateway/gateway';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
+import { productDatabase } from './testing/product-database.js';
 
 const TOKYO = 'Asia/Tokyo';
 const QUERY = `timeZone=${encodeURIComponent(TOKYO)}&days=5`;
@@ -55,7 +56,7 @@ async function backdate(table: string, column: string, condition: string, daysAg
 }
 
 beforeAll(async () => {
-  [database, dictionary] = await Promise.all([createDatabase(), writeDictionaryFile(jmdictText())]);
+  [database, dictionary] = await Promise.all([productDatabase(), writeDictionaryFile(jmdictText())]);
   await start();
 }, 60_000);
 afterAll(async () => {

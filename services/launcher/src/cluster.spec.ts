@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
-import { createDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GATEWAY, SERVICE_NAMES } from './services.js';
+import { productDatabase } from './testing/product-database.js';
 import { ProductProcess } from './testing/product-process.js';
 
 const NAMES = [...SERVICE_NAMES, GATEWAY];
@@ -51,7 +51,7 @@ describe('the product with one process per service', () => {
   let cleanUp: () => Promise<unknown>;
   beforeAll(async () => {
     const [database, startedNats, dataDir, dictionary] = await Promise.all([
-      createDatabase(),
+      productDatabase(),
       startNatsServer(),
       mkdtemp(join(tmpdir(), 'ichibun-cluster-')),
       writeDictionaryFile(jmdictText()),

@@ -10,10 +10,11 @@ import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small
 import { CorpusService } from '@ichibun/proto/corpus';
 import { reader } from '@ichibun/reader/service';
 import { startNats } from '@ichibun/test-kit/nats';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { productDatabase } from './testing/product-database.js';
 import { ProductProcess } from './testing/product-process.js';
 
 const SENTENCES = 6_000;
@@ -35,7 +36,7 @@ describe('the corpus, processed by processes that stop and die', () => {
   beforeEach(async () => {
     [dataDir, database, nats] = await Promise.all([
       mkdtemp(join(tmpdir(), 'ichibun-corpus-')),
-      createDatabase(),
+      productDatabase(),
       startNats(),
     ]);
     const dictionary = await writeDictionaryFile(jmdictText());

@@ -5,10 +5,11 @@ import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { loadServices } from './services.js';
+import { productDatabase } from './testing/product-database.js';
 
 // Loading them takes a while on a busy machine, and belongs to no test.
 const all = await loadServices();
@@ -18,7 +19,7 @@ let database: TestDatabase;
 let dictionary: string;
 let services: ServicesUnderTest | undefined;
 beforeEach(async () => {
-  database = await createDatabase();
+  database = await productDatabase();
   dictionary = await writeDictionaryFile(jmdictText());
 }, 60_000);
 afterEach(async () => {

@@ -7,16 +7,17 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadServices } from './services.js';
+import { productDatabase } from './testing/product-database.js';
 
 describe('the objects of all services', () => {
   let database: TestDatabase;
   let services: ServicesUnderTest;
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await productDatabase();
     const environment = {
       DICTIONARY_FILE: await writeDictionaryFile(jmdictText()),
       STARTER_CORPUS: '/nowhere',

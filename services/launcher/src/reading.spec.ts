@@ -4,10 +4,11 @@ import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ReaderService } from '@ichibun/proto/reader';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
+import { productDatabase } from './testing/product-database.js';
 
 const ENVIRONMENT = {
   PORT: '0',
@@ -24,7 +25,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>;
 
 async function open(model: Record<string, string>): Promise<() => Promise<void>> {
   const environment = { ...ENVIRONMENT, ...model };
-  database = await createDatabase();
+  database = await productDatabase();
   services = await startServicesUnderTest(await loadServices(), database.url, { environment });
   const log = { json: false, levels: ['fatal' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });

@@ -3,10 +3,11 @@ import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { SentencesService } from '@ichibun/proto/sentences';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
+import { productDatabase } from './testing/product-database.js';
 
 let database: TestDatabase;
 let services: ServicesUnderTest;
@@ -20,7 +21,7 @@ beforeAll(async () => {
     SESSION_SECRET: 'a secret of thirty-two characters',
     DICTIONARY_FILE: await writeDictionaryFile(edictText()),
   };
-  database = await createDatabase();
+  database = await productDatabase();
   services = await startServicesUnderTest(await loadServices(), database.url, { environment });
   const log = { json: false, levels: ['fatal' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });

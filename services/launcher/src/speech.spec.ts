@@ -4,10 +4,11 @@ import { readMp3 } from '@ichibun/audiobook/testing/mp3';
 import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
+import { productDatabase } from './testing/product-database.js';
 
 let database: TestDatabase;
 let services: ServicesUnderTest;
@@ -25,7 +26,7 @@ beforeAll(async () => {
     STARTER_CORPUS: '/nowhere',
     TTS_PROVIDER: 'espeak',
   };
-  database = await createDatabase();
+  database = await productDatabase();
   services = await startServicesUnderTest(await loadServices(), database.url, { environment });
   const log = { json: false, levels: ['fatal' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });

@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
+import { productDatabase } from './testing/product-database.js';
 
 const ENVIRONMENT = {
   PORT: '0',
@@ -33,7 +34,7 @@ describe('reading statistics', () => {
     await services.stop();
   };
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await productDatabase();
     await start();
   }, 60_000);
   afterAll(async () => {

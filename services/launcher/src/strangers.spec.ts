@@ -5,7 +5,7 @@ import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadServices } from './services.js';
@@ -13,6 +13,7 @@ import { ACCESS } from './testing/access.js';
 import { attempts, inTurn } from './testing/attempts.js';
 import { succeededCalls } from './testing/documented.js';
 import { type Operation, operations } from './testing/operations.js';
+import { productDatabase } from './testing/product-database.js';
 import { caller, type Learner, signIn } from './testing/product-under-test.js';
 import { bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
 
@@ -29,7 +30,7 @@ let services: ServicesUnderTest;
 let closed: Edge;
 let open: Edge;
 beforeAll(async () => {
-  [database, issuer, models] = await Promise.all([createDatabase(), startIssuer(), startFakeModels()]);
+  [database, issuer, models] = await Promise.all([productDatabase(), startIssuer(), startFakeModels()]);
   const environment = {
     ...issuer.environment,
     ...models.gemini,

@@ -7,11 +7,12 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { startNats } from '@ichibun/test-kit/nats';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadServices } from './services.js';
 import { documentedFetch } from './testing/documented.js';
+import { productDatabase } from './testing/product-database.js';
 
 const ENVIRONMENT = {
   PORT: '0',
@@ -43,7 +44,7 @@ async function start(model: Record<string, string>, natsUrl?: string): Promise<P
   const starter = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
   await writeFile(join(starter, 'level-1.tsv'), 'sentence_ja\tsentence_en\n私は学生です。\tI am a student.\n');
   const environment = { ...ENVIRONMENT, DICTIONARY_FILE: dictionary, STARTER_CORPUS: starter, ...model };
-  const database = await createDatabase();
+  const database = await productDatabase();
   const services: ServicesUnderTest = await startServicesUnderTest(await loadServices(), database.url, {
     environment,
     natsUrl,

@@ -14,6 +14,7 @@ import { startSingleMachine } from '../single-machine.js';
 await loadServices();
 
 import { documentedFetch } from './documented.js';
+import { productDatabase } from './product-database.js';
 
 export interface Product {
   url: string;
@@ -34,7 +35,7 @@ export async function startProduct(
   natsOf?: (service: string) => NatsSettings,
 ): Promise<Product> {
   const [database, dataDir, dictionary] = await Promise.all([
-    createDatabase(),
+    fill ? createDatabase() : productDatabase(),
     mkdtemp(join(tmpdir(), 'ichibun-product-')),
     writeDictionaryFile(jmdictText()),
   ]);

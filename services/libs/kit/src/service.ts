@@ -54,7 +54,11 @@ export interface RunningService {
 /** The schema that a service's tables live in. */
 export const schemaOf = (service: { name: string }) => service.name.replaceAll('-', '_');
 
-const queuesOf = ({ queues = [], objects }: ServiceDefinition) => [...queues, ...(objects ? [SWEEP] : [])];
+/** The queues of a service's background work, with the one that sweeps its objects. */
+export const queuesOf = ({ queues = [], objects }: ServiceDefinition): Queue[] => [
+  ...queues,
+  ...(objects ? [SWEEP] : []),
+];
 
 /** The tables of a service, with those of its background work; undefined when it has none. */
 export function tablesOf(definition: ServiceDefinition): DatabaseDefinition | undefined {

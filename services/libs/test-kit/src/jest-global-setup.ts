@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { findNatsServer } from '@ichibun/machine/nats-server';
 import { type Backend, chooseBackend, startTestPostgres, type TestServer } from './backend.js';
 
@@ -24,5 +25,6 @@ export default async function setUp(): Promise<void> {
     process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
   }
   if (backend === 'embedded') await findNatsServer({ log });
+  process.env.TEST_RUN = randomBytes(4).toString('hex');
   process.env.TEST_BACKEND_IN_USE = backend satisfies Backend;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createDatabase, type TestDatabase } from './postgres.js';
+import { copyDatabase, createDatabase, type TestDatabase } from './postgres.js';
 
 describe('a database for tests', () => {
   const made: TestDatabase[] = [];
@@ -24,6 +24,25 @@ describe('a database for tests', () => {
     await client.connect();
     await database.drop();
     await expect(query(database.url, 'SELECT 1')).rejects.toThrow('does not exist');
+  });
+
+  it('is a copy of one that is filled once, however many want it at the same moment', async () => {
+    let times = 0;
+    const fill = async (url: string) => {
+      times++;
+      await query(url, "CREATE TABLE words AS SELECT '猫' AS word");
+    };
+    made.push(...(await Promise.all([1, 2, 3].map(() => copyDatabase('cats', fill)))));
+    await query(made[0]!.url, "INSERT INTO words VALUES ('犬')");
+    expect(await query(made[1]!.url, 'SELECT word FROM words')).toEqual([{ word: '猫' }]);
+    expect(times).toBe(1);
+  });
+
+  it('is no copy of one that could not be filled', async () => {
+    const failing = () => copyDatabase('dogs', () => Promise.reject(new Error('no dogs')));
+    await expect(failing()).rejects.toThrow('no dogs');
+    made.push(await copyDatabase('dogs', async (url) => void (await query(url, 'CREATE TABLE dogs ()'))));
+    expect(await query(made[0]!.url, 'SELECT * FROM dogs')).toEqual([]);
   });
 
   async function fresh(): Promise<TestDatabase> {
