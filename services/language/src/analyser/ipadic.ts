@@ -7,6 +7,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { packTables, Tables } from '../tables.js';
 import { extraWords, isModel, type LatticeWord } from './extra-words.js';
 import { kanaWords, mayBeKana } from './kana-words.js';
+import { hasOkurigana, otherOkurigana } from './okurigana.js';
 import { addedCost } from './overlay.js';
 import { packSpellings } from './spellings.js';
 
@@ -42,7 +43,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-16';
+export const IPADIC_FORMAT = 'ipadic-17';
 
 const NO_STRING = -1;
 const ROOT = 0;
@@ -75,8 +76,9 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   firstWord[firstWord.length - 1] = rows.count;
   const trie = interleaved(int32(base!), int32(check!));
   const inKana = kanaWords(rows.mayBeKana, (spelling) => isSpelling(trie, spelling));
+  const okurigana = otherOkurigana(rows.withOkurigana, (spelling) => isSpelling(trie, spelling));
   const bySpelling = Map.groupBy(
-    asShipped ? [] : [...extraWords(rows.models), ...inKana.values()],
+    asShipped ? [] : [...extraWords(rows.models), ...inKana.values(), ...okurigana],
     (one) => one.surface,
   );
   const firstExtraWords: number[] = [];
@@ -123,6 +125,8 @@ class WordRows {
   readonly pronunciations: number[] = [];
   /** Those that may as well be written with kana. */
   readonly mayBeKana: LatticeWord[] = [];
+  /** Those whose okurigana are other ones in old texts. */
+  readonly withOkurigana: LatticeWord[] = [];
   /** Those that words of our own are like. */
   readonly models: LatticeWord[] = [];
 
@@ -158,6 +162,7 @@ class WordRows {
     };
     if (mayBeKana(word)) this.mayBeKana.push(word);
     if (isModel(word)) this.models.push(word);
+    if (hasOkurigana(word)) this.withOkurigana.push(word);
     this.push(word);
   }
 

@@ -20,6 +20,19 @@ export function firstDefinition(entry: DictionaryEntry, form: WrittenWord, class
   return joined(meant.glosses, LONGEST);
 }
 
+/** All senses, each in one line as `firstDefinition` has it. */
+export const definitionsOf = (entry: DictionaryEntry, form: WrittenWord): string[] =>
+  sensesOfForm(entry, form).map(({ glosses }) => joined(glosses, LONGEST));
+
+/** Whether a definition has a phrase, by its words. */
+export const hasPhrase = (definition: string, phrase: string): boolean => inWords(definition).includes(inWords(phrase));
+
+const inWords = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, ' ')
+    .trim()} `;
+
 /** The first senses, in one line: `(1) to eat (2) to live on (e.g. a salary); to subsist on`. */
 export const definitionOf = (entry: DictionaryEntry, form: WrittenWord): string =>
   numbered(sensesOf(entry, form).slice(0, SENSES));

@@ -111,7 +111,8 @@ export function classesOfWord(name: string, conjugation: string): number {
 export function classMeant(name: string): number {
   const [first = '', second = '', third = ''] = name.split(',');
   if (third === '助数詞') return WordClass.counter;
-  if (first === '名詞') return second === '形容動詞語幹' ? WordClass.naAdjective : 0;
+  if (first === '名詞')
+    return second === '形容動詞語幹' ? WordClass.naAdjective : second === '接尾' ? WordClass.suffix : 0;
   return /^(?:副詞|接続詞|感動詞)$/u.test(first) ? SIMPLE[first]! : 0;
 }
 

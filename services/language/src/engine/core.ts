@@ -10,6 +10,7 @@ import type { DictionaryMeta } from '../dictionary/packed.js';
 import { partOfSpeechName, usageName } from '../dictionary/tag-names.js';
 import { WordClass } from '../dictionary/word-class.js';
 import { definedWord } from '../grammar/definition.js';
+import { placeOf } from '../grammar/place.js';
 import { explained, type GrammarUse, useAt } from '../grammar/uses.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { NameFile } from '../names/name-file.js';
@@ -69,21 +70,10 @@ type Uses = ReadonlyMap<Morpheme, GrammarUse>;
 function grammarOf(morphemes: readonly Morpheme[]): Uses {
   const uses = new Map<Morpheme, GrammarUse>();
   for (const [index, morpheme] of morphemes.entries()) {
-    const [before, after] = [morphemes[index - 1]?.lexeme, morphemes[index + 1]?.lexeme];
-    const use = useAt({ lexeme: morpheme.lexeme, before, after, rest: () => clauseBehind(morphemes, index) });
+    const use = useAt(placeOf(morphemes, index));
     if (use) uses.set(morpheme, use);
   }
   return uses;
-}
-
-/** Words of a clause that are looked at. */
-const CLAUSE = 12;
-
-/** What follows a word up to the next mark. */
-function clauseBehind(morphemes: readonly Morpheme[], index: number): Lexeme[] {
-  const behind = morphemes.slice(index + 1, index + 1 + CLAUSE).map(({ lexeme }) => lexeme);
-  const end = behind.findIndex(({ kind }) => kind === 'punctuation');
-  return end < 0 ? behind : behind.slice(0, end);
 }
 
 /** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */

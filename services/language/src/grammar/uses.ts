@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Lexeme } from '../words/lexeme.js';
+import { type Condition, conditionsOf, isAt, type Place, valuesOf } from './place.js';
 
 /**
  * One use of a particle, an auxiliary or another word of grammar: a row of grammar/uses.tsv, which explains the
@@ -20,40 +20,6 @@ export interface GrammarUse {
   readonly translation: string;
 }
 
-interface Condition {
-  readonly of: keyof typeof LOOKED_AT;
-  readonly negated: boolean;
-  /** Of these one must fit, or none where it is negated. */
-  readonly values: readonly string[];
-}
-
-/** A word and its neighbours. */
-interface Place {
-  readonly lexeme: Lexeme;
-  readonly before: Lexeme | undefined;
-  readonly after: Lexeme | undefined;
-  /** What follows it up to the end of its clause; asked for where a use depends on it. */
-  readonly rest: () => readonly Lexeme[];
-}
-
-const isPart = (lexeme: Lexeme | undefined, part: string) => lexeme?.partOfSpeech.startsWith(part) ?? false;
-
-const LOOKED_AT = {
-  surface: ({ lexeme }: Place, value: string) => lexeme.surface === value,
-  before: ({ before }: Place, value: string) => before?.surface === value,
-  'before-part': ({ before }: Place, value: string) => isPart(before, value),
-  'before-form': ({ before }: Place, value: string) => before?.form.startsWith(value) ?? false,
-  after: ({ after }: Place, value: string) => after?.base === value,
-  'after-part': ({ after }: Place, value: string) => isPart(after, value),
-  later: ({ rest }: Place, value: string) => rest().some(({ base }) => base === value),
-};
-
-/** Any noun that can be a subject. */
-const NOUN = [
-  ...['名詞,一般', '名詞,固有名詞', '名詞,代名詞', '名詞,サ変接続', '名詞,副詞可能', '名詞,数'],
-  ...['名詞,接尾,一般', '名詞,接尾,人名', '名詞,接尾,助数詞', '名詞,接尾,地域'],
-];
-
 export const USES: readonly GrammarUse[] = readUses();
 const BY_WORD = Map.groupBy(USES, ({ word }) => word);
 const NONE: readonly GrammarUse[] = [];
@@ -63,21 +29,7 @@ function readUses(): GrammarUse[] {
   const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return rows.map((row) => {
     const [word = '', part = '', when = '', name = '', meaning = '', example = '', translation = ''] = row.split('\t');
-    return { word, parts: values(part), conditions: conditions(when), name, meaning, example, translation };
-  });
-}
-
-function values(list: string): string[] {
-  return list.split(' ').flatMap((value) => (value === 'NOUN' ? NOUN : [value]));
-}
-
-function conditions(when: string): Condition[] {
-  if (when === '') return [];
-  return when.split('; ').map((condition) => {
-    const [key = '', list = ''] = condition.split('=');
-    const of = key.replace(/^not-/, '') as Condition['of'];
-    if (!(of in LOOKED_AT)) throw new Error(`grammar/uses.tsv has a condition that is not known: ${condition}`);
-    return { of, negated: key.startsWith('not-'), values: values(list) };
+    return { word, parts: valuesOf(part), conditions: conditionsOf(when), name, meaning, example, translation };
   });
 }
 
@@ -85,13 +37,8 @@ function conditions(when: string): Condition[] {
 export const usesOf = (word: string): readonly GrammarUse[] => BY_WORD.get(word) ?? NONE;
 
 /** Which use of its word stands in a place; undefined where the word is none of grammar. */
-export function useAt(place: Place): GrammarUse | undefined {
-  return usesOf(place.lexeme.asAnalysed).find(
-    ({ parts, conditions }) =>
-      parts.some((part) => isPart(place.lexeme, part)) &&
-      conditions.every(({ of, negated, values }) => values.some((value) => LOOKED_AT[of](place, value)) !== negated),
-  );
-}
+export const useAt = (place: Place): GrammarUse | undefined =>
+  usesOf(place.lexeme.asAnalysed).find((use) => isAt(place, use));
 
 /** For people: what the word does, with the use's name. */
 export const explained = ({ meaning, name }: GrammarUse): string => `${meaning} (${name})`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { toHiragana } from '@ichibun/japanese/kana';
+import { hasPhrase } from '../dictionary/definition.js';
 
 /** A word of a sentence whose every word was checked by hand. */
 interface GoldWord {
@@ -165,6 +166,3 @@ export function wronglyExplained(
     });
   });
 }
-
-const hasPhrase = (shown: string, phrase: string) =>
-  ` ${shown.toLowerCase().replace(/[^a-z]+/gu, ' ')} `.includes(` ${phrase.toLowerCase()} `);

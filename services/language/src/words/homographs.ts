@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { nearby } from '../grammar/place.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -10,10 +11,6 @@ export interface Homograph {
   readonly near: ReadonlySet<string>;
   readonly example: string;
 }
-
-/** Words before and behind that are looked at. */
-const DISTANCE = 5;
-const SENTENCE_END = /[。！？!?\n]/u;
 
 export const HOMOGRAPHS: readonly Homograph[] = readHomographs();
 const BY_WORD = Map.groupBy(HOMOGRAPHS, ({ word }) => word);
@@ -35,22 +32,9 @@ export function readHomographsByNeighbours(morphemes: readonly Morpheme[], lexem
     if (!rows || lexeme.kind !== 'word' || lexeme.reading === '' || morpheme.reading !== lexeme.reading)
       return morpheme;
     const near = nearby(morphemes, index);
-    const row = rows.find((one) => one.near.size === 0 || near.some((base) => one.near.has(base)));
+    const row = rows.find((one) => one.near.size === 0 || near.some(({ base }) => one.near.has(base)));
     if (!row || row.reading === lexeme.baseReading) return morpheme;
     const reading = conjugatedReading(lexeme.surface, lexeme.base, row.reading);
     return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading: row.reading }), reading };
   });
-}
-
-/** The dictionary forms of the words around one, in its sentence. */
-function nearby(morphemes: readonly Morpheme[], index: number): string[] {
-  const found: string[] = [];
-  for (const step of [-1, 1]) {
-    for (let distance = 1; distance <= DISTANCE; distance++) {
-      const lexeme = morphemes[index + step * distance]?.lexeme;
-      if (!lexeme || SENTENCE_END.test(lexeme.surface)) break;
-      found.push(lexeme.base);
-    }
-  }
-  return found;
 }

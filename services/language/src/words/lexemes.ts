@@ -1,7 +1,7 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import type { IpadicWord, IpadicWords, PartOfSpeech } from '../analyser/ipadic.js';
-import { firstDefinition } from '../dictionary/definition.js';
+import { definitionsOf, firstDefinition, hasPhrase } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import type { WrittenWord } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
@@ -22,7 +22,20 @@ type BareLexeme = Omit<
   Partial<Pick<Lexeme, 'asAnalysed'>>;
 
 const NAME = '名詞,固有名詞,人名,一般';
-const OF_THIS_TEXT = 'a name in this text';
+/** What is shown of a name that no dictionary has. */
+export const OF_THIS_TEXT = 'a name in this text';
+
+/** What IPADIC says of names that no dictionary has. */
+const SORTS_OF_NAMES: readonly (readonly [partOfSpeech: string, sort: string])[] = [
+  ['名詞,固有名詞,人名,姓', 'a family name'],
+  ['名詞,固有名詞,人名,名', 'a given name'],
+  ['名詞,固有名詞,人名', 'a name of a person'],
+  ['名詞,固有名詞,地域', 'a name of a place'],
+  ['名詞,固有名詞,組織', 'a name of an organisation'],
+];
+
+const sortOfName = (partOfSpeech: string) =>
+  SORTS_OF_NAMES.find(([start]) => partOfSpeech.startsWith(start))?.[1] ?? 'a name';
 
 const NO_ENTRY = { entry: '', definition: undefined, rank: 0 };
 
@@ -71,7 +84,8 @@ export class Lexemes {
 
   private composed(given: BareLexeme, classes: number): Lexeme {
     const query = { written: given.base, reading: given.baseReading, classes };
-    return this.defined(given, this.dictionary && lookUp(this.dictionary, query)[0], true);
+    const line = this.dictionary && (lookUp(this.dictionary, query)[0] ?? this.variantFor(query, given));
+    return this.defined(given, line, true);
   }
 
   /** The same word in a text, read otherwise; its entry is looked up again. */
@@ -115,6 +129,39 @@ export class Lexemes {
         certain: true,
       };
     });
+  }
+
+  /**
+   * The word with the sense that is meant, of its entry or, where that has none such, of another one that is written and
+   * read like it; the word as it is where the dictionary has no such sense.
+   *
+   * @param says phrases, one of which is in the sense
+   */
+  meaning(lexeme: Lexeme, says: readonly string[]): Lexeme {
+    const { surface, reading, base, baseReading, partOfSpeech, form, entry } = lexeme;
+    const key = `meant:${surface}:${reading}:${base}:${baseReading}:${partOfSpeech}:${form}:${entry}:${says[0]}`;
+    return this.kept(key, () => {
+      const own = this.dictionary!.find(entry);
+      const query = { written: base, reading: baseReading, classes: 0 };
+      const others = [...lookUpExactly(this.dictionary!, query), ...this.inOtherKanji(query)];
+      for (const phrase of says) {
+        for (const id of new Set([own, ...others.map((line) => line.id)])) {
+          const meant = id === undefined ? undefined : this.sensesOf(id, lexeme).find((one) => hasPhrase(one, phrase));
+          if (!meant) continue;
+          return {
+            ...lexeme,
+            entry: this.dictionary!.keyOf(id!),
+            definition: meant,
+            rank: this.dictionary!.rankOf(id!),
+          };
+        }
+      }
+      return lexeme;
+    });
+  }
+
+  private sensesOf(id: number, { base, baseReading }: Lexeme): string[] {
+    return definitionsOf(this.dictionary!.entry(id), { written: base, reading: baseReading });
   }
 
   /** A word of the text's own that is read as it says, with its entry where the dictionary has it. */
@@ -231,11 +278,12 @@ export class Lexemes {
     );
   }
 
-  /** Whether the dictionary has a verb that is written and read so. */
+  /** Whether the dictionary has a verb that is written and read so, perhaps with other kanji or kana: 掻きわける. */
   isVerb(written: string, reading: string): boolean {
-    const classes = WordClass.godan | WordClass.ichidan;
-    if (!this.dictionary?.has(written)) return false;
-    return lookUpExactly(this.dictionary, { written, reading, classes }).length > 0;
+    if (!this.dictionary) return false;
+    const query = { written, reading, classes: WordClass.godan | WordClass.ichidan };
+    if (this.dictionary.has(written)) return lookUpExactly(this.dictionary, query).length > 0;
+    return this.inOtherKanji(query).length > 0;
   }
 
   /** With its entry; a verb that only the plain verb's entry explains becomes a form of that. */
@@ -272,6 +320,8 @@ export class Lexemes {
     // て is a particle or nothing: never the hand.
     const isFunctionWord = /^(?:助詞|助動詞)/u.test(lexeme.partOfSpeech);
     if (isFunctionWord) return lookUpExactly(this.dictionary, query)[0] ?? this.functionWord(lexeme);
+    // Whoever is called 清 (きよし) is no word that is read otherwise.
+    if (lexeme.partOfSpeech.startsWith('名詞,固有名詞,人名')) return lookUpExactly(this.dictionary, query)[0];
     return lookUp(this.dictionary, query)[0] ?? this.variantFor(query, lexeme);
   }
 
@@ -308,9 +358,14 @@ export class Lexemes {
       const line = lookUpExactly(this.dictionary!, plain)[0];
       if (line) return line;
     }
+    return this.inOtherKanji({ written, reading, classes })[0];
+  }
+
+  /** The entries of words that are read alike and share a kanji. */
+  private inOtherKanji({ written, reading, classes }: Query): Line[] {
     const kanji = written.match(/\p{Script=Han}/gu) ?? [];
-    if (kanji.length === 0 || written.length < 2 || reading === '') return undefined;
-    return lookUpExactly(this.dictionary!, { written: reading, reading, classes }).find((line) =>
+    if (kanji.length === 0 || written.length < 2 || reading === '') return [];
+    return lookUpExactly(this.dictionary!, { written: reading, reading, classes }).filter((line) =>
       this.dictionary!.entry(line.id).kanji.some(({ text }) => kanji.some((character) => text.includes(character))),
     );
   }
@@ -334,7 +389,10 @@ export class Lexemes {
       isGrammar,
       certain: known || line !== undefined,
       ...(hasEntry ? this.entryOf(line.id, line, classMeant(lexeme.partOfSpeech)) : NO_ENTRY),
-      ...(kind === 'name' && !hasEntry && { definition: this.nameDefinition(lexeme.surface, reading) }),
+      ...(kind === 'name' &&
+        !hasEntry && {
+          definition: this.nameDefinition(lexeme.surface, reading) ?? sortOfName(lexeme.partOfSpeech),
+        }),
     };
   }
 

@@ -7,6 +7,7 @@ import { readAsGiven } from './given-readings.js';
 import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
 import type { Lexemes } from './lexemes.js';
+import { meantInPlace } from './meanings.js';
 import type { Morpheme } from './morpheme.js';
 import { recogniseNames } from './names.js';
 import { readNumbers } from './numbers.js';
@@ -30,7 +31,8 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
-  const given = recogniseNames(readMorphemes(text, readings, lattice, lexemes, new GivenWords(givenWords)));
+  const named = recogniseNames(readMorphemes(text, readings, lattice, lexemes, new GivenWords(givenWords)));
+  const given = meantInPlace(named, lexemes);
   const read = correct(text, given, corrections, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
   return read.map((one) => ({ ...one, start: offsetOf(one.start), end: offsetOf(one.end) }));

@@ -1,0 +1,79 @@
+import { isKana } from '@ichibun/japanese/kana';
+import type { LatticeWord } from './extra-words.js';
+
+/** A verb or an adjective of one kanji, as 驚く. */
+const OF_ONE_KANJI = /^\p{Script=Han}[ぁ-ん]+$/u;
+/** A verb of two, as 飛び上がる: the first kanji with its kana, the second one, and its kana. */
+const OF_TWO_KANJI = /^(\p{Script=Han})([ぁ-ん]{0,2})(\p{Script=Han})([ぁ-ん]+)$/u;
+/** Kana of a kanji's reading that are written once more behind it: not those that are mostly a particle or an ending there. */
+const REPEATED = /[らりるれろわまむめよごぐげぎばびぶべぼずぞじ]/u;
+const REPEATED_BEFORE_U = 'な';
+
+/** What such a spelling costs more than the usual one. */
+const MORE = 700;
+
+/** Whether a word of IPADIC has other okurigana in old texts. */
+export const hasOkurigana = ({ base, partOfSpeech }: LatticeWord): boolean =>
+  /^(?:動詞|形容詞),自立/u.test(partOfSpeech) && (OF_ONE_KANJI.test(base) || OF_TWO_KANJI.test(base));
+
+/**
+ * The spellings of verbs and adjectives before okurigana had rules: 驚ろく, 廻わす, 悪るい; 飛び上る, 飛上がる.
+ *
+ * @param words those for which `hasOkurigana`
+ * @param isWord whether IPADIC has a spelling already, perhaps of another word: 上る
+ */
+export function otherOkurigana(words: readonly LatticeWord[], isWord: (spelling: string) => boolean): LatticeWord[] {
+  const spellings = new Map<string, readonly Change[]>();
+  return words.flatMap((word) => {
+    const key = `${word.base} ${stemReading(word)}`;
+    let changes = spellings.get(key);
+    if (!changes) {
+      changes = changesOf(word).filter(({ from, to }) => !isWord(to + word.base.slice(from.length)));
+      spellings.set(key, changes);
+    }
+    return changes
+      .filter(({ from }) => word.surface.startsWith(from))
+      .map(({ from, to }) => ({
+        ...word,
+        surface: to + word.surface.slice(from.length),
+        base: to + word.base.slice(from.length),
+        cost: word.cost + MORE,
+      }));
+  });
+}
+
+/** What a spelling begins with, and what other ones begin with instead. */
+interface Change {
+  readonly from: string;
+  readonly to: string;
+}
+
+function changesOf(word: LatticeWord): Change[] {
+  const { base } = word;
+  const two = OF_TWO_KANJI.exec(base);
+  if (!two) {
+    const last = stemReading(word).slice(1).at(-1) ?? '';
+    const isRepeated = REPEATED.test(last) || (last === REPEATED_BEFORE_U && /^.[うる]$/u.test(base));
+    return isRepeated && !base.slice(1).startsWith(last) ? [{ from: base[0]!, to: base[0]! + last }] : [];
+  }
+  const [, first = '', kana = '', second = '', ending = ''] = two;
+  // 上がる and 上る, 合わせる and 合せる: the last kana stays, and what changes with the form.
+  const shorter = ending.length > 1 && isLeft(ending) ? ending.slice(1) : undefined;
+  const from = first + kana + second;
+  const changes: Change[] = [];
+  if (kana !== '') changes.push({ from, to: first + second });
+  if (shorter !== undefined) {
+    changes.push({ from: from + ending[0]!, to: from });
+    if (kana !== '') changes.push({ from: from + ending[0]!, to: first + second });
+  }
+  return changes;
+}
+
+/** Endings whose first kana may be left to the kanji: が of 上がる, わ of 合わせる. */
+const isLeft = (ending: string) => /^(?:[がかまわたらなば][るすう]|[わかがまさたら]せ?る|[こおとご]す)$/u.test(ending);
+
+/** The reading of the one kanji of a word: おどろ of 驚く, whatever its form. */
+function stemReading({ surface, reading }: LatticeWord): string {
+  const kana = surface.slice(1);
+  return isKana(kana) && reading.endsWith(kana) ? reading.slice(0, reading.length - kana.length) : '';
+}

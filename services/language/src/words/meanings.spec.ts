@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hasPhrase } from '../dictionary/definition.js';
+import { Core } from '../engine/core.js';
+import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { MEANINGS } from './meanings.js';
+
+const EDICT = process.env.EDICT_FILE ?? '/usr/share/edict/edict';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-meanings-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function coreWith(dictionaryFile: string): Promise<Core> {
+  const ipadic = await openIpadic(folder, () => {});
+  return new Core({ ipadic, dictionary: await openDictionary(dictionaryFile, folder, () => {}) });
+}
+
+const wordsIn = (core: Core, text: string) =>
+  core.tokenize(text).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+
+describe('the meaning that is shown of a word', () => {
+  let core: Core;
+  beforeAll(async () => {
+    const more = [
+      'もう /(adv) (1) now/soon/(2) already/yet/(3) further/more/again/(P)/',
+      '掻く [かく] /(v5k,vt) (1) (uk) to scratch/(P)/',
+      '清 [さや] /(adj-na) clearly/',
+    ];
+    core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
+  }, 60_000);
+
+  it.each([
+    ['宿題はもう終わった。', 'もう', 'already; yet'],
+    ['もう一つください。', 'もう', 'further; more; again'],
+    ['手紙をかく。', 'かく', 'to write'],
+    ['猫が首をかく。', 'かく', 'to scratch'],
+  ])('is the one that it has there: %s %s', (text, word, meaning) => {
+    expect(wordsIn(core, text).find(({ baseForm }) => baseForm === word)?.definition).toBe(meaning);
+  });
+
+  it('is that of another word than the one with the same kana, which is counted', () => {
+    const entries = (text: string) => core.countWords(text).map(({ entry }) => entry);
+    expect(entries('手紙をかく。')).toContain('書く・かく');
+    expect(entries('猫が首をかく。')).toContain('掻く・かく');
+  });
+
+  it('is none of a word that is read otherwise where it is a name', () => {
+    expect(wordsIn(core, '早速清へ手紙をかいた。').find(({ surface }) => surface === '清')?.definition).toBe(
+      'a given name',
+    );
+  });
+});
+
+describe('every row of the table has a sentence', () => {
+  it.each(MEANINGS.map((row) => [row.word, row.example] as const))('%s: %s', (_, example) => {
+    expect(example).not.toBe('');
+  });
+});
+
+describe('the sentence of a row shows its meaning', () => {
+  it('with a whole dictionary', async () => {
+    if (!existsSync(EDICT)) {
+      process.stdout.write(`skipped: no dictionary at ${EDICT} (set EDICT_FILE)\n`);
+      return;
+    }
+    const core = await coreWith(EDICT);
+    const shows = (example: string, says: readonly string[]) =>
+      wordsIn(core, example).some(({ definition }) => says.some((phrase) => hasPhrase(definition ?? '', phrase)));
+    expect(MEANINGS.filter(({ example, says }) => !shows(example, says))).toEqual([]);
+  }, 60_000);
+});

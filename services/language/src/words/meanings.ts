@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { type Condition, conditionsOf, isAt, placeOf, valuesOf } from '../grammar/place.js';
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
+
+/** A row of grammar/meanings.tsv, which explains the columns. */
+export interface Meaning {
+  readonly word: string;
+  readonly parts: readonly string[];
+  readonly conditions: readonly Condition[];
+  /** Phrases, one of which is in the sense that is meant. */
+  readonly says: readonly string[];
+  readonly example: string;
+}
+
+export const MEANINGS: readonly Meaning[] = readMeanings();
+const BY_WORD = Map.groupBy(MEANINGS, ({ word }) => word);
+
+function readMeanings(): Meaning[] {
+  const text = readFileSync(new URL('../../grammar/meanings.tsv', import.meta.url), 'utf8');
+  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return rows.flatMap((row) => {
+    const [words = '', part = '', when = '', says = '', example = ''] = row.split('\t');
+    const rest = { parts: valuesOf(part), conditions: conditionsOf(when), says: says.split('|'), example };
+    return words.split(' ').map((word) => ({ word, ...rest }));
+  });
+}
+
+/**
+ * Of words whose dictionary begins with a meaning that is mostly not meant, or lists several words under one spelling in
+ * kana, the one that stands in the place: もう "already", 手紙をかく "to write".
+ */
+export function meantInPlace(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+  return morphemes.map((morpheme, index) => {
+    const { lexeme } = morpheme;
+    const rows = BY_WORD.get(lexeme.base);
+    if (!rows || !isDefined(lexeme)) return morpheme;
+    const place = placeOf(morphemes, index);
+    const row = rows.find((one) => isAt(place, one));
+    return row ? { ...morpheme, lexeme: lexemes.meaning(lexeme, row.says) } : morpheme;
+  });
+}
+
+const isDefined = ({ kind, entry }: Lexeme) => kind === 'word' && entry !== '';
