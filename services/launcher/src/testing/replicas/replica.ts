@@ -3,14 +3,18 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endWithMe } from '@ichibun/machine/end-with-me';
+import { GATEWAY } from '../../services.js';
 
-/** What of its output is kept, for messages. */
-const SAID_CHARACTERS = 20_000;
+/** Lines of its output that are kept, for messages. */
+const LINES_KEPT = 20;
 const LOOK_MS = 50;
 
 /** One process of a service, as a pod runs it. */
 export class Replica {
-  private said = '';
+  private readonly said: string[] = [];
+  private healthPort: number | undefined;
+  /** Where a gateway listens. */
+  port: number | undefined;
   private readonly child: ChildProcess;
   readonly ended: Promise<unknown>;
 
@@ -30,8 +34,10 @@ export class Replica {
     });
     for (const stream of [this.child.stdout!, this.child.stderr!]) {
       createInterface({ input: stream }).on('line', (line) => {
-        // What it says first names its ports.
-        if (this.said.length < SAID_CHARACTERS) this.said += `${line}\n`;
+        this.healthPort ??= portIn(line, /tells its health at port (\d+)/);
+        this.port ??= portIn(line, /answers at http:\/\/[^\s"]*:(\d+)/);
+        this.said.push(line);
+        if (this.said.length > LINES_KEPT) this.said.shift();
         if (line.includes('"level":"error"')) failed(line);
       });
     }
@@ -49,21 +55,11 @@ export class Replica {
   /** Waits until its probe says that it is ready; throws what it has said when it ends before. */
   async ready(): Promise<void> {
     for (;;) {
-      if (!this.isRunning) throw new Error(`${this.service} has ended: ${this.said.slice(-2_000)}`);
-      const port = this.portAfter(/tells its health at port (\d+)/);
-      if (port && (await isReady(port))) return;
+      if (!this.isRunning) throw new Error(`${this.service} has ended:\n${this.said.join('\n')}`);
+      const isReachable = this.service !== GATEWAY || this.port !== undefined;
+      if (isReachable && this.healthPort && (await isReady(this.healthPort))) return;
       await pause(LOOK_MS);
     }
-  }
-
-  /** Where a gateway listens. */
-  get port(): number | undefined {
-    return this.portAfter(/answers at http:\/\/[^\s"]*:(\d+)/);
-  }
-
-  private portAfter(pattern: RegExp): number | undefined {
-    const found = pattern.exec(this.said);
-    return found ? Number(found[1]) : undefined;
   }
 
   signal(name: NodeJS.Signals): void {
@@ -76,6 +72,11 @@ export class Replica {
     this.child.kill('SIGTERM');
     await this.ended;
   }
+}
+
+function portIn(line: string, pattern: RegExp): number | undefined {
+  const found = pattern.exec(line);
+  return found ? Number(found[1]) : undefined;
 }
 
 const isReady = (port: number): Promise<boolean> =>
