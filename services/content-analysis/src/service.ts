@@ -26,6 +26,7 @@ import { CreateSentences1700000002000 } from './database/1700000002000-create-se
 import { CreateTexts1795313000000 } from './database/1795313000000-create-texts.js';
 import { TellGrammarApart1795328250000 } from './database/1795328250000-tell-grammar-apart.js';
 import { KeepGivenWords1795341480000 } from './database/1795341480000-keep-given-words.js';
+import { LetWordsGoWithTheirText1795365650000 } from './database/1795365650000-let-words-go-with-their-text.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
@@ -78,6 +79,7 @@ export const contentAnalysis: ServiceDefinition = {
       CreateTexts1795313000000,
       TellGrammarApart1795328250000,
       KeepGivenWords1795341480000,
+      LetWordsGoWithTheirText1795365650000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

@@ -62,6 +62,12 @@ describe('a migration that the release before could not work with', () => {
   });
 });
 
+/** What the release before relied on and has by other means since; emptied with the next baseline. */
+const HELD_OTHERWISE: Partial<Record<ServiceName, string[]>> = {
+  // By the trigger remove_words.
+  'content-analysis': ['words: FOREIGN KEY (text_id) REFERENCES content_analysis.texts(id) ON DELETE CASCADE is gone'],
+};
+
 describe('migrations since the release before', () => {
   it.each(SERVICE_NAMES)('leave its %s able to work on the tables of today', async (name: ServiceName) => {
     const service = await SERVICES[name]();
@@ -80,6 +86,6 @@ describe('migrations since the release before', () => {
     };
     const before = await migrate(earlier);
     expect(before.columns.length).toBeGreaterThan(3);
-    expect(brokenTables(before, await migrate(all))).toEqual([]);
+    expect(brokenTables(before, await migrate(all))).toEqual(HELD_OTHERWISE[name] ?? []);
   });
 });
