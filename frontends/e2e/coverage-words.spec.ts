@@ -90,6 +90,7 @@ test('all particles are marked known at once: coverage and readable sentences ri
     .last()
     .locator('dd');
   await expect(readable).toContainText('0.0%');
+  await expect(total(page)).toContainText('%');
   const before = await percentIn(total(page));
 
   await page.getByRole('button', { name: 'Words you know already...' }).click();
