@@ -29,6 +29,7 @@ for (const [first, ...rest] of [pages.slice(0, 8), pages.slice(8)]) {
     for (const path of [first!, ...rest]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect(page.getByText('Loading...')).toHaveCount(0);
       await expectAxeFindsNothing(page, path);
     }
   });

@@ -87,6 +87,7 @@ test('texts that hold markup, script and orders are shown as what they are on ev
   for (const [path, shows] of screens(there)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
     if (shows) await expect(page.getByText('DROP TABLE words').first(), path).toBeAttached();
     if (path.startsWith('/assisted-reader/read/')) {
       await page.getByRole('button', { name: '猫', exact: true }).first().click();

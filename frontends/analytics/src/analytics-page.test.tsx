@@ -67,7 +67,7 @@ async function show(analytics: Partial<Analytics>, path = '/analytics') {
     'GET /api/analytics/daily/1': () => ({ ...full, ...analytics }),
   });
   const page = renderPageOfUser(<AnalyticsPage />, { path });
-  await screen.findByRole('heading', { level: 1, name: 'Analytics' });
+  await screen.findByRole('region', { name: 'Reading' });
   return { gateway, ...page };
 }
 

@@ -1,4 +1,5 @@
 import { useAnalytics } from '@ichibun/api-client/analytics';
+import type { Analytics } from '@ichibun/api-client/contract';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -25,8 +26,7 @@ export default function AnalyticsPage() {
   const { data: analytics, error, isPending, refetch } = useAnalytics();
   const days = rangeOf(search.get('days'));
   if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access analytics." onLogin={forget} />;
-  if (isPending) return <Loading />;
-  if (!analytics) {
+  if (!analytics && !isPending) {
     return (
       <ErrorPanel
         isPage
@@ -36,7 +36,6 @@ export default function AnalyticsPage() {
       />
     );
   }
-  const part = { analytics, days: daysShown(analytics.daily, days), onRetry: () => refetch() };
   return (
     <div className="mx-auto max-w-5xl space-y-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -51,6 +50,16 @@ export default function AnalyticsPage() {
           onChange={(next) => setSearch(next === DEFAULT_DAYS ? {} : { days: String(next) }, { replace: true })}
         />
       </div>
+      {analytics ? <Parts analytics={analytics} days={days} onRetry={() => refetch()} /> : <Loading />}
+    </div>
+  );
+}
+
+/** @param days as chosen, whatever there is */
+function Parts({ analytics, days, onRetry }: { analytics: Analytics; days: number; onRetry(): void }) {
+  const part = { analytics, days: daysShown(analytics.daily, days), onRetry };
+  return (
+    <>
       <Summary analytics={analytics} />
       <ReadingCard {...part} />
       <DocumentsCard {...part} />
@@ -58,6 +67,6 @@ export default function AnalyticsPage() {
       <DocumentCoverageCard {...part} />
       <AnalysisCoverageCard {...part} />
       <SentencesCard {...part} />
-    </div>
+    </>
   );
 }

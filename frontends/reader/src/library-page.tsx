@@ -5,13 +5,12 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { PlusIcon } from '@ichibun/ui/icons';
-import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AddFile } from './library/add-file.js';
 import { PasteTextForm } from './library/paste-text-form.js';
-import { Shelf } from './library/shelf.js';
+import { Shelf, ShelfToCome } from './library/shelf.js';
 
 /** The learner's documents, and where new ones are added. */
 export default function LibraryPage() {
@@ -21,8 +20,7 @@ export default function LibraryPage() {
   const [isAdding, setAdding] = useState(false);
   if (isUnauthorized(documents.error))
     return <LoginPrompt message="Please log in to access the assisted reader." onLogin={forget} />;
-  if (documents.isPending) return <Loading />;
-  if (!documents.data) {
+  if (documents.error && !documents.data) {
     return (
       <ErrorPanel
         isPage
@@ -32,9 +30,10 @@ export default function LibraryPage() {
       />
     );
   }
-  const { documents: books } = documents.data;
+  const books = documents.data?.documents;
+  const isEmpty = books?.length === 0;
   // On a phone the books come first.
-  const aside = isAdding || books.length === 0 ? '' : 'max-lg:hidden';
+  const aside = isAdding || isEmpty ? '' : 'max-lg:hidden';
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:col-span-2">
@@ -42,7 +41,7 @@ export default function LibraryPage() {
           <h1 className="text-2xl font-semibold">Assisted Reader</h1>
           <p className="text-ink-soft">Read Japanese sentence by sentence. Tap any word.</p>
         </div>
-        {books.length > 0 && (
+        {!isEmpty && (
           <Button className="lg:hidden" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             <PlusIcon />
             Add
@@ -50,13 +49,13 @@ export default function LibraryPage() {
         )}
       </div>
       <div className={`space-y-6 lg:col-start-2 lg:row-start-2 ${aside}`}>
-        <AddFile documents={books} onGiven={() => setAdding(true)} />
+        <AddFile documents={books ?? []} onGiven={() => setAdding(true)} />
         <Card title="Paste Text">
           <PasteTextForm />
         </Card>
       </div>
       <div className="lg:col-start-1 lg:row-start-2">
-        <Shelf documents={books} asOf={documents.dataUpdatedAt} />
+        {books ? <Shelf documents={books} asOf={documents.dataUpdatedAt} /> : <ShelfToCome />}
       </div>
     </div>
   );

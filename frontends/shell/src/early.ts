@@ -14,12 +14,23 @@ if (user === null) {
   // Whoever is not signed in sees the login screen, whatever the address.
   dataset.visitor = '';
 } else if (/^\d+$/.test(user)) {
-  const answers: EarlyAnswers['answers'] = new Map();
-  for (const path of [`/api/auth/user?userId=${user}`, ...firstCallsOf(location.pathname, user)]) {
+  const early: EarlyAnswers = { user, answers: new Map() };
+  const ask = (path: string) => {
     const answer = fetch(path, { credentials: 'include', headers: { 'x-ichibun-user': user } });
     // Read at once: an answer that nobody takes would keep its connection. Who takes it gets its failure.
     answer.then((response) => response.clone().arrayBuffer()).catch(() => {});
-    answers.set(path, answer);
-  }
-  window.ichibunEarly = { user, answers };
+    early.answers.set(path, answer);
+  };
+  window.ichibunEarly = early;
+  ask(`/api/auth/user?userId=${user}`);
+  afterFirstPaint(() => {
+    if (window.ichibunEarly === early) firstCallsOf(location.pathname, user).forEach(ask);
+  });
+}
+
+/** To find out the time zone, which some calls name, takes 50 ms of a slow processor: the first paint goes before. */
+function afterFirstPaint(act: () => void): void {
+  // A page in the background is not painted.
+  if (document.hidden) act();
+  else requestAnimationFrame(() => setTimeout(act));
 }

@@ -6,6 +6,7 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
+import { RECOMMENDED } from './recommended.js';
 import { SentenceText, TranslationText } from './sentence-text.js';
 import { WhatCounts } from './what-counts.js';
 import { WordLine } from './word-line.js';
@@ -33,11 +34,7 @@ export function Recommendations() {
       },
     );
   return (
-    <Card
-      title="Recommended for you"
-      subtitle="Sentences in which one word alone is new to you, the most useful words first."
-      actions={<WhatCounts />}
-    >
+    <Card {...RECOMMENDED} actions={<WhatCounts />}>
       {data && data.sentences.length > 0 ? (
         <ul className="divide-y divide-line">
           {data.sentences.slice(0, SHOWN).map((sentence) => (

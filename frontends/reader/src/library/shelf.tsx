@@ -5,6 +5,7 @@ import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
+import { Loading } from '@ichibun/ui/loading';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { Samples } from '@ichibun/words/samples';
@@ -14,6 +15,8 @@ import { ORDERS, type Order, selectDocuments } from './select-documents.js';
 
 /** Books shown at first, and with each further press. */
 const SHOWN_AT_ONCE = 60;
+
+const TITLE = 'Your Documents';
 
 interface ShelfProps {
   documents: readonly DocumentEntry[];
@@ -33,7 +36,7 @@ export function Shelf({ documents, asOf }: ShelfProps) {
 
   if (documents.length === 0) {
     return (
-      <Card title="Your Documents">
+      <Card title={TITLE}>
         <EmptyState title="No documents yet">
           Add an EPUB, a PDF or a text file, or paste a news article, a song, a chapter of a book. It opens sentence by
           sentence, and you can tap any word. Or begin with one of these:
@@ -47,7 +50,7 @@ export function Shelf({ documents, asOf }: ShelfProps) {
   const found = selectDocuments(documents, wanted, order, shareOf);
   return (
     <Card
-      title="Your Documents"
+      title={TITLE}
       subtitle={`${formatCount(documents.length)} ${documents.length === 1 ? 'document' : 'documents'}`}
     >
       <div className="mb-5 flex flex-wrap gap-3">
@@ -86,3 +89,10 @@ export function Shelf({ documents, asOf }: ShelfProps) {
     </Card>
   );
 }
+
+/** Stands for it while the documents load. */
+export const ShelfToCome = () => (
+  <Card title={TITLE}>
+    <Loading />
+  </Card>
+);

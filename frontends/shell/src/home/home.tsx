@@ -1,20 +1,22 @@
 import type { Dashboard } from '@ichibun/api-client/contract';
 import { useDashboard } from '@ichibun/api-client/dashboard';
 import { useSession } from '@ichibun/api-client/session';
+import { Card } from '@ichibun/ui/card';
 import { formatCount } from '@ichibun/ui/format';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { RECOMMENDED } from '@ichibun/words/recommended';
 import { lazy, Suspense, useState } from 'react';
 import { TranslationDialog } from '../translation/translation-dialog.js';
+import { READ_NEXT, ReadingNext } from './reading-next.js';
 import { ReadingNow } from './reading-now.js';
+import { Start } from './start.js';
 import { Tools } from './tools.js';
 
-// The lower part of the page may load later, and newcomers do not see all of it.
-const Start = lazy(() => import('./start.js'));
-const ReadingNext = lazy(() => import('./reading-next.js'));
+// The lower part of the page may load later, and newcomers do not see it.
 const Recommendations = lazy(async () => ({
   default: (await import('@ichibun/words/recommendations')).Recommendations,
 }));
@@ -41,16 +43,18 @@ export function Home() {
       }
     >
       {start.isShown ? (
-        <Suspense fallback={<Waiting />}>
+        <>
           <Start onDone={start.end} />
           {tools}
-        </Suspense>
+        </>
       ) : (
         <>
           {dashboard ? <ReadingNow dashboard={dashboard} /> : <Waiting />}
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-            <Suspense fallback={<Waiting isTall />}>{dashboard ? <Recommendations /> : <Waiting isTall />}</Suspense>
-            <Suspense fallback={<Waiting isTall />}>{dashboard ? <ReadingNext /> : <Waiting isTall />}</Suspense>
+            <Suspense fallback={<WaitingCard {...RECOMMENDED} />}>
+              {dashboard ? <Recommendations /> : <WaitingCard {...RECOMMENDED} />}
+            </Suspense>
+            {dashboard ? <ReadingNext /> : <WaitingCard {...READ_NEXT} />}
           </div>
           {/* Not before what stands above, which would push it away. */}
           {!isLoading && tools}
@@ -73,10 +77,19 @@ const isNew = ({ knownWordsCount, processedFilesCount, generatedCardsCount, last
   knownWordsCount === 0 && processedFilesCount === 0 && generatedCardsCount === 0 && lastDocument === null;
 
 /** About as high as what it stands for, so that nothing in view moves when that comes. */
-const Waiting = ({ isTall = false }: { isTall?: boolean }) => (
-  <div className={`rounded-lg border border-line bg-surface p-6 ${isTall ? 'min-h-[28rem]' : 'min-h-50'}`}>
+const Waiting = () => (
+  <div className="min-h-50 rounded-lg border border-line bg-surface p-6">
     <Skeleton lines={4} />
   </div>
+);
+
+/** The same, under the title that it will have. */
+const WaitingCard = ({ title, subtitle }: { title: string; subtitle: string }) => (
+  <Card title={title} subtitle={subtitle}>
+    <div className="min-h-[22rem]">
+      <Skeleton lines={4} />
+    </div>
+  </Card>
 );
 
 function Counters({ counters }: { counters: Dashboard }) {

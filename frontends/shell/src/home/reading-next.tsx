@@ -15,11 +15,13 @@ type Next = Answer<'GET /api/documents/user/{userId}/next'>;
 /** With fewer texts than this, samples stand beside them. */
 const FEW = 3;
 
+export const READ_NEXT = { title: 'Read next', subtitle: 'The texts you know most of come first.' };
+
 /** The texts that lie nearest to what the learner knows; samples for who has none. */
-export default function ReadingNext() {
+export function ReadingNext() {
   const { data, error, refetch } = useReadingNext();
   return (
-    <Card title="Read next" subtitle="The texts you know most of come first.">
+    <Card {...READ_NEXT}>
       {data ? (
         <>
           <ul className="divide-y divide-line">

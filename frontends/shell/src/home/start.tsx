@@ -15,7 +15,7 @@ interface StartProps {
 }
 
 /** Asks a new learner how much Japanese they know and what they would like to read; both can be passed over. */
-export default function Start({ onDone }: StartProps) {
+export function Start({ onDone }: StartProps) {
   const [knows, setKnows] = useState<string | null>(null);
   return (
     <section aria-labelledby="start" className="rounded-lg border border-accent bg-surface p-5 shadow-lift sm:p-7">
