@@ -77,6 +77,19 @@ describe('the list', () => {
     }
   });
 
+  it('shows the words of one source and time alone, and says so when there is none', async () => {
+    const addedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    gatewayWith([
+      { ...cat, addedAt },
+      { ...read, addedAt: '2020-01-01T00:00:00Z', importedFrom: 'words.txt' },
+    ]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Added' }), 'Last 7 days');
+    expect(await wordsShown()).toEqual(['猫']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'words.txt');
+    expect(screen.getByText('No word was added there and then.')).toBeTruthy();
+  });
+
   it('teaches the next step when it is empty', async () => {
     gatewayWith([]);
     renderPageOfUser(<VocabularyPage />);

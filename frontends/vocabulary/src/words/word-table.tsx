@@ -14,20 +14,25 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { useMemo, useState } from 'react';
 import { useSearchedPages } from '../search.js';
+import { ANY_TIME, periodsOf, wordsOfPeriod } from './word-dates.js';
 import { ordered, WORD_ORDERS, type WordOrder } from './word-order.js';
 import { EVERY_SOURCE, sourceOf, sourcesOf } from './word-source.js';
 
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   const [order, setOrder] = useState<WordOrder>('newest');
-  const [chosen, setSource] = useState(EVERY_SOURCE);
+  const [chosenSource, setSource] = useState(EVERY_SOURCE);
+  const [chosenPeriod, setPeriod] = useState(ANY_TIME);
+  const [now] = useState(Date.now);
   const sources = useMemo(() => sourcesOf(words), [words]);
-  // The last word of a source may have been removed.
-  const source = sources.some(({ value }) => value === chosen) ? chosen : EVERY_SOURCE;
+  const periods = useMemo(() => periodsOf(words, now), [words, now]);
+  // The last word of a choice may have been removed.
+  const source = sources.some(({ value }) => value === chosenSource) ? chosenSource : EVERY_SOURCE;
+  const period = periods.some(({ value }) => value === chosenPeriod) ? chosenPeriod : ANY_TIME;
   const list = useSearchedPages(
     useMemo(() => {
       const wanted = source === EVERY_SOURCE ? words : words.filter((word) => sourceOf(word) === source);
-      return ordered(wanted, order);
-    }, [words, order, source]),
+      return ordered(wordsOfPeriod(wanted, period, now), order);
+    }, [words, order, source, period, now]),
   );
   const keepFocus = useKeptFocus();
   const remove = useRemoveWord();
@@ -49,6 +54,14 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
       onError: (error) => notifyFailure('Failed to remove word', reasonOf(error)),
     });
 
+  /** Another choice begins at its first page. */
+  const choose =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      list.setPage(1);
+    };
+
   if (words.length === 0) {
     return (
       <EmptyState title="No words yet">
@@ -64,41 +77,16 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
           <SearchField label="Search vocabulary..." value={list.term} onChange={list.search} />
         </div>
         {sources.length > 0 && (
-          <Select
-            aria-label="Source"
-            className="max-w-44"
-            value={source}
-            onChange={({ target }) => {
-              setSource(target.value);
-              list.setPage(1);
-            }}
-          >
-            {sources.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Choose label="Source" options={sources} value={source} onChoose={choose<string>(setSource)} />
         )}
-        <Select
-          aria-label="Order"
-          className="max-w-44"
-          value={order}
-          onChange={({ target }) => {
-            setOrder(target.value as WordOrder);
-            list.setPage(1);
-          }}
-        >
-          {WORD_ORDERS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        {periods.length > 0 && (
+          <Choose label="Added" options={periods} value={period} onChoose={choose<string>(setPeriod)} />
+        )}
+        <Choose label="Order" options={WORD_ORDERS} value={order} onChoose={choose<WordOrder>(setOrder)} />
       </div>
       {list.total === 0 ? (
         <p role="status" className="py-8 text-center text-ink-soft">
-          No word matches “{list.term.trim()}”.
+          {list.term.trim() === '' ? 'No word was added there and then.' : `No word matches “${list.term.trim()}”.`}
         </p>
       ) : (
         <div className="mt-3">
@@ -154,6 +142,30 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
         </div>
       )}
     </>
+  );
+}
+
+interface ChooseProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChoose(value: Value): void;
+}
+
+function Choose<Value extends string>({ label, options, value, onChoose }: ChooseProps<Value>) {
+  return (
+    <Select
+      aria-label={label}
+      className="max-w-44"
+      value={value}
+      onChange={({ target }) => onChoose(target.value as Value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
   );
 }
 
