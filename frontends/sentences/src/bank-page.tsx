@@ -1,3 +1,4 @@
+import { useRecommendations } from '@ichibun/api-client/recommendations';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSentenceBank } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
@@ -16,6 +17,10 @@ export default function BankPage() {
   const { forget } = useSession();
   usePageTitle('Sentence Bank');
   const bank = useSentenceBank();
+  const recommendations = useRecommendations();
+  // Below recommendations that may turn out to be none, and are then less high.
+  const isEmpty = bank.data?.length === 0;
+  const isLoading = bank.isPending || (isEmpty && recommendations.isPending);
   if (bank.data === null) return <LoginPrompt message="Please log in to access your sentence bank." onLogin={forget} />;
   return (
     <div className="space-y-6">
@@ -28,7 +33,7 @@ export default function BankPage() {
         <p className="text-ink-soft">The sentences you saved, each for a word you want to learn.</p>
       </div>
       <Recommendations />
-      {bank.isPending && <Loading />}
+      {isLoading && <Loading />}
       {bank.isError && !bank.data && (
         <ErrorPanel
           title="Your sentences could not be loaded."
@@ -36,7 +41,7 @@ export default function BankPage() {
           onRetry={() => bank.refetch()}
         />
       )}
-      {bank.data?.length === 0 && <EmptyBank />}
+      {isEmpty && !isLoading && <EmptyBank />}
       {bank.data && bank.data.length > 0 && <SavedSentences sentences={bank.data} />}
     </div>
   );

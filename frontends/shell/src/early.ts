@@ -25,10 +25,12 @@ if (user === null) {
   ask(`/api/auth/user?userId=${user}`);
   afterFirstPaint(() => {
     if (window.ichibunEarly === early) firstCallsOf(location.pathname, user).forEach(ask);
+    // The first use of Intl loads its data; now the scripts are still on their way.
+    new Intl.NumberFormat('en').format(0);
   });
 }
 
-/** To find out the time zone, which some calls name, takes 50 ms of a slow processor: the first paint goes before. */
+/** Some calls name the time zone, and to find it out takes 100 ms of a slow processor: the first paint goes before. */
 function afterFirstPaint(act: () => void): void {
   // A page in the background is not painted.
   if (document.hidden) act();

@@ -7,7 +7,7 @@ const calls: Record<string, (user: string, id: string) => string[]> = {
   '/': (user) => [`/api/user/${user}/dashboard?${zone()}`, `/api/documents/user/${user}/next`],
   '/vocabulary': (user) => [`/api/users/${user}/vocabulary`, `/api/users/${user}/vocabulary/blocked`],
   '/content-coverage': () => ['/api/content/analyze'],
-  '/sentence-bank': (user) => [`/api/sentences/bank/${user}`],
+  '/sentence-bank': (user) => [`/api/sentences/bank/${user}`, '/api/sentences/recommendations?count=12'],
   '/assisted-reader': (user) => [`/api/documents/user/${user}`],
   '/assisted-reader/read/:id': (user, id) => [`/api/documents/${id}?userId=${user}`],
   '/analytics': (user) => [`/api/analytics/daily/${user}?${zone()}&days=365`],
