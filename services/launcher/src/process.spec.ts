@@ -96,7 +96,11 @@ describe('a process of a cluster', () => {
     await client.query('BEGIN');
     await client.query('LOCK TABLE auth.users IN ACCESS EXCLUSIVE MODE');
     const waiters = async () => {
-      const { rows } = await client.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
+      // Other databases of the server have locks of their own.
+      const { rows } = await client.query(
+        `SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND relation = 'auth.users'::regclass
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
       return rows[0].waiting as number;
     };
     return {
