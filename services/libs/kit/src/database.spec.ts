@@ -106,4 +106,25 @@ describe('a service’s database', () => {
     await Promise.all(Array.from({ length: 8 }, addOne));
     expect(await pets.query('SELECT count(*)::int AS n FROM cats')).toEqual([{ n: most }]);
   });
+
+  it.each<[string, unknown[], string]>([
+    ['integers', [3, -1, 2_147_483_648], 'bigint[]'],
+    ['nothing', [], 'int[]'],
+    ['integers and nulls', [1, null], 'int[]'],
+    ['fractions', [0.5, 1], 'float[]'],
+    ['words', ['猫', '{a,b}', '"', ''], 'text[]'],
+    [
+      'lists',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      'int[]',
+    ],
+  ])('takes a list of %s', async (_, list, type) => {
+    database = await createDatabase();
+    const pets = await open('pets');
+    const asText = (one: unknown) => (type === 'bigint[]' ? String(one) : one);
+    expect(await pets.query(`SELECT $1::${type} AS list`, [list])).toEqual([{ list: list.map(asText) }]);
+  });
 });

@@ -36,6 +36,10 @@ const isOutdatedPlan = (error: unknown) =>
  */
 const POOL = { connections: 10, waitMs: 30_000 };
 
+/** An array of integers as PostgreSQL writes it. pg quotes each of them, which costs a novel's words several times that. */
+const asParameter = (value: unknown) =>
+  Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join(',')}}` : value;
+
 /** A service's own schema. */
 export class Database implements Queryable {
   private readonly pool: pg.Pool;
@@ -91,12 +95,13 @@ export class Database implements Queryable {
   async query(sql: string, values?: unknown[]): Promise<any> {
     // Without values it may be several statements, which cannot be prepared.
     const name = values?.length ? this.prepared.nameOf(sql) : undefined;
-    if (!name) return (await this.pool.query(sql, values)).rows;
+    const parameters = values?.map(asParameter);
+    if (!name) return (await this.pool.query(sql, parameters)).rows;
     try {
-      return (await this.pool.query({ name, text: sql, values })).rows;
+      return (await this.pool.query({ name, text: sql, values: parameters })).rows;
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
-      return (await this.pool.query(sql, values)).rows;
+      return (await this.pool.query(sql, parameters)).rows;
     }
   }
 
