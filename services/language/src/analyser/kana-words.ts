@@ -1,10 +1,13 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
+import { withoutDrawn } from '../text/emphasis.js';
 import type { LatticeWord } from './extra-words.js';
 
 /** Shorter ones are more often a piece of something else: した, はな. */
 const SHORTEST = 3;
 const LONGEST = 9;
+/** Shorter ones without their ー are something else: れば. */
+const SAFE = 4;
 /** What such a word may cost with kanji: rare ones look like endings (探題 たんだい in どうしたんだい). */
 const MOST = 6_500;
 /** What it costs more to write it with kana: the shorter it is, the likelier do its kana stand there by chance. */
@@ -25,9 +28,14 @@ const SOUNDS_FOREIGN = /[ーぱぴぷぺぽ]|[てで]ぃ|ふ[ぁぃぇぉ]|[じ�
 const LOANWORDS = new Set(
   (
     'ばなな とまと らいおん きりん ごりら めろん れもん りぼん ぼたん こあら かばん どれす くれよん てれび らじお ばす きゃべつ ' +
-    'さんた さらだ はむ たおる かめら どあ ずぼん しゃつ きりん ろぼっと とらっく べっど べる ぴあの ぎたー'
+    'さんた さらだ はむ たおる かめら どあ ずぼん しゃつ ろぼっと とらっく べっど べる ぴあの ぎたー ' +
+    'じゃむ ちょこ あいす みるく おむらいす かれーらいす とんねる べんち ぶらんこ ぶろっく ばけつ どらごん ろけっと てんと がらす くりすます ' +
+    'りゅっく はんかち くっしょん びすけっと さんどいっち ますく めだる ほてる れすとらん かめれおん いんこ まいく らんどせる しゃべる ' +
+    'くらす ばっぐ ぐらす ぽすと ぽけっと ぴんく おれんじ ぐみ がむ たんばりん ごむ あるばむ かすたねっと ますこっと まんと えんじん'
   ).split(' '),
 );
+/** わんわん, ぴかぴか, which IPADIC has in katakana. */
+const REPEATED = /^(.{2,4})\1$/u;
 
 /** Whether a word of IPADIC may as well be written with hiragana: one with kanji, or a loanword. */
 export const mayBeKana = ({ surface, reading, partOfSpeech, cost }: LatticeWord): boolean =>
@@ -37,7 +45,7 @@ export const mayBeKana = ({ surface, reading, partOfSpeech, cost }: LatticeWord)
   isKana(reading) &&
   (hasKanji(surface)
     ? cost <= MOST
-    : surface !== reading && (SOUNDS_FOREIGN.test(reading) || LOANWORDS.has(reading))) &&
+    : surface !== reading && (SOUNDS_FOREIGN.test(reading) || LOANWORDS.has(reading) || REPEATED.test(reading))) &&
   !SOMETHING_ELSE.has(reading);
 
 /**
@@ -61,5 +69,16 @@ export function kanaWords(
     if (!other || other.cost > inKana)
       found.set(reading, { ...word, surface: reading, base: reading, pronunciation: reading, cost: inKana });
   }
+  for (const word of [...found.values()]) {
+    for (const surface of readFor(word.base)) {
+      if (!found.has(surface) && !isWord(surface)) found.set(surface, { ...word, surface });
+    }
+  }
   return found;
+}
+
+/** What a loanword becomes where ー is taken for a vowel that is only drawn out: けえき, before a mark and elsewhere. */
+function readFor(word: string): string[] {
+  const read = [`${word}。`, `${word}を`].map((text) => withoutDrawn(text).slice(0, -1));
+  return read.filter(({ length }) => length === word.length || length >= SAFE);
 }

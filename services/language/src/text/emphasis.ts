@@ -52,3 +52,14 @@ export function drawnOutAt(text: string, at: number): { units: number; plain: st
   }
   return undefined;
 }
+
+/** A text as it is read: すげえ for すげー. */
+export function withoutDrawn(text: string): string {
+  let plain = '';
+  for (let at = 0; at < text.length; ) {
+    const drawn = drawnOutAt(text, at);
+    plain += drawn?.plain ?? text[at]!;
+    at += drawn?.units ?? 1;
+  }
+  return plain;
+}

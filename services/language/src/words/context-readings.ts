@@ -273,6 +273,47 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'そば',
     },
   ],
+  よん: [
+    {
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === 'よぶ' &&
+        is(before, 'を') &&
+        is(before2, 'ほん えほん 本 絵本 おはなし おてがみ てがみ しんぶん まんが じ'),
+      reading: 'よん',
+      base: 'よむ',
+      baseReading: 'よむ',
+    },
+  ],
+  かっ: [
+    {
+      when: ({ lexeme, before }) => lexeme.base === 'かつ' && is(before, 'を'),
+      reading: 'かっ',
+      base: 'かう',
+      baseReading: 'かう',
+    },
+  ],
+  き: [
+    {
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === 'くる' &&
+        is(before, 'を') &&
+        is(
+          before2,
+          'ふく ようふく きもの ゆかた しゃつ こーと せーたー うわぎ どれす ぱじゃま みずぎ せいふく けーぷ まんと',
+        ),
+      reading: 'き',
+      base: 'きる',
+      baseReading: 'きる',
+    },
+  ],
+  おき: [
+    {
+      when: ({ lexeme, before }) => lexeme.base === 'おく' && is(before, 'はやく あさはやく おそく'),
+      reading: 'おき',
+      base: 'おきる',
+      baseReading: 'おきる',
+    },
+  ],
   強い: [{ when: ({ after }) => is(after, 'て'), reading: 'しい', base: '強いる', baseReading: 'しいる' }],
 };
 
@@ -342,7 +383,7 @@ export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes):
     const ofBase = baseRules?.find(({ when }) => when(surroundings))?.reading;
     if (ofBase !== undefined) return readAs(morpheme, ofBase, lexemes);
     const rule = rules?.find(({ when }) => when(surroundings));
-    if (!rule || rule.reading === lexeme.reading) return morpheme;
+    if (!rule || (rule.reading === lexeme.reading && rule.base === undefined)) return morpheme;
     return { ...morpheme, lexeme: rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule), reading: rule.reading };
   });
 }
