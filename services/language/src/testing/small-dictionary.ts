@@ -135,24 +135,55 @@ export function edictText(): string {
 
 /** JMdict_e: XML with the codes as entities. */
 export function jmdictText(): string {
-  const codes = new Set(smallDictionary.flatMap(({ senses: [sense] }) => [...sense!.partOfSpeech, ...sense!.tags]));
-  const entities = [...codes].map((code) => `<!ENTITY ${code} "a long name for ${code}">`).join('\n');
-  const entries = smallDictionary.map(({ kanji, kana, senses: [sense] }, index) => {
-    const priority = (prefix: string) =>
-      kana[0]!.common ? `<${prefix}_pri>ichi1</${prefix}_pri><${prefix}_pri>nf02</${prefix}_pri>` : '';
-    return [
-      `<entry><ent_seq>${1000000 + index}</ent_seq>`,
-      ...kanji.map((form) => `<k_ele><keb>${form.text}</keb>${priority('ke')}</k_ele>`),
-      ...kana.map((form) => `<r_ele><reb>${form.text}</reb>${priority('re')}</r_ele>`),
-      '<sense>',
-      ...sense!.partOfSpeech.map((code) => `<pos>&${code};</pos>`),
-      ...sense!.tags.map((code) => `<misc>&${code};</misc>`),
-      ...sense!.glosses.map((gloss) => `<gloss>${gloss}</gloss>`),
-      '<gloss xml:lang="ger">nicht englisch</gloss></sense></entry>',
-    ].join('\n');
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE JMdict [\n<!ELEMENT JMdict (entry*)>\n${entities}\n]>\n<JMdict>\n${entries.join('\n')}\n</JMdict>\n`;
+  const marks = (prefix: string) => `<${prefix}_pri>ichi1</${prefix}_pri><${prefix}_pri>nf02</${prefix}_pri>`;
+  return asJmdict(smallDictionary, marks);
 }
+
+/**
+ * Any entries as JMdict XML.
+ *
+ * @param marks of a common form: elements with that prefix
+ */
+export function asJmdict(
+  entries: readonly DictionaryEntry[],
+  marks = (prefix: string) => `<${prefix}_pri>ichi1</${prefix}_pri>`,
+): string {
+  const codes = new Set<string>();
+  const coded = (element: string, code: string) => {
+    codes.add(code);
+    return `<${element}>&${code};</${element}>`;
+  };
+  const written = entries.map(({ kanji, kana, senses }, index) =>
+    [
+      `<entry><ent_seq>${1000000 + index}</ent_seq>`,
+      ...kanji.map(
+        (form) =>
+          `<k_ele><keb>${escaped(form.text)}</keb>${form.tags.map((tag) => coded('ke_inf', tag)).join('')}${form.common ? marks('ke') : ''}</k_ele>`,
+      ),
+      ...kana.map(
+        (form) =>
+          `<r_ele><reb>${escaped(form.text)}</reb>${restrictions(form)}${form.tags.map((tag) => coded('re_inf', tag)).join('')}${form.common ? marks('re') : ''}</r_ele>`,
+      ),
+      ...senses.flatMap((sense) => [
+        '<sense>',
+        ...sense.partOfSpeech.map((code) => coded('pos', code)),
+        ...sense.tags.map((code) => coded('misc', code)),
+        ...sense.glosses.map((gloss) => `<gloss>${escaped(gloss)}</gloss>`),
+        '<gloss xml:lang="ger">nicht englisch</gloss></sense>',
+      ]),
+      '</entry>',
+    ].join('\n'),
+  );
+  const entities = [...codes].map((code) => `<!ENTITY ${code} "a long name for ${code}">`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE JMdict [\n<!ELEMENT JMdict (entry*)>\n${entities}\n]>\n<JMdict>\n${written.join('\n')}\n</JMdict>\n`;
+}
+
+function restrictions({ of }: DictionaryEntry['kana'][number]): string {
+  if (!of) return '';
+  return of.length === 0 ? '<re_nokanji/>' : of.map((kanji) => `<re_restr>${escaped(kanji)}</re_restr>`).join('');
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** jmdict-simplified: JSON. */
 export function simplifiedText(): string {

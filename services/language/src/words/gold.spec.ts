@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import type { DictionaryEntry } from '../dictionary/entry.js';
+import { readDictionaryFile } from '../dictionary/read-file.js';
 import { Core } from '../engine/core.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
 import {
@@ -15,6 +17,7 @@ import {
   wrongForms,
   wronglyExplained,
 } from '../testing/gold.js';
+import { asJmdict, edictText, jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { ENDINGS } from './endings.js';
 
 const cacheDir = mkdtemp(join(tmpdir(), 'ichibun-gold-'));
@@ -73,6 +76,34 @@ describe('on sentences that were checked by hand', () => {
     expect(rightLemmas / contentWords).toBeGreaterThanOrEqual(0.985);
     expect(rightReadings / kanjiWords).toBeGreaterThanOrEqual(0.98);
   });
+});
+
+describe('with the same dictionary as an EDICT and as a JMdict file', () => {
+  const parts: GoldPart[] = ['sentences', 'held-out', 'registers'];
+
+  async function findsTheSame(edict: string, jmdict: string): Promise<void> {
+    const [asEdict, asJmdict] = [await coreWith(edict), await coreWith(jmdict)];
+    for (const part of parts) {
+      const shown = (core: Core) =>
+        goldSentences(part).map((words) =>
+          partsIn(core, words.map(({ surface }) => surface).join('')).map(
+            ({ surface, baseForm, reading, definition }) => [surface, baseForm, reading, definition].join(' '),
+          ),
+        );
+      expect(shown(asJmdict)).toEqual(shown(asEdict));
+    }
+  }
+
+  it('finds the same words, readings and meanings', async () => {
+    await findsTheSame(await writeDictionaryFile(edictText()), await writeDictionaryFile(jmdictText()));
+  });
+
+  it('finds the same with a whole one', async () => {
+    if (!existsSync(EDICT)) return;
+    const entries: DictionaryEntry[] = [];
+    for await (const entry of (await readDictionaryFile(EDICT)).entries) entries.push(entry);
+    await findsTheSame(EDICT, await writeDictionaryFile(asJmdict(entries)));
+  }, 120_000);
 });
 
 describe('on chat, subtitles, novels, children’s books, dialects, letters and old spelling', () => {
