@@ -10,5 +10,10 @@ declare module '@echogarden/espeak-ng-emscripten' {
     synthesize(text: string, onPart: (samples: Int16Array | null) => void): void;
   }
 
-  export default function open(): Promise<{ eSpeakNGWorker: new () => EspeakWorker }>;
+  interface EspeakOptions {
+    /** The content of a file that the package brings. */
+    getPreloadedPackage(path: string): ArrayBufferLike;
+  }
+
+  export default function open(options: EspeakOptions): Promise<{ eSpeakNGWorker: new () => EspeakWorker }>;
 }

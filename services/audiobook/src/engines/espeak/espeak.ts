@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import openEspeak, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import { type Pcm, Tape } from '../../audio/pcm.js';
 import type { Piece } from './kana.js';
 
 let opened: Promise<Espeak> | undefined;
+
+/** Its voices, read in one go: in pieces, as the package reads them, they take 8 MB more. */
+const getPreloadedPackage = (path: string) => readFileSync(path).buffer;
 
 /**
  * The embedded engine, compiled to WebAssembly: 60 MB of memory once it is open. It blocks its thread while it speaks.
@@ -14,7 +18,7 @@ export class Espeak {
 
   /** The thread's one engine. */
   static open(): Promise<Espeak> {
-    opened ??= openEspeak().then(({ eSpeakNGWorker }) => new Espeak(new eSpeakNGWorker()));
+    opened ??= openEspeak({ getPreloadedPackage }).then(({ eSpeakNGWorker }) => new Espeak(new eSpeakNGWorker()));
     return opened;
   }
 
