@@ -64,6 +64,8 @@ export class ReplicatedProduct {
         DATABASE_URL: databaseUrl,
         DATA_DIR: folder,
         ...variables,
+        // Their ports are read from what they say.
+        LOG_LEVEL: 'info',
         NATS_URL: nats.urls,
         NATS_NKEY_SEED: keys[service].seed,
       }),
