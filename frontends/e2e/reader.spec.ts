@@ -1,3 +1,4 @@
+import { yomitanOf } from '@ichibun/reader/testing/yomitan';
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
 import { expect, type Gateway, test } from './product.js';
@@ -79,13 +80,30 @@ test('a document that could not be deleted stays', async ({ learner: page, gatew
   await expect(page.getByRole('link', { name: 'こころ' })).toBeVisible();
 });
 
-test('a word is looked up and added by keyboard alone', async ({ learner: page, gateway }) => {
+test('a word is looked up, in a dictionary of one’s own too, and added by keyboard alone', async ({
+  learner: page,
+  gateway,
+}) => {
+  const own = yomitanOf(
+    {
+      'term_bank_1.json': [['先生', 'せんせい', 'n', '', 1, ['one who was born before'], 1, '']],
+      'tag_bank_1.json': [['n', 'partOfSpeech', 0, 'noun', 0]],
+    },
+    { title: '私の辞典' },
+  );
+  await page.goto('/dictionaries');
+  const file = { name: 'own.zip', mimeType: 'application/zip', buffer: Buffer.from(own) };
+  await page.getByLabel('Dictionary file').setInputFiles(file);
+  await expect(page.getByRole('checkbox', { name: /^私の辞典/ })).toBeChecked();
   await page.goto(await addDocument(gateway, 'こころ', KOKORO));
   await word(page, '先生').focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: '先生' });
   await expect(details).toContainText('せんせい');
   await expect(details).toContainText('teacher');
+  const entry = details.getByRole('region', { name: '私の辞典' });
+  await expect(entry).toContainText('noun');
+  await expect(entry).toContainText('one who was born before');
   await details.getByRole('button', { name: 'I know this' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('先生 is known')).toBeVisible();

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { request } from 'node:http';
 import { HOSTILE_FILES, type HostileFile } from '@ichibun/reader/testing/hostile-files';
+import { yomitanOf } from '@ichibun/reader/testing/yomitan';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, caller, corpusForm, fileForm, type Product, startProduct } from './testing/product-under-test.js';
 
@@ -147,6 +148,60 @@ describe('a hostile word list', () => {
       }
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+  });
+});
+
+describe('a hostile dictionary', () => {
+  const DICTIONARIES = '/api/users/1/dictionaries';
+  const entry = (glossary: unknown, tags = '') => [['猫', 'ねこ', tags, '', 1, [glossary], 1, '']];
+
+  /** What is said of a dictionary once it has been read, or refused. */
+  async function read(bytes: Uint8Array) {
+    const started = await call('POST', DICTIONARIES, fileForm('a.zip', bytes, {}, 'dictionary'));
+    expect(started.status).toBe(202);
+    const { id } = started.body.dictionary;
+    for (;;) {
+      const { body } = await call('GET', DICTIONARIES);
+      const dictionary = body.dictionaries.find((one: { id: number }) => one.id === id);
+      if (dictionary.status === 'failed' || dictionary.status === 'completed') return dictionary;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  const remove = ({ id }: { id: number }) => call('DELETE', `${DICTIONARIES}/${id}`);
+
+  const refused: [string, Uint8Array, RegExp][] = [
+    ['noise', Uint8Array.from({ length: 5_000 }, (_, at) => (at * at * 7 + at * 31) % 256), /is damaged/],
+    ['cut off', yomitanOf({ 'term_bank_1.json': entry('cat') }).subarray(0, 150), /is damaged/],
+    ['a bank nested a million deep', yomitanOf({ 'term_bank_1.json': '['.repeat(1_000_000) }), /is damaged/],
+    ['a bank of 65 MB of zeros', yomitanOf({ 'term_bank_1.json': '0'.repeat(65 * 1024 ** 2) }), /unpacks to more/],
+    ['nothing but tags', yomitanOf({ 'tag_bank_1.json': [['n', '', 0, 'noun', 0]] }), /says nothing of any word/],
+  ];
+  it.each(refused)('that is %s is refused with the reason', async (_, bytes, reason) => {
+    const dictionary = await read(bytes);
+    expect(dictionary).toMatchObject({ status: 'failed', errorMessage: expect.stringMatching(reason) });
+    await remove(dictionary);
+  });
+
+  it('with markup, scripts and links shows their text alone', async () => {
+    const attack = {
+      type: 'structured-content',
+      content: [
+        { tag: 'script', content: 'alert(1)' },
+        { tag: 'a', href: 'javascript:alert(1)', content: 'a link' },
+        { tag: 'span', content: '<img src=x onerror=alert(1)>', style: { backgroundImage: 'url(//evil.example)' } },
+        { tag: 'img', path: '//evil.example/x.png', alt: 'a picture', onclick: 'alert(1)' },
+      ],
+    };
+    const tags = [['n', '', 0, '<b>noun</b>', 0]];
+    const dictionary = await read(yomitanOf({ 'term_bank_1.json': entry(attack, 'n'), 'tag_bank_1.json': tags }));
+    expect(dictionary).toMatchObject({ status: 'completed' });
+    const { body } = await call('GET', `${DICTIONARIES}/words?word=${encodeURIComponent('猫')}`);
+    const content = ['alert(1)', 'a link', { tag: 'span', content: ['<img src=x onerror=alert(1)>'] }, '[a picture]'];
+    expect(body.dictionaries).toMatchObject([
+      { terms: [{ tags: ['<b>noun</b>'], glossary: [{ tag: 'div', content }] }] },
+    ]);
+    expect(body.dictionaries[0].terms[0].glossary[0].content[2]).not.toHaveProperty('style');
+    await remove(dictionary);
   });
 });
 

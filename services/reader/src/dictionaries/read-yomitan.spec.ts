@@ -41,7 +41,7 @@ describe('a dictionary in Yomitan’s format', () => {
     const expected = { title: '猫の 辞典', revision: '2', attribution: 'Somebody', skipped: 0 };
     expect(info).toEqual({ ...expected, terms: 1, frequencies: 2, pitches: 1, kanji: 1 });
     expect(find(blocks, '猫')).toEqual([
-      { kind: 'term', word: '猫', reading: 'ねこ', tags: ['n', 'common'], glossary: ['cat'], score: 5 },
+      { kind: 'term', word: '猫', reading: 'ねこ', tags: ['noun', 'common'], glossary: ['cat'], score: 5 },
       { kind: 'frequency', word: '猫', reading: 'ねこ', value: 900, shown: '900㋕' },
       { kind: 'frequency', word: '猫', reading: '', value: 1234, shown: '1234 times' },
       { kind: 'pitch', word: '猫', reading: 'ねこ', accents: [1, 3] },
@@ -60,6 +60,12 @@ describe('a dictionary in Yomitan’s format', () => {
     for (const word of [...words.filter((_, at) => at % 500 === 0), ...rare]) {
       expect(find(blocks, word)).toMatchObject([{ word, glossary: [`the word ${word}`] }]);
     }
+  });
+
+  it('keeps the names of tags that no bank explains', () => {
+    const tags = [['n', '', 0, ' ', 0], ['common', '', 0], 'x', null, [1, 2, 3, 4]];
+    const { blocks } = read(yomitanOf({ 'term_bank_1.json': [TERM], 'tag_bank_1.json': tags }));
+    expect(find(blocks, '猫')).toMatchObject([{ tags: ['n', 'common'] }]);
   });
 
   it('leaves out rows that are not in the format, and counts them', () => {

@@ -3,7 +3,7 @@ import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { refusal } from '../imports/refusal.js';
 import { BlockBuilder } from './blocks.js';
-import { BANKS, type Row } from './rows.js';
+import { BANKS, type Row, type TagNotes, tagNote } from './rows.js';
 
 /** What a dictionary says of itself, and how much it has. */
 export interface DictionaryInfo {
@@ -19,9 +19,17 @@ export interface DictionaryInfo {
 }
 
 /** The largest dictionaries in use unpack to a third of it. */
-const MOST = { files: 60_000, banks: 1_000, bankBytes: 64 * 1024 ** 2, bytes: 400 * 1024 ** 2, kept: 256 * 1024 ** 2 };
+const MOST = {
+  tags: 5_000,
+  files: 60_000,
+  banks: 1_000,
+  bankBytes: 64 * 1024 ** 2,
+  bytes: 400 * 1024 ** 2,
+  kept: 256 * 1024 ** 2,
+};
 const FORMAT = 3;
-const BANK = /^((?:term|kanji)(?:_meta)?_bank)_\d+\.json$/;
+const BANK = /^((?:term|kanji)(?:_meta)?_bank|tag_bank)_\d+\.json$/;
+const isOfTags = (name: string) => name.startsWith('tag_bank');
 
 const Index = z.object({
   title: z.string(),
@@ -48,12 +56,11 @@ export function readYomitan(bytes: Uint8Array): { info: DictionaryInfo; rows: Bl
   const rows = new BlockBuilder();
   const counts: Record<Row['kind'], number> = { term: 0, spelling: 0, frequency: 0, pitch: 0, kanji: 0 };
   let skipped = 0;
-  for (const name of banks) {
-    const bank = parsed(fileOf(bytes, name)!, name);
-    if (!Array.isArray(bank)) throw damaged(name);
+  const notes = notesOf(bytes, banks.filter(isOfTags));
+  for (const name of banks.filter((one) => !isOfTags(one))) {
     const read = BANKS[BANK.exec(name)![1]!]!;
-    for (const given of bank) {
-      const found = read(given);
+    for (const given of bankOf(bytes, name)) {
+      const found = read(given, notes);
       if (!found) skipped++;
       for (const row of found ?? []) {
         counts[row.kind]++;
@@ -76,6 +83,23 @@ export function readYomitan(bytes: Uint8Array): { info: DictionaryInfo; rows: Bl
     },
     rows,
   };
+}
+
+function bankOf(bytes: Uint8Array, name: string): unknown[] {
+  const bank = parsed(fileOf(bytes, name)!, name);
+  if (!Array.isArray(bank)) throw damaged(name);
+  return bank;
+}
+
+function notesOf(bytes: Uint8Array, banks: readonly string[]): TagNotes {
+  const notes = new Map<string, string>();
+  for (const name of banks) {
+    for (const row of bankOf(bytes, name)) {
+      const found = tagNote(row);
+      if (found && notes.size < MOST.tags) notes.set(...found);
+    }
+  }
+  return notes;
 }
 
 /** Names of the banks, in the order of their numbers. */

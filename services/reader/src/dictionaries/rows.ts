@@ -25,8 +25,11 @@ const Pitch = z.object({
 const Meta = z.tuple([z.string(), z.string(), z.unknown()]).rest(z.unknown());
 const Kanji = z.tuple([z.string(), z.string(), z.string(), z.string(), z.array(z.string())]).rest(z.unknown());
 
+/** What a dictionary's tags stand for: `v1` for `ichidan verb`. */
+export type TagNotes = ReadonlyMap<string, string>;
+
 /** How the rows of a kind of bank are read: none where nothing is to be shown, undefined where it has another form. */
-export const BANKS: Readonly<Record<string, (row: unknown) => Row[] | undefined>> = {
+export const BANKS: Readonly<Record<string, (row: unknown, notes: TagNotes) => Row[] | undefined>> = {
   term_bank: termRows,
   term_meta_bank: metaRows,
   kanji_bank: kanjiRows,
@@ -34,7 +37,15 @@ export const BANKS: Readonly<Record<string, (row: unknown) => Row[] | undefined>
   kanji_meta_bank: () => [],
 };
 
-function termRows(row: unknown): Row[] | undefined {
+/** The name of a tag, and what a row of a tag bank says that it stands for; undefined where it does not say so. */
+export function tagNote(row: unknown): [tag: string, note: string] | undefined {
+  const [tag, , , note] =
+    z.tuple([z.string(), z.unknown(), z.unknown(), z.string()]).rest(z.unknown()).safeParse(row).data ?? [];
+  const shown = cleanLine(note ?? '', LONGEST.tag);
+  return tag === undefined || shown === '' ? undefined : [tag, shown];
+}
+
+function termRows(row: unknown, notes: TagNotes): Row[] | undefined {
   const read = Term.safeParse(row);
   const [given, givenReading, tags, , score, glossary, , termTags] = (read.data ?? []) as unknown[];
   if (!read.success || !Array.isArray(glossary)) return undefined;
@@ -42,7 +53,9 @@ function termRows(row: unknown): Row[] | undefined {
   const shown = readGlossary(glossary);
   if (word === '' || shown.length === 0) return [];
   const reading = wordOf(givenReading as string);
-  const all = [...words(tags), ...words(termTags)].map((tag) => cleanLine(tag, LONGEST.tag)).slice(0, MOST.tags);
+  const all = [...words(tags), ...words(termTags)]
+    .map((tag) => notes.get(tag) ?? cleanLine(tag, LONGEST.tag))
+    .slice(0, MOST.tags);
   const term: Row = {
     kind: 'term',
     word,
