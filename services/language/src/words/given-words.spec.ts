@@ -48,6 +48,31 @@ function read(text: string, by = core) {
     .filter(({ kind }) => kind !== 'punctuation');
 }
 
+describe('somebody who is called by a short name', () => {
+  const names = (text: string) =>
+    core
+      .tokenize(text)
+      .filter(({ kind }) => kind === 'name')
+      .map(({ surface }) => surface);
+
+  it.each([
+    ['みっちゃんが来た。', ['みっちゃん']],
+    ['やっちゃんとさっちゃん。', ['やっちゃん', 'さっちゃん']],
+    ['昨日はたっくんと遊んだ。', []],
+    ['たっくんは笑った。', ['たっくん']],
+    ['「ゆうくん、おいで」', ['ゆうくん']],
+  ])('is one name: %s', (text, expected) => {
+    expect(names(text)).toEqual(expected);
+  });
+
+  it.each(['もうちゃんとした。', '学校まで歩くんだ。', 'もうやっちゃった。', 'おばちゃんが来た。'])(
+    'is nobody in: %s',
+    (text) => {
+      expect(names(text)).toEqual([]);
+    },
+  );
+});
+
 describe('a name of a text', () => {
   it.each([
     ['ザネリさんが来た。ザネリは笑った。', 'ザネリ'],

@@ -271,6 +271,11 @@ export class Lexemes {
     return readings.size === 1 ? [...readings][0] : undefined;
   }
 
+  /** Whether the dictionary has a spelling of a common word. */
+  isCommon(spelling: string): boolean {
+    return this.dictionary?.lines(spelling).some(({ common }) => common) ?? false;
+  }
+
   /** Whether kana are the reading of a common noun. */
   isNounInKana(kana: string): boolean {
     return (this.dictionary?.lines(kana) ?? []).some(

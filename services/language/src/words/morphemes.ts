@@ -10,6 +10,7 @@ import type { Lexemes } from './lexemes.js';
 import { meantInPlace } from './meanings.js';
 import type { Morpheme } from './morpheme.js';
 import { recogniseNames } from './names.js';
+import { nicknamesIn } from './nicknames.js';
 import { readNumbers } from './numbers.js';
 import { rejoined } from './rejoined.js';
 
@@ -31,7 +32,9 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
-  const named = recogniseNames(readMorphemes(text, readings, lattice, lexemes, new GivenWords(givenWords)));
+  const nicknames = nicknamesIn(text, (spelling) => lexemes.isCommon(spelling));
+  const ofText = new GivenWords([...nicknames, ...givenWords]);
+  const named = recogniseNames(readMorphemes(text, readings, lattice, lexemes, ofText));
   const given = meantInPlace(named, lexemes);
   const read = correct(text, given, corrections, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
