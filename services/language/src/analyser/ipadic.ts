@@ -43,7 +43,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-19';
+export const IPADIC_FORMAT = 'ipadic-20';
 
 const NO_STRING = -1;
 const ROOT = 0;

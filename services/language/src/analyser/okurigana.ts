@@ -61,7 +61,8 @@ function changesOf(word: LatticeWord): Change[] {
   const shorter = ending.length > 1 && isLeft(ending) ? ending.slice(1) : undefined;
   const from = first + kana + second;
   const changes: Change[] = [];
-  if (kana !== '') changes.push({ from, to: first + second });
+  // 立上る is 立ち上がる, not 立ち上る (たちのぼる).
+  if (kana !== '' && !base.endsWith('上る')) changes.push({ from, to: first + second });
   if (shorter !== undefined) {
     changes.push({ from: from + ending[0]!, to: from });
     if (kana !== '') changes.push({ from: from + ending[0]!, to: first + second });
