@@ -1,3 +1,4 @@
+import { epub, png } from '@ichibun/reader/testing/epub';
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.js';
 
@@ -88,6 +89,29 @@ test('an opened text is read on without a network, and words marked there arrive
   );
   expect(document.currentSentence).toBe(1);
   await expect.poll(() => posted.filter((path) => path === '/api/users/1/vocabulary')).toHaveLength(1);
+});
+
+test('the pictures of a book are there without a network', async ({ learner: page, gateway }) => {
+  const book = epub({
+    pages: { 'a.xhtml': '<p>山の麓の村。</p><img src="a.png" alt="村の絵"/>' },
+    items: '<item id="a" href="a.png" media-type="image/png"/>',
+    files: { 'OEBPS/a.png': png(40, 30) },
+  });
+  const document = { name: 'a.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(book) };
+  await page.request.post('/api/documents/upload', { multipart: { document, userId: '1' } });
+  const books = async () =>
+    (await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1')).documents;
+  await expect.poll(books).toHaveLength(1);
+  const [{ id }] = (await books()) as [{ id: number }];
+  await install(page);
+  await page.goto(`/assisted-reader/read/${id}`);
+  await expect.poll(() => kept(page)).toContain(`/api/documents/${id}/pictures/0`);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  const picture = page.getByRole('button', { name: 'Enlarge the picture: 村の絵' }).locator('img');
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(40);
 });
 
 test('the open text and the five before it are kept, and nothing of others', async ({ learner: page }) => {
