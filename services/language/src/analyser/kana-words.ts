@@ -77,7 +77,9 @@ export function kanaWords(
   return found;
 }
 
-/** What a loanword becomes where ー is taken for a vowel that is only drawn out: けえき, before a mark and elsewhere. */
+/**
+ * What a loanword becomes where ー is taken for a vowel that is only drawn out: けえき, before a mark and elsewhere.
+ */
 function readFor(word: string): string[] {
   const read = [`${word}。`, `${word}を`].map((text) => withoutDrawn(text).slice(0, -1));
   return read.filter(({ length }) => length === word.length || length >= SAFE);

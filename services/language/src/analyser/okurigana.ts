@@ -5,7 +5,10 @@ import type { LatticeWord } from './extra-words.js';
 const OF_ONE_KANJI = /^\p{Script=Han}[ぁ-ん]+$/u;
 /** A verb of two, as 飛び上がる: the first kanji with its kana, the second one, and its kana. */
 const OF_TWO_KANJI = /^(\p{Script=Han})([ぁ-ん]{0,2})(\p{Script=Han})([ぁ-ん]+)$/u;
-/** Kana of a kanji's reading that are written once more behind it: not those that are mostly a particle or an ending there. */
+/**
+ * Kana of a kanji's reading that are written once more behind it: not those that are mostly a particle or an ending
+ * there.
+ */
 const REPEATED = /[らりるれろわまむめよごぐげぎばびぶべぼずぞじ]/u;
 const REPEATED_BEFORE_U = 'な';
 

@@ -132,8 +132,8 @@ export class Lexemes {
   }
 
   /**
-   * The word with the sense that is meant, of its entry or, where that has none such, of another one that is written and
-   * read like it; the word as it is where the dictionary has no such sense.
+   * The word with the sense that is meant, of its entry or, where that has none such, of another one that is written
+   * and read like it; the word as it is where the dictionary has no such sense.
    *
    * @param says phrases, one of which is in the sense
    */

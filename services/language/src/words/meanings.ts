@@ -28,8 +28,8 @@ function readMeanings(): Meaning[] {
 }
 
 /**
- * Of words whose dictionary begins with a meaning that is mostly not meant, or lists several words under one spelling in
- * kana, the one that stands in the place: もう "already", 手紙をかく "to write".
+ * Of words whose dictionary begins with a meaning that is mostly not meant, or lists several words under one spelling
+ * in kana, the one that stands in the place: もう "already", 手紙をかく "to write".
  */
 export function meantInPlace(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, index) => {

@@ -12,8 +12,8 @@ const TITLES = new Set(
 const INSTITUTIONS = new Set('館 亭 寺 院 校 城 橋 山 川 町 村 駅 島 国 王国'.split(' '));
 
 /**
- * Recognises people and places whose names no dictionary has: an unknown word that a title follows somewhere in the text is a name
- * wherever it stands in it (迷亭 by 迷亭先生).
+ * Recognises people and places whose names no dictionary has: an unknown word that a title follows somewhere in the
+ * text is a name wherever it stands in it (迷亭 by 迷亭先生).
  */
 export function recogniseNames(morphemes: readonly Morpheme[]): Morpheme[] {
   const names = new Set<string>();

@@ -5,7 +5,8 @@ const BEHIND = '(?=[がはをにもへ、。！？!?」』\\s]|$)';
 const NOT_INSIDE = '(?<![ぁ-んァ-ヶー])';
 
 /**
- * みっちゃん, たっくん; けんちゃん and ゆうくん, where no kana stand before. Not ちゃんと, and not the くん of 歩くんだ.
+ * みっちゃん, たっくん; けんちゃん and ゆうくん, where no kana stand before. Not ちゃんと, and not the くん of
+ * 歩くんだ.
  */
 const NICKNAME = new RegExp(
   `(?:${NOT_INSIDE}|(?<=[はがをにのともや]))[ぁ-ん]っ(?:ちゃん(?:(?=[のと])|${BEHIND})|くん${BEHIND})|` +
@@ -14,7 +15,8 @@ const NICKNAME = new RegExp(
 );
 
 /**
- * The people of a text who are called by a short name, which dictionaries have of a few only, by chance: ゆうくん is 遊君, too.
+ * The people of a text who are called by a short name, which dictionaries have of a few only, by chance: ゆうくん is
+ * 遊君, too.
  *
  * @param text normalised; the time is linear in it
  * @param isCommon whether a dictionary has a spelling as a common word: おばちゃん is one

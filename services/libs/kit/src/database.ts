@@ -36,7 +36,9 @@ const isOutdatedPlan = (error: unknown) =>
  */
 const POOL = { connections: 10, waitMs: 30_000 };
 
-/** An array of integers as PostgreSQL writes it. pg quotes each of them, which costs a novel's words several times that. */
+/**
+ * An array of integers as PostgreSQL writes it. pg quotes each of them, which costs a novel's words several times that.
+ */
 const asParameter = (value: unknown) =>
   Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join(',')}}` : value;
 
