@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endWithMe } from '@ichibun/machine/end-with-me';
 import { findNatsServer } from '@ichibun/machine/nats-server';
 import { type Backend, chooseBackend, startTestPostgres, type TestServer } from './backend.js';
 
 declare global {
   var testPostgres: TestServer | undefined;
+  var testFolder: { path: string; callOffRemoval(): void };
 }
 
 /**
  * Before the first test of a run: starts one PostgreSQL for all test files, unless TEST_DATABASE_URL names one, and
- * makes sure that there is a NATS server. The test files find both through the environment.
+ * makes sure that there is a NATS server. The test files find both through the environment. Temporary folders of the
+ * run lie in one, which is removed however the run ends.
  */
 export default async function setUp(): Promise<void> {
   const log = (message: string) => process.stderr.write(`${message}\n`);
+  globalThis.testFolder = takeFolder();
   let backend = await chooseBackend();
   if (!process.env.TEST_DATABASE_URL) {
     try {
@@ -27,4 +34,12 @@ export default async function setUp(): Promise<void> {
   if (backend === 'embedded') await findNatsServer({ log });
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   process.env.TEST_BACKEND_IN_USE = backend satisfies Backend;
+}
+
+function takeFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'ichibun-tests-'));
+  // PostgreSQL may run as somebody else.
+  chmodSync(path, 0o711);
+  process.env.TMPDIR = path;
+  return { path, callOffRemoval: endWithMe(process.pid, 'KILL', [path]) };
 }
