@@ -3,15 +3,12 @@ import { expect, test } from './product.js';
 
 /** Keeps the page from hearing how far imports are until it may: what it says at first would be gone at once. */
 async function holdProgress(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route('**/vocabulary/import/*', async (route) => {
-    await released;
+    await released.promise;
     await route.continue();
   });
-  return release;
+  return released.resolve;
 }
 
 test('a word list is imported with its meanings', async ({ learner: page }) => {

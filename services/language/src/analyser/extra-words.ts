@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { readTable } from '../text/read-table.js';
 import { LONGEST_SPELLING } from './spellings.js';
 
 /** A word as the lattice takes it, with what is told about it. */
@@ -62,12 +62,11 @@ export function extraWords(models: readonly LatticeWord[]): LatticeWord[] {
 }
 
 function readRows(): Row[] {
-  const text = readFileSync(new URL('../../lattice/words.tsv', import.meta.url), 'utf8');
-  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return rows.map((row) => {
-    const [word = '', like = '', base = '', reading = '', more = '', after = ''] = row.split('\t');
-    return { word, like: likeOf(like), base, reading, more: Number(more), after: after ? likeOf(after) : undefined };
-  });
+  return readTable('lattice/words.tsv').map(
+    ([word = '', like = '', base = '', reading = '', more = '', after = '']) => {
+      return { word, like: likeOf(like), base, reading, more: Number(more), after: after ? likeOf(after) : undefined };
+    },
+  );
 }
 
 function likeOf(text: string): Like {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readTable } from '../text/read-table.js';
 import { type Condition, conditionsOf, isAt, type Place, valuesOf } from './place.js';
 
 /**
@@ -25,12 +25,11 @@ const BY_WORD = Map.groupBy(USES, ({ word }) => word);
 const NONE: readonly GrammarUse[] = [];
 
 function readUses(): GrammarUse[] {
-  const text = readFileSync(new URL('../../grammar/uses.tsv', import.meta.url), 'utf8');
-  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return rows.map((row) => {
-    const [word = '', part = '', when = '', name = '', meaning = '', example = '', translation = ''] = row.split('\t');
-    return { word, parts: valuesOf(part), conditions: conditionsOf(when), name, meaning, example, translation };
-  });
+  return readTable('grammar/uses.tsv').map(
+    ([word = '', part = '', when = '', name = '', meaning = '', example = '', translation = '']) => {
+      return { word, parts: valuesOf(part), conditions: conditionsOf(when), name, meaning, example, translation };
+    },
+  );
 }
 
 /** All uses of a word of grammar, by its dictionary form; none for other words. */

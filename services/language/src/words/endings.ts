@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readTable } from '../text/read-table.js';
 
 /** What an ending may follow; see grammar/endings.tsv. */
 export type Before = 'te' | 'stem' | 'past' | 'negative';
@@ -19,12 +19,11 @@ export const ENDINGS: readonly Ending[] = readEndings();
 const BY_WORD = new Map(ENDINGS.map((ending) => [ending.word, ending]));
 
 function readEndings(): Ending[] {
-  const text = readFileSync(new URL('../../grammar/endings.tsv', import.meta.url), 'utf8');
-  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return rows.map((row) => {
-    const [word = '', after = '', change = '', spokenFor = '', example = '', leadsTo = ''] = row.split('\t');
-    return { word, after: after === '-' ? [] : (after.split(' ') as Before[]), change, spokenFor, example, leadsTo };
-  });
+  return readTable('grammar/endings.tsv').map(
+    ([word = '', after = '', change = '', spokenFor = '', example = '', leadsTo = '']) => {
+      return { word, after: after === '-' ? [] : (after.split(' ') as Before[]), change, spokenFor, example, leadsTo };
+    },
+  );
 }
 
 /** The ending of a dictionary form; undefined for other words. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { nearby } from '../grammar/place.js';
+import { readTable } from '../text/read-table.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -16,10 +16,7 @@ export const HOMOGRAPHS: readonly Homograph[] = readHomographs();
 const BY_WORD = Map.groupBy(HOMOGRAPHS, ({ word }) => word);
 
 function readHomographs(): Homograph[] {
-  const text = readFileSync(new URL('../../grammar/homographs.tsv', import.meta.url), 'utf8');
-  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return rows.map((row) => {
-    const [word = '', reading = '', near = '', example = ''] = row.split('\t');
+  return readTable('grammar/homographs.tsv').map(([word = '', reading = '', near = '', example = '']) => {
     return { word, reading, near: new Set(near.split(' ').filter(Boolean)), example };
   });
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type Condition, conditionsOf, isAt, placeOf, valuesOf } from '../grammar/place.js';
+import { readTable } from '../text/read-table.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -18,10 +18,7 @@ export const MEANINGS: readonly Meaning[] = readMeanings();
 const BY_WORD = Map.groupBy(MEANINGS, ({ word }) => word);
 
 function readMeanings(): Meaning[] {
-  const text = readFileSync(new URL('../../grammar/meanings.tsv', import.meta.url), 'utf8');
-  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return rows.flatMap((row) => {
-    const [words = '', part = '', when = '', says = '', example = ''] = row.split('\t');
+  return readTable('grammar/meanings.tsv').flatMap(([words = '', part = '', when = '', says = '', example = '']) => {
     const rest = { parts: valuesOf(part), conditions: conditionsOf(when), says: says.split('|'), example };
     return words.split(' ').map((word) => ({ word, ...rest }));
   });
