@@ -41,7 +41,11 @@ export default function AnalyticsPage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-2xl font-semibold">Analytics</h1>
-          <p className="text-ink-soft">What you have read and learnt, day by day.</p>
+          {/* Prerendered, and the largest text of the page: what loads later is read after it. */}
+          <p className="max-w-prose text-ink-soft">
+            What you have read and learnt, day by day. Time and characters are counted by themselves while a text is
+            open in the reader, and stand still while you are away.
+          </p>
         </div>
         <Choice
           legend="Range"

@@ -30,7 +30,12 @@ export default function BankPage() {
       </Link>
       <div>
         <h1 className="text-2xl font-semibold">Sentence Bank</h1>
-        <p className="text-ink-soft">The sentences you saved, each for a word you want to learn.</p>
+        {/* Prerendered, and the largest text of the page: what loads later is read after it. */}
+        <p className="max-w-4xl text-ink-soft">
+          The sentences you saved, each for a word you want to learn. Save one while you read, or analyse a text, let
+          the coverage calculator choose the words to learn, and have a sentence made for each. They go into an Anki
+          deck when you are ready to learn them.
+        </p>
       </div>
       <Recommendations />
       {isLoading && <Loading />}

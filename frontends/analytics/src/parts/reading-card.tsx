@@ -38,10 +38,7 @@ export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics
     return (
       <Card title="Reading">
         <EmptyState title="Nothing read yet">
-          <p className="mb-4">
-            Open a text in the reader: time and characters are counted by themselves, and stand still while you are
-            away.
-          </p>
+          <p className="mb-4">Open a text in the reader, and your days appear here.</p>
           <Link to="/assisted-reader" className={buttonClass('primary')}>
             Open Reader
           </Link>

@@ -49,15 +49,12 @@ export function writePages(build: Build): RsbuildPlugin {
           const frame = await frameOf(prerenderPage, route);
           const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
           const files = areas.find((area) => area.files.has(route))?.files.get(route) ?? [];
-          const head = files.map((path) => `<link rel="preload" href="${path}" as="script">`);
           const body = frame && `<div id="frame">${LOADING}<div inert aria-hidden="true">${frame}</div></div>`;
-          const html = page
-            .replace('</head>', () => `${head.join('')}</head>`)
-            .replace('<div id="root">', (root) => body + root);
+          const html = withFiles(page, files).replace('<div id="root">', (root) => body + root);
           await writeFile(join(output, file), html);
           routes[route] = file;
         }
-        await writeFile(join(output, 'index.html'), page);
+        await writeFile(join(output, 'index.html'), withFiles(page, []));
         await writeFile(join(output, 'sw.js'), await workerOf(output, work, routes));
         await writeFile(join(output, 'pages.json'), JSON.stringify({ routes, script: hashOf(script) } satisfies Pages));
       });
@@ -87,6 +84,15 @@ async function withStyles(html: string, output: string): Promise<string> {
   if (!link) throw new Error('The shell’s page names no stylesheet.');
   const styles = await readFile(join(output, link[1]!), 'utf8');
   return html.replace(link[0], () => `<style>${styles}</style>`);
+}
+
+const PRELOAD = /<link href="([^"]+\.js)" rel="preload" as="script">/g;
+
+/** Names the scripts that the page will need, for its first script to request: those of the shell, and `more`. */
+function withFiles(html: string, more: readonly string[]): string {
+  const files = [...[...html.matchAll(PRELOAD)].map(([, path]) => path!), ...more];
+  const list = `<script type="application/json" id="files">${JSON.stringify(files)}</script>`;
+  return html.replace(PRELOAD, '').replace('</title>', (end) => end + list);
 }
 
 const withScript = (html: string, script: string) =>

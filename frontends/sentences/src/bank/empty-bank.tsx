@@ -6,10 +6,7 @@ import { TrySample } from '@ichibun/words/samples';
 export function EmptyBank() {
   return (
     <EmptyState title="No sentences yet">
-      <p className="mb-4">
-        Analyse a text, let the coverage calculator choose the words to learn, and have a sentence made for each. What
-        you save is kept here, and goes into an Anki deck when you are ready to learn it.
-      </p>
+      <p className="mb-4">A text’s analysis is where sentences are made.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <TrySample purpose="analyse" />
         <Link to="/content-coverage" className={buttonClass()}>
