@@ -164,7 +164,7 @@ export class LanguageEngine {
    */
   async splitSentences(text: string, splitter: Splitter = 'legacy'): Promise<number[]> {
     checkLength(text, LIMITS.splitSentences);
-    return this.pool.run<number>({ method: 'splitSentences', text, splitter });
+    return this.pool.run<number>({ method: 'splitSentences', text, splitter }, { urgent: text.length <= PIECE });
   }
 
   /**

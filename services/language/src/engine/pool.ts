@@ -25,7 +25,7 @@ interface Job {
   readonly request: Request;
   readonly resolve: (items: unknown[]) => void;
   readonly reject: (error: Error) => void;
-  /** Goes before pieces of large texts. */
+  /** Somebody waits for it: it goes before pieces of large texts. */
   readonly urgent: boolean;
   attempts: number;
 }
@@ -42,10 +42,12 @@ const LITTLE_GARBAGE = { maxYoungGenerationSizeMb: 24 };
 /** A job that takes longer than this many milliseconds has gone wrong: the largest allowed takes about one second. */
 const LONGEST_JOB_MS = 60_000;
 const ATTEMPTS = 2;
+/** People who read ask again within that time. */
+const READING_MS = 1_000;
 
 /**
  * Worker threads that answer requests, one at a time each, in the order asked but for urgent ones, which go first.
- * Answers come in parts, each read in a turn of the event loop of its own.
+ * While urgent ones come, one of several workers is kept free of the others, which may take seconds. Answers come in parts, each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it was doing is tried once more.
  */
@@ -53,15 +55,19 @@ export class Pool {
   private readonly seats = new Set<Seat>();
   private readonly waiting: Job[] = [];
   private closed = false;
+  /** When the last urgent request came or was answered, by the clock of `performance`. */
+  private lastUrgent = Number.NEGATIVE_INFINITY;
 
   /**
    * @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp`
    * @param script the module that the threads run
+   * @param readingMs for how long after an urgent request a worker is kept free for the next
    */
   constructor(
     private readonly tables: CoreTables,
     private readonly size: number,
     private readonly script = new URL('./worker.js', import.meta.url),
+    private readonly readingMs = READING_MS,
   ) {}
 
   /** Starts the workers without waiting for them. */
@@ -78,6 +84,7 @@ export class Pool {
     if (this.closed) return Promise.reject(closedError());
     return new Promise<T[]>((resolve, reject) => {
       this.waiting.push({ request, resolve: resolve as Job['resolve'], reject, urgent, attempts: 0 });
+      if (urgent) this.lastUrgent = performance.now();
       this.assign();
     });
   }
@@ -98,12 +105,21 @@ export class Pool {
 
   private assign(): void {
     while (this.waiting.length > 0) {
+      const next = this.waiting.findIndex((job) => job.urgent);
+      // A job that is under way comes back here when it ends.
+      if (next < 0 && this.isLastKeptFree()) return;
       const seat = this.freeSeat();
       if (!seat) return;
-      const next = this.waiting.findIndex((job) => job.urgent);
       const [job] = this.waiting.splice(Math.max(0, next), 1);
       this.give(seat, job!);
     }
+  }
+
+  /** Whether all workers but one have pieces of large texts, and that one belongs to those who read. */
+  private isLastKeptFree(): boolean {
+    if (performance.now() - this.lastUrgent >= this.readingMs) return false;
+    const busy = [...this.seats].filter(({ job }) => job && !job.urgent).length;
+    return busy > 0 && busy >= this.size - 1;
   }
 
   private freeSeat(): Seat | undefined {
@@ -146,6 +162,7 @@ export class Pool {
     }
     clearTimeout(seat.timer);
     seat.job = undefined;
+    if (job.urgent) this.lastUrgent = performance.now();
     if ('failure' in answer) job.reject(failedError(new Error(answer.failure)));
     else job.resolve(seat.items);
     this.assign();
