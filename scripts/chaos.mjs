@@ -286,6 +286,7 @@ await main(async () => {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_STORY: 'off', STARTER_CORPUS: '/nowhere' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const ended = new Promise((resolve) => cluster.once('close', resolve));
   const said = [];
   cluster.stderr.on('data', (data) => said.push(data));
   const product = productAt(`http://127.0.0.1:${port}`);
@@ -319,7 +320,6 @@ await main(async () => {
     console.error(Buffer.concat(said).toString().slice(-3_000));
     throw error;
   } finally {
-    const ended = new Promise((resolve) => cluster.once('close', resolve));
     cluster.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });

@@ -144,6 +144,25 @@ describe('embedded PostgreSQL', () => {
       expect(findPostmaster(dataDir)).toBeUndefined();
     });
 
+    it('is started again when it is killed in the middle of a query without an end', async () => {
+      const losses: Error[] = [];
+      const postgres = await start({ onLost: (error) => losses.push(error) });
+      const killed = postgres.pid;
+      const ended = expect(query(postgres.url, 'DO $$ BEGIN LOOP NULL; END LOOP; END $$')).rejects.toThrow();
+      await eventually(async () =>
+        expect(
+          await query(postgres.url, "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query ~ '^DO'"),
+        ).toHaveLength(1),
+      );
+      process.kill(killed, 'SIGKILL');
+      await eventually(async () => {
+        expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+        expect(postgres.pid).not.toBe(killed);
+      });
+      await ended;
+      expect(losses).toEqual([]);
+    });
+
     it('takes a server that is killed while it starts as worth another attempt', async () => {
       const server = await spawnServer(dataDir, findPostgresProgram(), chooseRunAs(), settings);
       process.kill(server.pid!, 'SIGKILL');
@@ -270,6 +289,8 @@ describe('embedded PostgreSQL', () => {
 
 async function query(url: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
+  // The query fails with it too.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(statement, values)).rows;

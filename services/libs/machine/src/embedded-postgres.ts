@@ -6,7 +6,7 @@ import { MachineError } from './machine-error.js';
 import { connectionUrl, prepareCluster, SUPERUSER } from './postgres-cluster.js';
 import { chooseRunAs, findPostgresProgram, type RunAs } from './postgres-program.js';
 import { lastLogLines, type ServerChild, spawnServer, startedWith } from './postgres-server.js';
-import { findPostmaster, gone, stopPostmaster } from './postmaster.js';
+import { endOrphans, findPostmaster, gone, stopPostmaster } from './postmaster.js';
 
 export interface PostgresOptions {
   /** Folder of the database cluster; made when absent. It keeps everything: data, password, log. */
@@ -161,7 +161,10 @@ async function obtainServer(
     } else if (!running && child?.ended && !(child.mayTryAgain() && starts < 30)) {
       throw new MachineError(`PostgreSQL did not start on ${dataDir}. ${lastLogLines(dataDir)}`);
     } else if (!running && (!child || child.ended)) {
-      if (starts > 0) await sleep(200);
+      if (starts > 0) {
+        endOrphans(dataDir);
+        await sleep(200);
+      }
       child = await server.start();
       starts += 1;
     }

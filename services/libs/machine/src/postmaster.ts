@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MachineError } from './machine-error.js';
@@ -60,6 +60,29 @@ export function disarmStalePidFile(dataDir: string): void {
   const pid = Number(lines[0]);
   if (!isAlive(pid) || isPostgresOf(pid, dataDir)) return;
   writeFileSync(join(dataDir, 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'));
+}
+
+/**
+ * Ends what a killed server has left behind, as PostgreSQL does itself after a crash. One of its processes that is in the
+ * middle of a long query does not notice that its server is gone, and no other can start until it has ended.
+ * Elsewhere than on Linux nobody knows whose they are, and they are waited for.
+ */
+export function endOrphans(dataDir: string): void {
+  if (process.platform !== 'linux') return;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      if (readlinkSync(`/proc/${name}/cwd`) !== dataDir) continue;
+      const status = readFileSync(`/proc/${name}/status`, 'utf8');
+      const parent = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
+      // Its title says what it does in the place of what it was started with.
+      const isServing = commandLine(Number(name))[0]?.startsWith('postgres: ');
+      if (isServing && !isPostgresOf(parent, dataDir)) signal(Number(name), 'SIGQUIT');
+    } catch (error) {
+      // Another user's, or it has ended meanwhile.
+      if (!['EACCES', 'EPERM', 'ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
 }
 
 /** Whether any process has this id. */
