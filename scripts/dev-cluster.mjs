@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { main, node, root, SetUpError, setUp } from './set-up.mjs';
+import { FEW_ARENAS, main, node, root, SetUpError, setUp } from './set-up.mjs';
 
 const pauseBeforeRestart = 1000;
 const replicas = Number(process.env.REPLICAS || 1);
@@ -42,6 +42,7 @@ await main(async () => {
   let nats = startedNats;
   const natsPort = Number(new URL(nats.url).port);
   const env = {
+    ...FEW_ARENAS,
     DEMO_USER: 'on',
     PORT: '8080',
     HEALTH_PORT: '0',

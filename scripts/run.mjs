@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { node, root } from './set-up.mjs';
+import { FEW_ARENAS, node, root } from './set-up.mjs';
 
 /**
  * Runs a script of the product on the product's Node until it ends by itself or is stopped, and resolves to its
@@ -15,7 +15,7 @@ export function runUntilStopped(script, { args = [], env = process.env } = {}) {
   const child = spawn(node(), ['--import', preload, script, ...args], {
     cwd: root,
     detached: true,
-    env,
+    env: { ...FEW_ARENAS, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   let told = false;
