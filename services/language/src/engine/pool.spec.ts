@@ -5,7 +5,7 @@ import { Pool } from './pool.js';
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, workerData } from 'node:worker_threads';
-    const deaths = new Int32Array(workerData.ipadic);
+    const deaths = new Int32Array(workerData.tables.ipadic);
     parentPort.on('message', ({ text }) => {
       if (text.includes('☠') || (text.includes('⚡') && Atomics.add(deaths, 0, 1) === 0)) process.exit(7);
       if (text.includes('…')) Atomics.wait(deaths, 1, 0);

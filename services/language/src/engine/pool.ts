@@ -30,7 +30,17 @@ interface Job {
   attempts: number;
 }
 
+/** One worker is there for people who read; the others have what is left of the processors. */
+type Kind = 'reading' | 'background';
+
+/** What a worker is started with. */
+export interface WorkerTask {
+  readonly tables: CoreTables;
+  readonly kind: Kind;
+}
+
 interface Seat {
+  readonly kind: Kind;
   readonly worker: Worker;
   job: Job | undefined;
   items: unknown[];
@@ -47,7 +57,8 @@ const READING_MS = 1_000;
 
 /**
  * Worker threads that answer requests, one at a time each, in the order asked but for urgent ones, which go first.
- * While urgent ones come, one of several workers is kept free of the others, which may take seconds. Answers come in parts, each read in a turn of the event loop of its own.
+ * While urgent ones come, one of several workers is kept free for them: others may take seconds. Answers come in parts,
+ * each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it was doing is tried once more.
  */
@@ -72,7 +83,8 @@ export class Pool {
 
   /** Starts the workers without waiting for them. */
   warmUp(): void {
-    while (this.seats.size < this.size) this.startWorker();
+    for (const kind of ['reading', 'background'] as const)
+      for (let at = 0; at < this.most(kind); at++) this.startWorker(kind);
   }
 
   /**
@@ -105,27 +117,34 @@ export class Pool {
 
   private assign(): void {
     while (this.waiting.length > 0) {
-      const next = this.waiting.findIndex((job) => job.urgent);
+      const firstUrgent = this.waiting.findIndex((job) => job.urgent);
+      const next = Math.max(0, firstUrgent);
+      const seat = this.freeSeat(this.waiting[next]!.urgent);
       // A job that is under way comes back here when it ends.
-      if (next < 0 && this.isLastKeptFree()) return;
-      const seat = this.freeSeat();
       if (!seat) return;
-      const [job] = this.waiting.splice(Math.max(0, next), 1);
+      const [job] = this.waiting.splice(next, 1);
       this.give(seat, job!);
     }
   }
 
-  /** Whether all workers but one have pieces of large texts, and that one belongs to those who read. */
-  private isLastKeptFree(): boolean {
-    if (performance.now() - this.lastUrgent >= this.readingMs) return false;
-    const busy = [...this.seats].filter(({ job }) => job && !job.urgent).length;
-    return busy > 0 && busy >= this.size - 1;
+  private freeSeat(urgent: boolean): Seat | undefined {
+    for (const kind of this.kindsFor(urgent)) {
+      const seats = [...this.seats].filter((seat) => seat.kind === kind);
+      const free = seats.find((seat) => !seat.job);
+      if (free) return free;
+      if (seats.length < this.most(kind)) return this.startWorker(kind);
+    }
+    return undefined;
   }
 
-  private freeSeat(): Seat | undefined {
-    const free = [...this.seats].find((seat) => !seat.job);
-    if (free) return free;
-    return this.seats.size < this.size ? this.startWorker() : undefined;
+  private kindsFor(urgent: boolean): Kind[] {
+    if (urgent) return ['reading', 'background'];
+    const isRead = performance.now() - this.lastUrgent < this.readingMs;
+    return isRead && this.size > 1 ? ['background'] : ['background', 'reading'];
+  }
+
+  private most(kind: Kind): number {
+    return kind === 'reading' ? 1 : this.size - 1;
   }
 
   private give(seat: Seat, job: Job): void {
@@ -136,9 +155,10 @@ export class Pool {
     seat.worker.postMessage(job.request);
   }
 
-  private startWorker(): Seat {
-    const worker = new Worker(this.script, { workerData: this.tables, resourceLimits: LITTLE_GARBAGE });
-    const seat: Seat = { worker, job: undefined, items: [], timer: undefined };
+  private startWorker(kind: Kind): Seat {
+    const workerData: WorkerTask = { tables: this.tables, kind };
+    const worker = new Worker(this.script, { workerData, resourceLimits: LITTLE_GARBAGE });
+    const seat: Seat = { kind, worker, job: undefined, items: [], timer: undefined };
     this.seats.add(seat);
     worker.on('message', (answer: Answer) => this.receive(seat, answer));
     // What the worker died of is the failure of its job, if it fails again; 'exit' follows in any case.
