@@ -1,6 +1,5 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { readTable } from '../text/read-table.js';
-import { LONGEST_SPELLING } from './spellings.js';
 
 /** A word as the lattice takes it, with what is told about it. */
 export interface LatticeWord {
@@ -56,9 +55,7 @@ export function extraWords(models: readonly LatticeWord[]): LatticeWord[] {
   const adjectives = [...models, ...ofRows].filter(({ partOfSpeech }) => partOfSpeech === '形容詞,自立');
   const emphatic = adjectives.filter(({ base }) => EMPHATIC.has(base)).map(doubled);
   const plain = [...adjectives, ...emphatic].filter(({ form }) => form === '基本形');
-  return [...ofRows, ...emphatic, ...plain.flatMap(contracted), ...plain.flatMap(cried)].filter(
-    ({ surface }) => surface.length <= LONGEST_SPELLING,
-  );
+  return [...ofRows, ...emphatic, ...plain.flatMap(contracted), ...plain.flatMap(cried)];
 }
 
 function readRows(): Row[] {

@@ -9,7 +9,7 @@ import { extraWords, isModel, type LatticeWord } from './extra-words.js';
 import { kanaWords, mayBeKana } from './kana-words.js';
 import { hasOkurigana, otherOkurigana } from './okurigana.js';
 import { addedCost } from './overlay.js';
-import { packSpellings } from './spellings.js';
+import { packTrie } from './trie.js';
 
 /** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
 export interface PartOfSpeech {
@@ -43,23 +43,22 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-20';
+export const IPADIC_FORMAT = 'ipadic-21';
 
 const NO_STRING = -1;
-const ROOT = 0;
 
 /**
- * Reads kuromoji's dictionary files and lays them out for the lattice: a trie over UTF-8 bytes with base and check side
- * by side, the words of one spelling next to each other, the matrix of connection costs turned so that all costs into
+ * Reads kuromoji's dictionary files and lays them out for the lattice: a trie of the spellings, the words of one
+ * spelling next to each other, the matrix of connection costs turned so that all costs into
  * one word lie together, and every distinct string once.
  *
  * @param options `asShipped` leaves the words' costs as IPADIC has them, without our overlay
- * @returns a block for `new Tables<IpadicMeta>`, about 35 MB
+ * @returns a block for `new Tables<IpadicMeta>`, about 26 MB
  */
 export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArrayBuffer> {
-  const [base, check, words, features, targets, costs, unknownWords, unknownFeatures, unknownTargets, kinds, rules] =
+  const [words, features, targets, costs, unknownWords, unknownFeatures, unknownTargets, kinds, rules] =
     await Promise.all(
-      ['base', 'check', 'tid', 'tid_pos', 'tid_map', 'cc', 'unk', 'unk_pos', 'unk_map', 'unk_char', 'unk_invoke'].map(
+      ['tid', 'tid_pos', 'tid_map', 'cc', 'unk', 'unk_pos', 'unk_map', 'unk_char', 'unk_invoke'].map(
         readDictionaryFile,
       ),
     );
@@ -67,26 +66,14 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   const partsOfSpeech = new PartsOfSpeech();
   const rows = new WordRows(strings, partsOfSpeech, asShipped ? () => 0 : addedCost);
 
-  const spellings = new Map(readTargets(targets!));
-  const firstWord = new Int32Array(largest(spellings.keys()) + 2);
-  for (let spelling = 0; spelling < firstWord.length - 1; spelling++) {
-    firstWord[spelling] = rows.count;
-    for (const record of spellings.get(spelling) ?? []) rows.add(words!, features!, record);
-  }
-  firstWord[firstWord.length - 1] = rows.count;
-  const trie = interleaved(int32(base!), int32(check!));
-  const inKana = kanaWords(rows.mayBeKana, (spelling) => isSpelling(trie, spelling));
-  const okurigana = otherOkurigana(rows.withOkurigana, (spelling) => isSpelling(trie, spelling));
-  const bySpelling = Map.groupBy(
-    asShipped ? [] : [...extraWords(rows.models), ...inKana.values(), ...okurigana],
-    (one) => one.surface,
-  );
-  const firstExtraWords: number[] = [];
-  for (const words of bySpelling.values()) {
-    firstExtraWords.push(rows.count);
-    for (const word of words) rows.addExtra(word);
-  }
-  firstExtraWords.push(rows.count);
+  for (const [, records] of readTargets(targets!)) for (const record of records) rows.add(words!, features!, record);
+  const shipped = new Set(rows.surfaces);
+  const isSpelling = (spelling: string) => shipped.has(spelling);
+  const inKana = kanaWords(rows.mayBeKana, isSpelling);
+  const okurigana = otherOkurigana(rows.withOkurigana, isSpelling);
+  if (!asShipped)
+    for (const word of [...extraWords(rows.models), ...inKana.values(), ...okurigana]) rows.addExtra(word);
+  const { spellings, firstWords } = rows.bringTogether();
   const knownWords = rows.count;
 
   const unknown = new Map(readTargets(unknownTargets!));
@@ -99,17 +86,14 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   const connections = new Int16Array(costs!.buffer, costs!.byteOffset, costs!.length / 2);
   const meta: IpadicMeta = { partsOfSpeech: partsOfSpeech.list, knownWords, connections: connections[0]!, categories };
   return packTables(meta, {
-    trie,
-    firstNode: firstNodes(trie),
-    firstWord,
+    ...packTrie(spellings, firstWords),
     wordCosts: Int16Array.from(rows.costs),
     wordParts: Uint16Array.from(rows.partsOfSpeech),
     wordBases: Int32Array.from(rows.bases),
     wordReadings: Int32Array.from(rows.readings),
     wordPronunciations: Int32Array.from(rows.pronunciations),
     connectionCosts: turned(connections),
-    ...packSpellings([...bySpelling.keys()], firstExtraWords),
-    characterCategories: correctedCategories(kinds!, trie),
+    characterCategories: correctedCategories(kinds!, isSpelling),
     stringStarts: Int32Array.from(strings.starts()),
     strings: strings.units(),
   });
@@ -117,12 +101,14 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
 
 /** The rows of the words, in the order in which the lattice asks for them. */
 class WordRows {
+  /** Of those that are not guesses. */
+  readonly surfaces: string[] = [];
   /** Left id, right id, cost of each word. */
-  readonly costs: number[] = [];
-  readonly partsOfSpeech: number[] = [];
-  readonly bases: number[] = [];
-  readonly readings: number[] = [];
-  readonly pronunciations: number[] = [];
+  costs: number[] = [];
+  partsOfSpeech: number[] = [];
+  bases: number[] = [];
+  readings: number[] = [];
+  pronunciations: number[] = [];
   /** Those that may as well be written with kana. */
   readonly mayBeKana: LatticeWord[] = [];
   /** Those whose okurigana are other ones in old texts. */
@@ -170,8 +156,32 @@ class WordRows {
     this.push({ ...word, cost: Math.max(-32_768, Math.min(word.cost, 32_767)) });
   }
 
+  /**
+   * Brings the words of each spelling together, the shortest spellings, which are met most, first.
+   *
+   * @returns each spelling, and the id of its first word; behind these the number of words
+   */
+  bringTogether(): { spellings: string[]; firstWords: number[] } {
+    const bySpelling = Map.groupBy(this.surfaces.keys(), (word) => this.surfaces[word]!);
+    const spellings = [...bySpelling.keys()].sort((a, b) => a.length - b.length);
+    const order: number[] = [];
+    const firstWords = [0];
+    for (const spelling of spellings) {
+      order.push(...bySpelling.get(spelling)!);
+      firstWords.push(order.length);
+    }
+    const sorted = (column: readonly number[]) => order.map((word) => column[word]!);
+    this.costs = order.flatMap((word) => this.costs.slice(3 * word, 3 * word + 3));
+    this.partsOfSpeech = sorted(this.partsOfSpeech);
+    this.bases = sorted(this.bases);
+    this.readings = sorted(this.readings);
+    this.pronunciations = sorted(this.pronunciations);
+    return { spellings, firstWords };
+  }
+
   private push(word: LatticeWord): void {
     const { surface, base, reading, pronunciation } = word;
+    this.surfaces.push(surface);
     this.costs.push(word.left, word.right, word.cost);
     this.partsOfSpeech.push(this.parts.id(word.partOfSpeech, word.conjugation, word.form));
     this.bases.push(base !== surface ? this.strings.id(base) : NO_STRING);
@@ -227,12 +237,6 @@ async function readDictionaryFile(name: string): Promise<Buffer> {
   return await promisify(gunzip)(await readFile(join(folder, `${name}.dat.gz`)));
 }
 
-function largest(numbers: Iterable<number>): number {
-  let largest = 0;
-  for (const number of numbers) largest = Math.max(largest, number);
-  return largest;
-}
-
 const int32 = (bytes: Buffer) =>
   new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 
@@ -265,47 +269,6 @@ const readRules = (bytes: Buffer) =>
     lengths: bytes.readInt32LE(at + 2),
   }));
 
-/** Base and check of a node next to each other, without the unused end. */
-function interleaved(base: Int32Array, check: Int32Array): Int32Array {
-  let used = check.length;
-  while (used > 0 && check[used - 1]! < 0) used--;
-  // A step may look up to 255 slots past the last node.
-  const slots = used + 256;
-  const trie = new Int32Array(slots * 2).fill(-1);
-  for (let i = 0; i < used; i++) {
-    trie[2 * i] = base[i]!;
-    trie[2 * i + 1] = check[i]!;
-  }
-  return trie;
-}
-
-/** Whether the trie has a word of that spelling. */
-function isSpelling(trie: Int32Array, spelling: string): boolean {
-  let node = ROOT;
-  for (const byte of Buffer.from(spelling)) {
-    const next = trie[2 * node]! + byte;
-    if (trie[2 * next + 1] !== node) return false;
-    node = next;
-  }
-  return trie[2 * trie[2 * node]! + 1] === node;
-}
-
-/** The node behind each character of the Basic Multilingual Plane as the first one of a word; -1 when there is none. */
-function firstNodes(trie: Int32Array): Int32Array {
-  const nodes = new Int32Array(0x10000).fill(-1);
-  for (let code = 1; code < 0x10000; code++) {
-    if (code >= 0xd800 && code <= 0xdfff) continue;
-    let node = ROOT;
-    for (const byte of Buffer.from(String.fromCharCode(code))) {
-      const next = trie[2 * node]! + byte;
-      node = trie[2 * next + 1] === node ? next : -1;
-      if (node < 0) break;
-    }
-    nodes[code] = node;
-  }
-  return nodes;
-}
-
 /** The costs into one left id side by side, by the right id of the word before. */
 function turned(connections: Int16Array): Int16Array {
   const size = connections[0]!;
@@ -327,12 +290,8 @@ const SYMBOL_CATEGORY = 3;
 export const ALONE = 0x80;
 
 /** kuromoji files characters that char.def does not name under SPACE; char.def's own rule for them is DEFAULT. */
-function correctedCategories(kinds: Buffer, trie: Int32Array): Uint8Array {
-  const firstNode = firstNodes(trie);
-  const isWord = (code: number) => {
-    const node = firstNode[code]!;
-    return node >= 0 && trie[2 * trie[2 * node]! + 1] === node;
-  };
+function correctedCategories(kinds: Buffer, isSpelling: (spelling: string) => boolean): Uint8Array {
+  const isWord = (code: number) => isSpelling(String.fromCharCode(code));
   return Uint8Array.from({ length: 0x10000 }, (_, code) => {
     const category = kinds[code]!;
     if (category === SPACE_CATEGORY && !/\s/.test(String.fromCharCode(code))) return DEFAULT_CATEGORY;

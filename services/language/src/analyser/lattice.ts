@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.js';
 import { ALONE, type CharacterCategory, type IpadicMeta } from './ipadic.js';
-import { Spellings } from './spellings.js';
+import { CHILDREN, FIRST_WORD, NODE_NUMBERS, PARENT, ROOT, WORDS } from './trie.js';
 
 export interface LatticeOptions {
   /**
@@ -27,6 +27,13 @@ const STRETCH = 2048;
 /** Words that end this close to the end of a stretch may still change with what follows, and are searched again. */
 const UNSETTLED = 128;
 
+/** Numbers of a node of the lattice. */
+const NODE = 6;
+const [WORD, START, COST, RIGHT, BEFORE, NEXT_ENDING] = [0, 1, 2, 3, 4, 5];
+
+/** Places of a stretch, with those of the longest unknown word behind it, and its end. */
+const PLACES = STRETCH + LONGEST_UNKNOWN + 2;
+
 const NONE = -1;
 /** Context id of the beginning and the end of a sentence. */
 const EDGE = 0;
@@ -42,10 +49,8 @@ const DEFAULT_CATEGORY = 0;
  * have the same best predecessor.
  */
 export class Lattice {
-  private readonly spellings: Spellings;
   private readonly trie: Int32Array;
-  private readonly firstNode: Int32Array;
-  private readonly firstWord: Int32Array;
+  private readonly characters: Uint16Array;
   private readonly wordCosts: Int16Array;
   private readonly connectionCosts: Int16Array;
   private readonly connections: number;
@@ -54,20 +59,23 @@ export class Lattice {
   private readonly unknownLengths: boolean;
   private readonly sentenceEnds = new Uint8Array(0x10000);
 
-  // Nodes of the lattice, as columns.
-  private words = new Int32Array(1 << 15);
-  private starts = new Int32Array(1 << 15);
-  private costs = new Int32Array(1 << 15);
-  private rights = new Int32Array(1 << 15);
-  private before = new Int32Array(1 << 15);
-  private nextEnding = new Int32Array(1 << 15);
-  private nodes = 0;
+  private nodes = new Int32Array(NODE << 15);
+  /** Behind the last node: an offset, as all names of nodes are. */
+  private end = 0;
 
   // By place in the stretch.
-  private readonly firstEnding = new Int32Array(STRETCH + LONGEST_UNKNOWN + 2);
-  private readonly lastEnding = new Int32Array(STRETCH + LONGEST_UNKNOWN + 2);
-  private readonly runEnd = new Int32Array(STRETCH + LONGEST_UNKNOWN + 2);
-  private readonly kinds = new Uint8Array(STRETCH + LONGEST_UNKNOWN + 2);
+  private readonly codes = new Uint16Array(PLACES);
+  private readonly firstEnding = new Int32Array(PLACES);
+  private readonly lastEnding = new Int32Array(PLACES);
+  private readonly runEnd = new Int32Array(PLACES);
+  private readonly kinds = new Uint8Array(PLACES);
+
+  // The nodes that end where the search is: of all with one right id the cheapest.
+  private readonly openNodes: Int32Array;
+  private readonly openRights: Int32Array;
+  private readonly openCosts: Int32Array;
+  private open = 0;
+  private readonly openByRight: Int32Array;
 
   // Best predecessor by left id, valid where the stamp is the current one.
   private readonly stamps: Int32Array;
@@ -86,10 +94,8 @@ export class Lattice {
   private foundLength = 0;
 
   constructor(tables: Tables<IpadicMeta>, options: LatticeOptions = {}) {
-    this.spellings = new Spellings(tables);
     this.trie = tables.column('trie', 'Int32Array');
-    this.firstNode = tables.column('firstNode', 'Int32Array');
-    this.firstWord = tables.column('firstWord', 'Int32Array');
+    this.characters = tables.column('characters', 'Uint16Array');
     this.wordCosts = tables.column('wordCosts', 'Int16Array');
     this.connectionCosts = tables.column('connectionCosts', 'Int16Array');
     this.categoryOf = tables.column('characterCategories', 'Uint8Array');
@@ -98,6 +104,10 @@ export class Lattice {
     this.unknownLengths = options.unknownLengths ?? true;
     for (const character of options.sentenceEnds ?? '。\n\r') this.sentenceEnds[character.charCodeAt(0)] = 1;
     this.ownWord = personOf(tables);
+    this.openNodes = new Int32Array(this.connections);
+    this.openRights = new Int32Array(this.connections);
+    this.openCosts = new Int32Array(this.connections);
+    this.openByRight = new Int32Array(this.connections);
     this.stamps = new Int32Array(this.connections);
     this.bestBefore = new Int32Array(this.connections);
     this.bestCosts = new Int32Array(this.connections);
@@ -145,23 +155,21 @@ export class Lattice {
   /** Looks at the characters, and puts the one node that everything starts from. */
   private openStretch(text: string, start: number, stretchEnd: number, sentenceEnd: number, right: number): void {
     const seen = Math.min(sentenceEnd, stretchEnd + LONGEST_UNKNOWN) - start;
-    for (let i = 0; i < seen; i++) this.kinds[i] = this.categoryOf[text.charCodeAt(start + i)]!;
+    const { codes, kinds, characters, categoryOf } = this;
     for (let i = 0; i < seen; i++) {
-      if (isSurrogate(text.charCodeAt(start + i))) this.kinds[i] = DEFAULT_CATEGORY;
+      const unit = text.charCodeAt(start + i);
+      codes[i] = characters[unit]!;
+      kinds[i] = isSurrogate(unit) ? DEFAULT_CATEGORY : categoryOf[unit]!;
     }
+    codes[seen] = 0;
     this.runEnd[seen - 1] = seen;
     for (let i = seen - 2; i >= 0; i--) {
       const joins = this.kinds[i] === this.kinds[i + 1] && this.kinds[i]! < ALONE;
       this.runEnd[i] = joins ? this.runEnd[i + 1]! : i + 1;
     }
     this.firstEnding.fill(NONE, 0, seen + 1);
-    this.nodes = 1;
-    this.words[0] = NONE;
-    this.starts[0] = NONE;
-    this.costs[0] = 0;
-    this.rights[0] = right;
-    this.before[0] = NONE;
-    this.nextEnding[0] = NONE;
+    this.nodes.set([NONE, NONE, 0, right, NONE, NONE]);
+    this.end = NODE;
     this.firstEnding[0] = 0;
     this.lastEnding[0] = 0;
   }
@@ -174,48 +182,29 @@ export class Lattice {
     // Between stretches the search may stop wherever a path has arrived at or behind the stretch's end.
     for (; place < length || (!whole && this.firstEnding[place] === NONE); place++) {
       if (this.firstEnding[place] === NONE) continue;
-      this.stamp++;
+      this.openAt(place);
       this.makeRoom();
-      const known = this.addKnown(text, start, place, sentenceEnd);
-      let found = this.addExtra(text, start, place, sentenceEnd) || known;
+      let found = this.addKnown(place);
       if (this.own) found = this.addOwn(this.own, text, start, place, sentenceEnd) || found;
       this.addUnknown(text, start, place, sentenceEnd, found);
     }
     return place;
   }
 
-  private addKnown(text: string, start: number, place: number, sentenceEnd: number): boolean {
-    const { trie } = this;
+  private addKnown(place: number): boolean {
+    const { trie, codes } = this;
     let found = false;
-    let node = this.firstNode[text.charCodeAt(start + place)]!;
-    let at = start + place + 1;
-    while (node >= 0) {
-      const terminal = trie[2 * node]!;
-      if (trie[2 * terminal + 1] === node) {
-        found = true;
-        const spelling = -trie[2 * terminal]! - 1;
-        const last = this.firstWord[spelling + 1]!;
-        for (let word = this.firstWord[spelling]!; word < last; word++) this.add(word, place, at - start);
-      }
-      if (at >= sentenceEnd || at - start >= STRETCH + LONGEST_UNKNOWN) break;
-      node = this.step(node, text.charCodeAt(at));
+    let node = ROOT;
+    for (let at = place; codes[at] !== 0; ) {
+      const next = trie[node + CHILDREN]! + NODE_NUMBERS * codes[at]!;
+      if (trie[next + PARENT] !== node) break;
+      node = next;
       at++;
-    }
-    return found;
-  }
-
-  /** The words that IPADIC lacks. */
-  private addExtra(text: string, start: number, place: number, sentenceEnd: number): boolean {
-    const { spellings } = this;
-    let found = false;
-    for (let lengths = spellings.lengthsAt(text, start + place); lengths !== 0; lengths &= lengths - 1) {
-      const length = 31 - Math.clz32(lengths & -lengths);
-      if (start + place + length > sentenceEnd) break;
-      const spelling = spellings.find(text, start + place, length);
-      if (spelling < 0) continue;
+      const words = trie[node + WORDS]!;
+      if (words === 0) continue;
       found = true;
-      const last = spellings.firstWords[spelling + 1]!;
-      for (let word = spellings.firstWords[spelling]!; word < last; word++) this.add(word, place, place + length);
+      const first = trie[node + FIRST_WORD]!;
+      for (let word = first; word < first + words; word++) this.add(word, place, at);
     }
     return found;
   }
@@ -228,30 +217,6 @@ export class Lattice {
       this.add(this.ownWord, place, place + word.length, OWN_COST - OWN_COST_LESS * word.length);
     }
     return found;
-  }
-
-  /** The trie node one character on, or -1. */
-  private step(node: number, code: number): number {
-    const { trie } = this;
-    if (code < 0x80) {
-      // NUL is the trie's mark for the end of a word, never a character of one.
-      return code === 0 ? NONE : this.stepByte(node, code);
-    }
-    if (code < 0x800) {
-      const middle = this.stepByte(node, 0xc0 | (code >> 6));
-      return middle < 0 ? NONE : this.stepByte(middle, 0x80 | (code & 0x3f));
-    }
-    const first = trie[2 * node]! + (0xe0 | (code >> 12));
-    if (trie[2 * first + 1] !== node) return NONE;
-    const second = trie[2 * first]! + (0x80 | ((code >> 6) & 0x3f));
-    if (trie[2 * second + 1] !== first) return NONE;
-    const third = trie[2 * second]! + (0x80 | (code & 0x3f));
-    return trie[2 * third + 1] === second ? third : NONE;
-  }
-
-  private stepByte(node: number, byte: number): number {
-    const next = this.trie[2 * node]! + byte;
-    return this.trie[2 * next + 1] === node ? next : NONE;
   }
 
   private addUnknown(text: string, start: number, place: number, sentenceEnd: number, found: boolean): void {
@@ -282,61 +247,75 @@ export class Lattice {
     for (let word = category.firstWord; word <= category.lastWord; word++) this.add(word, place, end);
   }
 
-  /** Puts one word between two places, behind its best predecessor, unless a cheaper equal one ends there. */
+  /** Puts one word between two places, behind its best predecessor. */
   private add(word: number, place: number, end: number, ownCost = this.wordCosts[3 * word + 2]!): void {
-    const left = this.wordCosts[3 * word]!;
-    const right = this.wordCosts[3 * word + 1]!;
-    if (this.stamps[left] !== this.stamp) this.findBefore(left, place);
-    const cost = this.bestCosts[left]! + ownCost;
-    let node = this.firstEnding[end]!;
-    while (node !== NONE && this.rights[node] !== right) node = this.nextEnding[node]!;
-    if (node === NONE) node = this.append(end, right);
-    else if (this.costs[node]! <= cost) return;
-    this.words[node] = word;
-    this.starts[node] = place;
-    this.costs[node] = cost;
-    this.before[node] = this.bestBefore[left]!;
-  }
-
-  private append(end: number, right: number): number {
-    const node = this.nodes++;
-    this.rights[node] = right;
-    this.nextEnding[node] = NONE;
+    const { nodes, wordCosts } = this;
+    const left = wordCosts[3 * word]!;
+    if (this.stamps[left] !== this.stamp) this.findBefore(left);
+    const node = this.end;
+    this.end += NODE;
+    nodes[node + WORD] = word;
+    nodes[node + START] = place;
+    nodes[node + COST] = this.bestCosts[left]! + ownCost;
+    nodes[node + RIGHT] = wordCosts[3 * word + 1]!;
+    nodes[node + BEFORE] = this.bestBefore[left]!;
+    nodes[node + NEXT_ENDING] = NONE;
     if (this.firstEnding[end] === NONE) this.firstEnding[end] = node;
-    else this.nextEnding[this.lastEnding[end]!] = node;
+    else nodes[this.lastEnding[end]! + NEXT_ENDING] = node;
     this.lastEnding[end] = node;
-    return node;
   }
 
-  private findBefore(left: number, place: number): void {
+  /** Gathers the nodes that end in a place, of all with the same right id only the cheapest. */
+  private openAt(place: number): void {
+    const { nodes, openNodes, openRights, openCosts, openByRight } = this;
+    this.stamp++;
+    let open = 0;
+    for (let node = this.firstEnding[place]!; node !== NONE; node = nodes[node + NEXT_ENDING]!) {
+      const right = nodes[node + RIGHT]!;
+      const cost = nodes[node + COST]!;
+      const other = openByRight[right]!;
+      if (other < open && openRights[other] === right) {
+        if (openCosts[other]! <= cost) continue;
+        openCosts[other] = cost;
+        openNodes[other] = node;
+        continue;
+      }
+      openByRight[right] = open;
+      openRights[open] = right;
+      openCosts[open] = cost;
+      openNodes[open++] = node;
+    }
+    this.open = open;
+  }
+
+  private findBefore(left: number): void {
+    const { open, openRights, openCosts, connectionCosts } = this;
     const row = left * this.connections;
-    let node = this.firstEnding[place]!;
-    let best = node;
-    let bestCost = this.costs[node]! + this.connectionCosts[row + this.rights[node]!]!;
-    for (node = this.nextEnding[node]!; node !== NONE; node = this.nextEnding[node]!) {
-      const cost = this.costs[node]! + this.connectionCosts[row + this.rights[node]!]!;
+    let best = 0;
+    let bestCost = openCosts[0]! + connectionCosts[row + openRights[0]!]!;
+    for (let i = 1; i < open; i++) {
+      const cost = openCosts[i]! + connectionCosts[row + openRights[i]!]!;
       if (cost < bestCost) {
         bestCost = cost;
-        best = node;
+        best = i;
       }
     }
     this.stamps[left] = this.stamp;
-    this.bestBefore[left] = best;
+    this.bestBefore[left] = this.openNodes[best]!;
     this.bestCosts[left] = bestCost;
   }
 
   private cheapestAtEnd(place: number): number {
-    this.stamp++;
-    this.findBefore(EDGE, place);
+    this.openAt(place);
+    this.findBefore(EDGE);
     return this.bestBefore[EDGE]!;
   }
 
   private cheapest(place: number): number {
-    let best = this.firstEnding[place]!;
-    for (let node = best; node !== NONE; node = this.nextEnding[node]!) {
-      if (this.costs[node]! < this.costs[best]!) best = node;
-    }
-    return best;
+    this.openAt(place);
+    let best = 0;
+    for (let i = 1; i < this.open; i++) if (this.openCosts[i]! < this.openCosts[best]!) best = i;
+    return this.openNodes[best]!;
   }
 
   /**
@@ -346,17 +325,17 @@ export class Lattice {
    * @returns the place behind the last word taken
    */
   private collect(last: number, lastEnd: number, settled: number): number {
-    const { path } = this;
+    const { path, nodes } = this;
     path.length = 0;
-    for (let node = last; node !== 0; node = this.before[node]!) path.push(node);
+    for (let node = last; node !== 0; node = nodes[node + BEFORE]!) path.push(node);
     let place = 0;
     this.collectedRight = EDGE;
     for (let i = path.length - 1; i >= 0; i--) {
       const node = path[i]!;
-      const end = i === 0 ? lastEnd : this.starts[path[i - 1]!]!;
+      const end = i === 0 ? lastEnd : nodes[path[i - 1]! + START]!;
       if (end > settled) break;
-      this.push(this.words[node]!, end - place);
-      this.collectedRight = this.rights[node]!;
+      this.push(nodes[node + WORD]!, end - place);
+      this.collectedRight = nodes[node + RIGHT]!;
       place = end;
     }
     return place;
@@ -370,13 +349,7 @@ export class Lattice {
 
   /** Room for more nodes than any one place can have. */
   private makeRoom(): void {
-    if (this.nodes + 4096 < this.words.length) return;
-    this.words = enlarged(this.words);
-    this.starts = enlarged(this.starts);
-    this.costs = enlarged(this.costs);
-    this.rights = enlarged(this.rights);
-    this.before = enlarged(this.before);
-    this.nextEnding = enlarged(this.nextEnding);
+    if (this.end + 4096 * NODE > this.nodes.length) this.nodes = enlarged(this.nodes);
   }
 }
 
