@@ -12,10 +12,13 @@ import { main, node, root, SetUpError, setUp } from './set-up.mjs';
 const KILLS = Number(process.env.KILLS || 100);
 const SEED = Number(process.env.SEED || Date.now() % 2 ** 31);
 const PAUSE_MS = { least: 200, most: 1_500 };
+/** A PostgreSQL that ends within ten seconds of its start five times in a row is given up, and that is right. */
+const POSTGRES_LIVES_MS = 12_000;
 const READY_MS = 180_000;
 /** Work that stands still for so long will not end. */
 const STUCK_MS = 300_000;
 const USER = 1;
+const POSTGRES = 'PostgreSQL';
 
 const TEXTS = {
   長い話: `${'猫が犬を見る。朝に鳥が来た。'.repeat(4_000)}\n`,
@@ -195,16 +198,18 @@ function killerOf(clusterPid, dataDir) {
   const victims = {};
   let killing = Promise.resolve();
   let isOver = true;
+  let postgresKilledAt = Number.NEGATIVE_INFINITY;
   const killOne = () => {
-    const candidates = [...childrenOf(clusterPid), { name: 'PostgreSQL', pid: postgresOf(dataDir) }].filter(
-      ({ pid }) => pid,
-    );
+    const mayKillPostgres = performance.now() - postgresKilledAt > POSTGRES_LIVES_MS;
+    const postgres = { name: POSTGRES, pid: mayKillPostgres && postgresOf(dataDir) };
+    const candidates = [...childrenOf(clusterPid), postgres].filter(({ pid }) => pid);
     const { name, pid } = candidates.sort((a, b) => (a.name < b.name ? -1 : 1))[
       Math.floor(random() * candidates.length)
     ];
     try {
       process.kill(pid, 'SIGKILL');
       victims[name] = (victims[name] ?? 0) + 1;
+      if (name === POSTGRES) postgresKilledAt = performance.now();
     } catch {
       // It has just ended by itself.
     }
@@ -249,9 +254,11 @@ function nameOf(pid, args) {
   }
 }
 
+/** Not what its file says alone: who starts it may have put its own number there. */
 function postgresOf(dataDir) {
   try {
-    return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+    const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bin/postgres\0') ? pid : undefined;
   } catch {
     return undefined;
   }
@@ -286,7 +293,14 @@ await main(async () => {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_STORY: 'off', STARTER_CORPUS: '/nowhere' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = new Promise((resolve) => cluster.once('close', resolve));
+  let isEnding = false;
+  const ended = new Promise((resolve) => {
+    cluster.once('close', (code, signal) => {
+      if (!isEnding)
+        console.error(`The cluster ended by itself (${signal ?? code}). ${Buffer.concat(said)}`.slice(-3_000));
+      resolve();
+    });
+  });
   const said = [];
   cluster.stderr.on('data', (data) => said.push(data));
   const product = productAt(`http://127.0.0.1:${port}`);
@@ -320,6 +334,7 @@ await main(async () => {
     console.error(Buffer.concat(said).toString().slice(-3_000));
     throw error;
   } finally {
+    isEnding = true;
     cluster.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
