@@ -52,6 +52,23 @@ for (const [path, title] of [
   });
 }
 
+for (const view of ['sentence', 'page']) {
+  test(`a document by ${view} shows its text before any script has come`, async ({ learner: page, gateway }) => {
+    const text = { userId: 1, title: '猫の本', content: '吾輩は猫である。名前はまだ無い。' };
+    const { document } = await gateway.call<{ document: { id: number } }>(
+      'POST',
+      '/api/documents/create-from-text',
+      text,
+    );
+    await page.addInitScript((chosen) => localStorage.setItem('reader-view', chosen), view);
+    await page.route('**/*.js', () => {});
+    await page.goto(`/assisted-reader/read/${document.id}`, { waitUntil: 'commit' });
+    const frame = page.locator(`#frame [data-view="${view}"]`);
+    await expect(frame.locator('h1')).toHaveText('猫の本');
+    await expect(frame.getByText('吾輩は猫である。')).toBeVisible();
+  });
+}
+
 test('a visitor sees no frame of the product before the login screen', async ({ page }) => {
   await page.route('**/*.js', () => {});
   await page.goto('/vocabulary', { waitUntil: 'commit' });

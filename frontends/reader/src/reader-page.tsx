@@ -15,7 +15,13 @@ export default function ReaderPage() {
   const { id = '' } = useParams();
   const { data: book, error, refetch } = useDocument(id);
   if (book) return <DocumentReader key={book.id} book={book} />;
-  if (!error) return <Loading label="Loading document..." />;
+  if (!error) {
+    return (
+      <div data-waits-for-text>
+        <Loading label="Loading document..." />
+      </div>
+    );
+  }
   if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access the reader." onLogin={forget} />;
   if (isMissing(error)) return <DocumentNotFound />;
   return (

@@ -1,7 +1,7 @@
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
-import { applyTheme } from '@ichibun/ui/preferences';
 import { BrowserRouter } from '@ichibun/ui/router';
+import { applyTheme } from '@ichibun/ui/stored-preferences';
 import { Toaster } from '@ichibun/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

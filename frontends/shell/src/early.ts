@@ -4,10 +4,10 @@
  */
 import type { EarlyAnswers } from '@ichibun/api-client/early-answers';
 import { firstCallsOf, wantsTimeZone, withTimeZone } from '@ichibun/api-client/first-calls';
+import { applyTheme } from '@ichibun/ui/stored-preferences';
 
 const { dataset } = document.documentElement;
-const theme = localStorage.getItem('theme');
-if (theme === 'light' || theme === 'dark' || theme === 'sepia') dataset.theme = theme;
+applyTheme();
 
 const user = localStorage.getItem('userId') ?? localStorage.getItem('userId-unanswered');
 if (user === null) {

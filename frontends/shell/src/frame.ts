@@ -19,9 +19,20 @@ export function rootBehindFrame(): HTMLElement {
 /** Stands before a page that has arrived: from then on the application is shown, and no longer the prerendered page. */
 export function Arrived() {
   useLayoutEffect(() => {
-    if (!hidden) return;
-    document.getElementById(FRAME)!.replaceWith(hidden);
-    hidden = null;
+    const root = hidden;
+    if (!root) return;
+    const frame = document.getElementById(FRAME)!;
+    const show = () => {
+      // The text that is shown already stays until the application shows it too, which takes a few moments at most.
+      if ('filled' in frame.dataset && root.querySelector('[data-waits-for-text]')) return;
+      changes.disconnect();
+      if (hidden) frame.replaceWith(root);
+      hidden = null;
+    };
+    const changes = new MutationObserver(show);
+    changes.observe(root, { childList: true, subtree: true });
+    show();
+    return () => changes.disconnect();
   }, []);
   return null;
 }

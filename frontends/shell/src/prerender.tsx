@@ -1,4 +1,5 @@
-import type { User } from '@ichibun/api-client/contract';
+import type { ReadableDocument, User } from '@ichibun/api-client/contract';
+import { keys } from '@ichibun/api-client/keys';
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -22,18 +23,45 @@ const ANYBODY: User = {
   role: 'learner',
 };
 
+/** The document whose id is 0, which stands for any: the early script of the reader puts a text in its place. */
+const NO_TEXT: ReadableDocument = {
+  id: 0,
+  title: '\u00a0',
+  author: '',
+  fileType: 'text',
+  vertical: false,
+  hasCover: false,
+  sentenceCount: 1,
+  characterCount: 1,
+  currentSentence: 0,
+  progress: 0,
+  createdAt: '',
+  readAt: null,
+  knownShare: null,
+  sentences: ['\u00a0'],
+  paragraphStarts: [0],
+  chapters: [{ title: '\u00a0', sentence: 0 }],
+  readings: [],
+  pictures: [],
+  times: [],
+};
+
 /**
  * Renders a page as it is while nothing that it asks the server for has come. Runs in the build, in Node.
  *
  * @param path an address of the product, such as `/vocabulary`
+ * @param preferences of the learner's, as they are stored; otherwise the defaults
  * @throws what a component throws that needs a browser to be rendered
  */
-export async function prerenderPage(path: string): Promise<string> {
-  globalThis.localStorage ??= { getItem: () => null } as unknown as Storage;
+export async function prerenderPage(path: string, preferences: Record<string, string> = {}): Promise<string> {
+  const getItem = (key: string) => preferences[key] ?? null;
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem }, configurable: true });
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(keys.document('0'), NO_TEXT);
   let failure: unknown;
   const { prelude } = await prerender(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <SessionProvider prerenderedFor={ANYBODY}>
           <StaticRouter location={path}>
             <Pages />

@@ -122,9 +122,9 @@ export function pageEnvironments({ frontends, work }: Build): Record<string, Env
       },
       tools: { rspack: { output: { library: { type: 'module' } } } },
     },
-    /** The script that stands in each page. */
+    /** The script that stands in each page: the shell's, and the reader's. */
     early: {
-      source: { entry: { early: `${shell}/src/early.ts` } },
+      source: { entry: { early: [`${shell}/src/early.ts`, join(frontends, 'reader/src/early.ts')] } },
       output: { distPath: { root: `${work}/early` }, filename: { js: '[name].js' }, cleanDistPath: true },
       tools: { htmlPlugin: false },
       splitChunks: false,

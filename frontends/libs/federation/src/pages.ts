@@ -46,10 +46,11 @@ export function writePages(build: Build): RsbuildPlugin {
         const areas = await areasOf(build);
         const page = withEntries(await withStyles(withScript(template, script), output), areas);
         for (const route of [...OWN_ROUTES, ...areas.flatMap((area) => [...area.files.keys()])]) {
-          const frame = await frameOf(prerenderPage, route);
+          const views: string[] = [];
+          for (const view of VIEWS[route] ?? ['']) views.push(await frameOf(prerenderPage, route, view));
           const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
           const files = areas.find((area) => area.files.has(route))?.files.get(route) ?? [];
-          const body = frame && `<div id="frame">${LOADING}<div inert aria-hidden="true">${frame}</div></div>`;
+          const body = views.join('') && `<div id="frame">${LOADING}${views.join('')}</div>`;
           const html = withFiles(page, files).replace('<div id="root">', (root) => body + root);
           await writeFile(join(output, file), html);
           routes[route] = file;
@@ -62,6 +63,9 @@ export function writePages(build: Build): RsbuildPlugin {
   };
 }
 
+/** The views that a route's page has, of which the learner has chosen one; its first script shows that. */
+const VIEWS: Record<string, string[]> = { '/assisted-reader/read/:id': ['sentence', 'page'] };
+
 /** Announced while the prerendered page is shown, which takes no input. */
 const LOADING =
   '<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">Loading...</p>';
@@ -69,9 +73,14 @@ const LOADING =
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** A page that cannot be rendered without a browser comes empty, as pages of applications do. */
-async function frameOf(prerenderPage: (path: string) => Promise<string>, route: string): Promise<string> {
+async function frameOf(
+  prerenderPage: (path: string, preferences: Record<string, string>) => Promise<string>,
+  route: string,
+  view: string,
+): Promise<string> {
   try {
-    return await prerenderPage(route.replace(/:[^/]+/g, '0'));
+    const frame = await prerenderPage(route.replace(/:[^/]+/g, '0'), view ? { 'reader-view': view } : {});
+    return `<div inert aria-hidden="true"${view && ` data-view="${view}"`}>${frame}</div>`;
   } catch (error) {
     logger.warn(`The page ${route} cannot be prerendered and will show nothing until its scripts are there:`, error);
     return '';

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { applyTheme, type Preferences, readPreference, usePreference, writePreference } from './preferences.js';
+import { usePreference } from './preferences.js';
+import { applyTheme, type Preferences, readPreference, writePreference } from './stored-preferences.js';
 
 beforeEach(() => localStorage.clear());
 

@@ -38,7 +38,7 @@ export function Moves({ what, index, count, read, onMove, children }: MovesProps
         {isVertical ? <ArrowRightIcon /> : <ArrowLeftIcon />}
         <span className="max-sm:hidden">Previous</span>
       </Button>
-      <div className="text-center text-xs text-ink-soft tabular-nums">
+      <div data-late className="text-center text-xs text-ink-soft tabular-nums">
         <p role="status" className="text-sm">
           {what} {formatCount(index + 1)} of {formatCount(count)}
         </p>

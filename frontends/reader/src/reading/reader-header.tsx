@@ -94,6 +94,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
       </div>
       {read !== undefined && (
         <div
+          data-late
           role="progressbar"
           aria-label="Read so far"
           aria-valuemin={0}

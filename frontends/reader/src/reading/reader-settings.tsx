@@ -1,7 +1,8 @@
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon, TypeIcon } from '@ichibun/ui/icons';
 import { Popover } from '@ichibun/ui/popover';
-import { applyTheme, type Preferences, usePreference } from '@ichibun/ui/preferences';
+import { usePreference } from '@ichibun/ui/preferences';
+import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 import { VoiceSettings } from '@ichibun/words/voice-settings';
 import { useRef, useState } from 'react';
 import { Choice, Toggle } from './setting.js';

@@ -40,7 +40,7 @@ export function SentenceTools({ documentId, sentence, text, time, commands, isSp
   useImperativeHandle(commands, () => ({ translate: toggle }));
   const counts = words && countWords(words);
   return (
-    <div className="mt-6 text-base">
+    <div data-late className="mt-6 text-base">
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1">
         <Button variant="quiet" aria-pressed={shows} onClick={toggle} className="-ml-3 px-3!">
           <TranslateIcon />

@@ -1,4 +1,5 @@
-import { type Preferences, usePreference } from '@ichibun/ui/preferences';
+import { usePreference } from '@ichibun/ui/preferences';
+import type { Preferences } from '@ichibun/ui/stored-preferences';
 import { type ReactNode, useId } from 'react';
 
 /** The preferences that have values of a kind. */

@@ -1,8 +1,9 @@
 import { Button } from '@ichibun/ui/button';
 import { SettingsIcon } from '@ichibun/ui/icons';
 import { Menu, MenuChoice, MenuLabel, MenuLink, MenuSeparator, MenuToggle } from '@ichibun/ui/menu';
-import { applyTheme, type Preferences, usePreference } from '@ichibun/ui/preferences';
+import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
+import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 
 const themes = [
   { value: 'system', label: 'As my device' },

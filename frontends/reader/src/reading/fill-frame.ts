@@ -1,0 +1,55 @@
+import type { ReadableDocument } from '@ichibun/api-client/contract';
+import { readPreference } from '@ichibun/ui/stored-preferences';
+import { chapterAt } from '../contents/chapters.js';
+import { clampSentence, openedSentence, pageOfSentence, paragraphsOfPage } from './pages.js';
+import { measureOf, textStyleOf } from './type-sizes.js';
+
+/**
+ * Puts title and text into the prerendered reader, set as the application will set them, and marks the frame as filled.
+ * Where a picture stands before the text, only the title.
+ *
+ * @param frame holds the prerendered page, once for each view
+ */
+export function fillFrame(frame: HTMLElement, view: 'sentence' | 'page', book: ReadableDocument): void {
+  const { title, sentences, chapters, pictures, paragraphStarts } = book;
+  const page = frame.querySelector(`[data-view="${view}"]`);
+  const heading = page?.querySelector('h1');
+  const text = page?.querySelector<HTMLElement>('section [lang]');
+  if (!heading || !text) return;
+  const sentence = openedSentence(view, clampSentence(book.currentSentence, sentences.length), sentences.length);
+  heading.textContent = title;
+  const chapter = chapterAt(chapters, sentence);
+  if (chapter) heading.nextElementSibling!.textContent = chapter.title;
+  else heading.nextElementSibling!.remove();
+
+  const paragraphs =
+    view === 'sentence' ? [[sentence]] : paragraphsOfPage(pageOfSentence(sentence), sentences.length, paragraphStarts);
+  const shown = paragraphs.flat();
+  if (pictures.some((picture) => shown.includes(picture.sentence))) return;
+  setType(text, view);
+  if (view === 'sentence') {
+    text.textContent = sentences[sentence]!;
+  } else {
+    const paragraph = text.querySelector('p')!;
+    text.replaceChildren(
+      ...paragraphs.map((indexes) => {
+        const copy = paragraph.cloneNode();
+        copy.textContent = indexes.map((index) => sentences[index]).join('');
+        return copy;
+      }),
+    );
+  }
+  frame.dataset.filled = '';
+}
+
+function setType({ style }: HTMLElement, view: 'sentence' | 'page'): void {
+  const type = textStyleOf(view, {
+    'text-size': readPreference('text-size'),
+    'line-height': readPreference('line-height'),
+    'reader-font': readPreference('reader-font'),
+  });
+  style.fontSize = type.fontSize;
+  style.lineHeight = `${type.lineHeight}`;
+  if (type['--font-ja']) style.setProperty('--font-ja', type['--font-ja']);
+  if (view === 'page') style.maxInlineSize = measureOf(readPreference('measure'));
+}
