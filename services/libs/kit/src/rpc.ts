@@ -51,8 +51,17 @@ export abstract class Rpc {
   ): AsyncIterable<MessageShape<O>>;
 }
 
+const subjects = new WeakMap<DescMethod, string>();
+
 /** The one name of a method, on every transport: `ichibun.auth.v1.AuthService.GetUser`. */
-export const subjectOf = (method: DescMethod) => `${method.parent.typeName}.${method.name}`;
+export function subjectOf(method: DescMethod): string {
+  let subject = subjects.get(method);
+  if (!subject) {
+    subject = `${method.parent.typeName}.${method.name}`;
+    subjects.set(method, subject);
+  }
+  return subject;
+}
 
 type UnaryHandler<I extends DescMessage, O extends DescMessage> = (
   request: MessageShape<I>,
@@ -137,14 +146,15 @@ export const callAttributes = (method: DescMethod) => ({
 /** Answers a call as a span of its trace, and counts it once its last part is there. */
 async function observed(method: DescMethod, answer: () => Promise<Observable<unknown>>): Promise<Observable<unknown>> {
   const started = performance.now();
-  const span = beginSpan(subjectOf(method), 'server', callAttributes(method));
+  const subject = subjectOf(method);
+  const span = beginSpan(subject, 'server', callAttributes(method));
   const within = <T>(work: () => T): T => (span ? withTrace(span.trace, work) : work());
   let isOver = false;
   const over = (error?: unknown) => {
     if (isOver) return;
     isOver = true;
     const outcome = error === undefined ? 'ok' : codeOf(error);
-    callSeconds.record((performance.now() - started) / 1000, { method: subjectOf(method), outcome });
+    callSeconds.record((performance.now() - started) / 1000, { method: subject, outcome });
     span?.end(error);
   };
   try {

@@ -32,28 +32,46 @@ export interface Durations {
   count: number;
 }
 
+/** What has been counted with the values of attributes so far, one step for each attribute. */
+interface Branch {
+  readonly next: Map<string, Branch>;
+  durations?: Durations;
+}
+
 /**
  * Seconds that something takes; with it comes how often, and how often it fails. Counted here and not by the SDK, whose
  * histograms take several microseconds for each value: a read has a dozen.
  */
 export class Seconds extends Measure {
-  readonly durations = new Map<string, Durations>();
+  readonly durations: Durations[] = [];
+  private readonly root: Branch = { next: new Map() };
 
   /** @param attributes always the same ones in the same order, of few values */
   record(seconds: number, attributes: Readonly<Record<string, string>>): void {
     if (!collector) return;
-    let key = '';
-    for (const name in attributes) key += `${attributes[name]}\n`;
-    let durations = this.durations.get(key);
-    if (!durations) {
-      durations = { attributes, counts: new Array(BOUNDARIES.length + 1).fill(0), sum: 0, count: 0 };
-      this.durations.set(key, durations);
-    }
+    let branch = this.root;
+    for (const name in attributes) branch = this.following(branch, attributes[name]!);
+    branch.durations ??= this.added(attributes);
+    const { durations } = branch;
     let range = 0;
     while (range < BOUNDARIES.length && seconds > BOUNDARIES[range]!) range++;
     durations.counts[range]!++;
     durations.sum += seconds;
     durations.count++;
+  }
+
+  private following({ next }: Branch, value: string): Branch {
+    const found = next.get(value);
+    if (found) return found;
+    const branch: Branch = { next: new Map() };
+    next.set(value, branch);
+    return branch;
+  }
+
+  private added(attributes: Attributes): Durations {
+    const durations = { attributes, counts: new Array<number>(BOUNDARIES.length + 1).fill(0), sum: 0, count: 0 };
+    this.durations.push(durations);
+    return durations;
   }
 
   override collect(): void {}

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { sqlSeconds } from './metrics.js';
-import { beginSpan, codeOf } from './tracing.js';
+import { beginSpan, codeOf, isTraced } from './tracing.js';
 
 /** Characters of a statement that its span shows. Values are parameters, so no learner's text is in it. */
 const SHOWN = 500;
@@ -29,12 +29,14 @@ export function observeStatements(client: ClientBase, schema: string): void {
     const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string } | undefined)?.text ?? '');
     const operation = operationOf(text);
     const started = performance.now();
-    const span = beginSpan(`${operation} ${schema}`, 'client', {
-      'db.system.name': 'postgresql',
-      'db.namespace': schema,
-      'db.operation.name': operation,
-      'db.query.text': text.slice(0, SHOWN),
-    });
+    const span = isTraced()
+      ? beginSpan(`${operation} ${schema}`, 'client', {
+          'db.system.name': 'postgresql',
+          'db.namespace': schema,
+          'db.operation.name': operation,
+          'db.query.text': text.slice(0, SHOWN),
+        })
+      : undefined;
     const over = (error?: unknown) => {
       const outcome = error ? codeOf(error) : 'ok';
       sqlSeconds.record((performance.now() - started) / 1000, { schema, operation, outcome });

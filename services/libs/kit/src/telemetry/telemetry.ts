@@ -113,7 +113,7 @@ function producerOfSeconds(
         descriptor: { name, description, unit: '', valueType: DOUBLE },
         aggregationTemporality: AggregationTemporality.CUMULATIVE,
         dataPointType: HISTOGRAM,
-        dataPoints: [...durations.values()].map(({ attributes, counts, sum, count }) => ({
+        dataPoints: durations.map(({ attributes, counts, sum, count }) => ({
           ...{ attributes, startTime, endTime },
           value: { buckets: { boundaries: BOUNDARIES, counts: [...counts] }, sum, count },
         })),

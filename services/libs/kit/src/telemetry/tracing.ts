@@ -57,6 +57,10 @@ const SETTER = {
   },
 };
 
+/** Whether a span that begins now would be seen: what only spans need to know is not worked out otherwise. */
+export const isTraced = (parent: Trace | undefined = currentRequest()?.trace): boolean =>
+  tracing !== undefined && !isNotTraced(parent);
+
 /**
  * Begins a span; undefined when nobody wants to see any, or the trace is none of those that the sampler chose.
  *
