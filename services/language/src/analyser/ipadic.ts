@@ -43,7 +43,10 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-21';
+export const IPADIC_FORMAT = 'ipadic-22';
+
+/** Context id of the beginning and the end of a sentence. */
+export const EDGE = 0;
 
 const NO_STRING = -1;
 
@@ -84,15 +87,21 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   });
 
   const connections = new Int16Array(costs!.buffer, costs!.byteOffset, costs!.length / 2);
-  const meta: IpadicMeta = { partsOfSpeech: partsOfSpeech.list, knownWords, connections: connections[0]!, categories };
+  const size = connections[0]!;
+  const lefts = byFrequency(rows.lefts, rows.costs, size);
+  const rights = byFrequency(rows.rights, rows.costs, size);
+  const meta: IpadicMeta = { partsOfSpeech: partsOfSpeech.list, knownWords, connections: size, categories };
   return packTables(meta, {
     ...packTrie(spellings, firstWords),
-    wordCosts: Int16Array.from(rows.costs),
+    // Left id, right id, cost of each word.
+    wordCosts: Int16Array.from(
+      rows.costs.flatMap((cost, word) => [lefts[rows.lefts[word]!]!, rights[rows.rights[word]!]!, cost]),
+    ),
     wordParts: Uint16Array.from(rows.partsOfSpeech),
     wordBases: Int32Array.from(rows.bases),
     wordReadings: Int32Array.from(rows.readings),
     wordPronunciations: Int32Array.from(rows.pronunciations),
-    connectionCosts: turned(connections),
+    connectionCosts: turned(connections, lefts, rights),
     characterCategories: correctedCategories(kinds!, isSpelling),
     stringStarts: Int32Array.from(strings.starts()),
     strings: strings.units(),
@@ -103,7 +112,8 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
 class WordRows {
   /** Of those that are not guesses. */
   readonly surfaces: string[] = [];
-  /** Left id, right id, cost of each word. */
+  lefts: number[] = [];
+  rights: number[] = [];
   costs: number[] = [];
   partsOfSpeech: number[] = [];
   bases: number[] = [];
@@ -171,7 +181,9 @@ class WordRows {
       firstWords.push(order.length);
     }
     const sorted = (column: readonly number[]) => order.map((word) => column[word]!);
-    this.costs = order.flatMap((word) => this.costs.slice(3 * word, 3 * word + 3));
+    this.lefts = sorted(this.lefts);
+    this.rights = sorted(this.rights);
+    this.costs = sorted(this.costs);
     this.partsOfSpeech = sorted(this.partsOfSpeech);
     this.bases = sorted(this.bases);
     this.readings = sorted(this.readings);
@@ -182,7 +194,9 @@ class WordRows {
   private push(word: LatticeWord): void {
     const { surface, base, reading, pronunciation } = word;
     this.surfaces.push(surface);
-    this.costs.push(word.left, word.right, word.cost);
+    this.lefts.push(word.left);
+    this.rights.push(word.right);
+    this.costs.push(word.cost);
     this.partsOfSpeech.push(this.parts.id(word.partOfSpeech, word.conjugation, word.form));
     this.bases.push(base !== surface ? this.strings.id(base) : NO_STRING);
     this.readings.push(reading ? this.strings.id(reading) : NO_STRING);
@@ -269,14 +283,35 @@ const readRules = (bytes: Buffer) =>
     lengths: bytes.readInt32LE(at + 2),
   }));
 
-/** The costs into one left id side by side, by the right id of the word before. */
-function turned(connections: Int16Array): Int16Array {
+/** The costs into one left id side by side, by the right id of the word before, both with new numbers. */
+function turned(connections: Int16Array, lefts: Int16Array, rights: Int16Array): Int16Array {
   const size = connections[0]!;
   const costs = new Int16Array(size * size);
   for (let right = 0; right < size; right++) {
-    for (let left = 0; left < size; left++) costs[left * size + right] = connections[right * size + left + 2]!;
+    for (let left = 0; left < size; left++)
+      costs[lefts[left]! * size + rights[right]!] = connections[right * size + left + 2]!;
   }
   return costs;
+}
+
+/** By what a cost is divided for a word's logarithmic frequency. */
+const COST_UNIT = 500;
+
+/**
+ * New numbers for context ids, frequent ones first: the part of the matrix that is asked for then stays in the
+ * processor's cache. The edge of a sentence stays 0.
+ *
+ * @param ids the id of each word
+ * @param costs the cost of each
+ */
+function byFrequency(ids: readonly number[], costs: readonly number[], size: number): Int16Array {
+  const frequencies = new Float64Array(size);
+  for (const [word, id] of ids.entries()) frequencies[id]! += Math.exp(-costs[word]! / COST_UNIT);
+  frequencies[EDGE] = Infinity;
+  const order = Array.from(frequencies.keys()).sort((a, b) => frequencies[b]! - frequencies[a]! || a - b);
+  const numbers = new Int16Array(size);
+  for (const [number, id] of order.entries()) numbers[id] = number;
+  return numbers;
 }
 
 const DEFAULT_CATEGORY = 0;

@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.js';
-import { ALONE, type CharacterCategory, type IpadicMeta } from './ipadic.js';
-import { CHILDREN, FIRST_WORD, NODE_NUMBERS, PARENT, ROOT, WORDS } from './trie.js';
+import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
+import { CHILD_BITS, CHILDREN, MOST_WORDS, NODE_NUMBERS, PARENT, ROOT, WORDS } from './trie.js';
 
 export interface LatticeOptions {
   /**
@@ -35,8 +35,6 @@ const [WORD, START, COST, RIGHT, BEFORE, NEXT_ENDING] = [0, 1, 2, 3, 4, 5];
 const PLACES = STRETCH + LONGEST_UNKNOWN + 2;
 
 const NONE = -1;
-/** Context id of the beginning and the end of a sentence. */
-const EDGE = 0;
 const PERSON = '名詞,固有名詞,人名,一般';
 const DEFAULT_CATEGORY = 0;
 
@@ -196,14 +194,16 @@ export class Lattice {
     let found = false;
     let node = ROOT;
     for (let at = place; codes[at] !== 0; ) {
-      const next = trie[node + CHILDREN]! + NODE_NUMBERS * codes[at]!;
+      const code = codes[at]!;
+      if (((trie[node + CHILD_BITS]! >>> code) & 1) === 0) break;
+      const next = trie[node + CHILDREN]! + NODE_NUMBERS * code;
       if (trie[next + PARENT] !== node) break;
       node = next;
       at++;
-      const words = trie[node + WORDS]!;
+      const words = trie[node + WORDS]! % MOST_WORDS;
       if (words === 0) continue;
       found = true;
-      const first = trie[node + FIRST_WORD]!;
+      const first = (trie[node + WORDS]! / MOST_WORDS) | 0;
       for (let word = first; word < first + words; word++) this.add(word, place, at);
     }
     return found;

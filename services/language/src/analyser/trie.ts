@@ -1,9 +1,18 @@
 import type { Column } from '../tables.js';
 
-/** Numbers of a node: where its children begin, its parent, its first word, and how many words it has. */
+/**
+ * Numbers of a node: where its children begin, its parent, its first word (times `MOST_WORDS`) with how many words it
+ * has, and a bit for each child's number modulo 32, by which most steps that lead nowhere are seen without asking for
+ * a child that is far away in memory.
+ */
 export const NODE_NUMBERS = 4;
-export const [CHILDREN, PARENT, FIRST_WORD, WORDS] = [0, 1, 2, 3];
+export const CHILDREN = 0;
+export const PARENT = 1;
+export const WORDS = 2;
+export const CHILD_BITS = 3;
 export const ROOT = 0;
+/** One spelling has fewer words. */
+export const MOST_WORDS = 256;
 
 const FREE = -1;
 /** Share of taken places from which on a stretch of them counts as full. */
@@ -100,8 +109,10 @@ class TrieBuilder {
     const beginning = node === ROOT || units.length === 0 ? 0 : this.roomFor(units);
     const first = this.firstWords[shortest]!;
     this.nodes[NODE_NUMBERS * node + CHILDREN] = NODE_NUMBERS * beginning;
-    this.nodes[NODE_NUMBERS * node + FIRST_WORD] = first;
-    this.nodes[NODE_NUMBERS * node + WORDS] = isWord ? this.firstWords[shortest + 1]! - first : 0;
+    const words = isWord ? this.firstWords[shortest + 1]! - first : 0;
+    if (words >= MOST_WORDS) throw new Error(`One spelling has ${words} words; the lattice has room for fewer.`);
+    this.nodes[NODE_NUMBERS * node + WORDS] = first * MOST_WORDS + words;
+    this.nodes[NODE_NUMBERS * node + CHILD_BITS] = units.reduce((bits, unit) => bits | (1 << unit), 0);
     for (const unit of units) this.nodes[NODE_NUMBERS * (beginning + unit) + PARENT] = NODE_NUMBERS * node;
     if (units.length > 0) this.used = Math.max(this.used, beginning + units.at(-1)! + 1);
     return units.map((unit, i) => ({
