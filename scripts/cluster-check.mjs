@@ -7,7 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { main, root, SetUpError } from './set-up.mjs';
+import { builtByGo } from './built-by-go.mjs';
+import { main, root } from './set-up.mjs';
 
 const HELM_VERSION = 'v4.3.1';
 const KUBERNETES = '1.36';
@@ -31,6 +32,14 @@ const MB = 1_000_000;
 const SIZE = `import { lstatSync, readdirSync } from 'node:fs';
 const files = readdirSync('node_modules', { recursive: true }).map((file) => lstatSync('node_modules/' + file));
 console.log(files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0));`;
+
+/** Prints the bytes that the engine takes with its tables. */
+const PREPARE = `import('/app/services/language/dist/engine/language-engine.js').then(async ({ LanguageEngine }) => {
+  const engine = await LanguageEngine.start({ dictionaryFile: '/dictionary', cacheDir: '/data' });
+  await engine.tokenize('昨日、駅前の古い本屋で面白い本を見つけました。');
+  console.log(process.memoryUsage().rss);
+  process.exit();
+});`;
 
 const failures = [];
 const fail = (what, why) => {
@@ -61,20 +70,7 @@ function expectRun(what, program, args, options) {
 }
 
 /** Helm as it is here, or built by Go; undefined without either. */
-function findHelm() {
-  const own = join(root, '.cache', 'bin', 'helm');
-  if (has('helm', 'version')) return 'helm';
-  if (has(own, 'version')) return own;
-  if (!has('go', 'version')) return undefined;
-  console.log('Building Helm by Go; the first time this takes minutes …');
-  mkdirSync(join(root, '.cache', 'bin'), { recursive: true });
-  const built = run('go', ['install', `helm.sh/helm/v4/cmd/helm@${HELM_VERSION}`], {
-    cwd: tmpdir(),
-    env: { ...process.env, GOBIN: join(root, '.cache', 'bin'), CGO_ENABLED: '0' },
-  });
-  if (!built.ok) throw new SetUpError(`Go could not build Helm. ${built.err}`);
-  return own;
-}
+const findHelm = () => (has('helm', 'version') ? 'helm' : builtByGo('helm.sh/helm/v4/cmd/helm', HELM_VERSION));
 
 /** The default values, and each file of ci/. */
 const cases = [
@@ -180,8 +176,8 @@ function checkInstallation(helm, context, kubectl, name, values) {
   }
 }
 
-/** Builds the images, looks how large they are, and starts the pages as the chart would. */
-function checkImages() {
+/** Builds the images, looks how large they are, and starts them as the chart would. */
+async function checkImages() {
   if (has('docker', 'compose', 'version')) {
     const env = { ...process.env, SESSION_SECRET: 'x', POSTGRES_PASSWORD: 'x', NATS_TOKEN: 'x' };
     const secrets = { S3_ACCESS_KEY: 'x', S3_SECRET_KEY: 'x' };
@@ -201,6 +197,7 @@ function checkImages() {
   const sum = run('docker', ['run', '--rm', 'ichibun/services:check', 'node', '--input-type=module', '--eval', SIZE]);
   expectSize('its packages', Number(sum.out), PACKAGES_MB);
   checkStart();
+  await checkTables();
 }
 
 function expectSize(what, bytes, most) {
@@ -229,6 +226,29 @@ function checkStart() {
   }
 }
 
+/** The language service starts with an empty volume and prepares its tables in its pod's memory. */
+async function checkTables() {
+  const what = "language prepares its tables within the pod's memory";
+  const { parseAllDocuments } = await import('yaml');
+  const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
+  const objects = parseAllDocuments(readFileSync(join(chart, 'examples', 'default.yaml'), 'utf8'));
+  const { spec } = objects
+    .map((document) => document.toJS())
+    .find(({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith('-language')).spec.template;
+  const [{ env, resources }] = spec.containers;
+  const options = env.find(({ name }) => name === 'NODE_OPTIONS').value;
+  const { DICTIONARY_FILE: file } = process.env;
+  const dictionary = await obtainDictionary({ file, dataDir: join(root, '.data'), log: () => {} });
+  if (!dictionary) return skip(what, 'no dictionary here');
+  const memory = `${Number.parseInt(resources.limits.memory, 10)}m`;
+  const limits = ['--read-only', '--memory', memory, '--memory-swap', memory, '--volume', '/data', '--user', '0'];
+  const given = ['--volume', `${dictionary.path}:/dictionary:ro`, '--env', `NODE_OPTIONS=${options}`];
+  const args = ['run', '--rm', ...limits, ...given, 'ichibun/services:check', 'node', '--eval'];
+  const { ok, out, err } = run('docker', [...args, PREPARE]);
+  if (ok) pass(`${what}: of ${memory}, ${Math.round(Number(out) / MB)} MB when they are there`);
+  else fail(what, err);
+}
+
 await main(async () => {
   const home = mkdtempSync(join(tmpdir(), 'ichibun-helm-'));
   Object.assign(process.env, { HELM_CACHE_HOME: home, HELM_CONFIG_HOME: home, HELM_DATA_HOME: home });
@@ -237,9 +257,9 @@ await main(async () => {
     if (helm) {
       checkRendering(helm);
       checkCluster(helm);
-    } else skip('the chart', 'neither Helm nor Go here');
+    } else skip('the chart', 'no Helm here, and no Go that builds it');
     checkAlerts();
-    checkImages();
+    await checkImages();
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
