@@ -81,7 +81,7 @@ export async function openNames(namesFile: string, cacheDir: string, warn: Warn)
   const kept = join(cacheDir, name);
   if (await isThere(kept)) return kept;
   await mkdir(cacheDir, { recursive: true });
-  await runBuild({ namesFile, file: kept }, warn);
+  await inTurn(() => runBuild({ namesFile, file: kept }, warn));
   await removeOthers(cacheDir, 'names', name);
   return kept;
 }
@@ -154,9 +154,25 @@ async function isAbandoned(file: string): Promise<boolean> {
 /** Mostly short-lived objects: a small space for them costs nothing and saves a third of the memory. */
 const LITTLE_MEMORY = ['--max-semi-space-size=4'];
 
+/** Bytes that a container needs for two builds beside each other; one takes up to 500 MB. */
+const ROOM_FOR_TWO = 1.5 * 1024 ** 3;
+
+let lastBuild: Promise<unknown> = Promise.resolve();
+
+/** Lets a build wait for those before it where memory is limited to less than two of them take. */
+function inTurn(start: () => Promise<void>): Promise<void> {
+  const limit = process.constrainedMemory();
+  // Without a limit it is 0 or beyond all memory.
+  if (limit === 0 || limit >= ROOM_FOR_TWO) return start();
+  const build = lastBuild.then(start);
+  // Who asked for it gets its failure.
+  lastBuild = build.catch(() => {});
+  return build;
+}
+
 /** In a process of its own: preparing takes several times the memory of the tables, which only a process gives back. */
 async function build(order: BuildOrder, warn: Warn): Promise<SharedArrayBuffer> {
-  await runBuild(order, warn);
+  await inTurn(() => runBuild(order, warn));
   const tables = await readTables(order.file);
   if (!tables) throw new Error(`The tables written to ${order.file} cannot be read back.`);
   return tables.buffer;
