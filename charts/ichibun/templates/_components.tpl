@@ -44,8 +44,9 @@ spacy: {image: spacy, http: 8090}
 - {name: HEALTH_PORT, value: "8081"}
 - {name: LOG_LEVEL, value: {{ $v.telemetry.logLevel }}}
 - {name: DATA_DIR, value: {{ ternary "/data" "/tmp/data" (hasKey .facts "dictionary") }}}
-{{- /* Room for what is no JavaScript heap: buffers, code, threads. */}}
-- {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul (include "ichibun.mebibytes" $own.resources.limits.memory) 65) 100 }}"}
+{{- /* Room for what is no JavaScript heap: buffers, code, threads. New objects get a part that does not fill the pod. */}}
+{{- $memory := include "ichibun.mebibytes" $own.resources.limits.memory }}
+- {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul $memory 65) 100 }} --max-semi-space-size={{ max 1 (div $memory 256) }}"}
 {{- end }}
 {{- if .facts.http }}
 - {name: PORT, value: {{ .facts.http | quote }}}

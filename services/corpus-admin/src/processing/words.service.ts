@@ -15,7 +15,7 @@ export type Method = 'built-in' | 'model' | 'spacy';
 
 /** Sentences of a batch. */
 export const BATCH_SIZE: Record<Method, number> = {
-  'built-in': 500,
+  'built-in': 200,
   model: MODEL_BATCH,
   spacy: SPACY_LIMITS.sentences,
 };

@@ -20,6 +20,8 @@ export interface Shape {
   readonly natsServers: number;
   /** The top folder of the release that is started; without it this one. */
   readonly tree?: string;
+  /** Options of Node for the processes of a service. */
+  readonly nodeOptions?: (service: BusUser) => string;
 }
 
 /**
@@ -42,7 +44,7 @@ export class ReplicatedProduct {
 
   /** Returns when all of them are ready. */
   static async start(
-    { replicas, natsServers, tree = ROOT }: Shape,
+    { replicas, natsServers, tree = ROOT, nodeOptions }: Shape,
     databaseUrl: string,
     variables: Readonly<Record<string, string>>,
     dataDir?: string,
@@ -63,6 +65,8 @@ export class ReplicatedProduct {
         SESSION_SECRET: 'a secret of thirty-two characters',
         DATABASE_URL: databaseUrl,
         DATA_DIR: folder,
+        MALLOC_ARENA_MAX: '2',
+        ...(nodeOptions && { NODE_OPTIONS: nodeOptions(service) }),
         ...variables,
         // Their ports are read from what they say.
         LOG_LEVEL: 'info',
