@@ -11,7 +11,7 @@ async function holdProgress(page: Page): Promise<() => void> {
   return released.resolve;
 }
 
-test('a word list is imported with its meanings', async ({ learner: page }) => {
+test('a word list is imported with its meanings, and how common they are', async ({ learner: page, gateway }) => {
   await page.goto('/vocabulary');
   const file = page.getByTestId('import-file');
   await file.setInputFiles({ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
@@ -34,6 +34,13 @@ test('a word list is imported with its meanings', async ({ learner: page }) => {
   const table = page.getByRole('table', { name: 'Your vocabulary' });
   await expect(table.getByRole('row')).toHaveCount(4);
   await expect(table.getByRole('row', { name: /猫/ })).toContainText(/cat|\d+ definitions/);
+
+  await gateway.addWord('猫丸語', 'ねこまるご', 'a language that no frequency list knows');
+  await page.reload();
+  await expect(table.getByRole('row')).toHaveCount(5);
+  await page.getByRole('combobox', { name: 'Frequency' }).selectOption('Rarer');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row', { name: /猫丸語/ })).toBeVisible();
 });
 
 test('an import that ends on another page is announced there, and its words are in every list', async ({

@@ -34,6 +34,12 @@ function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
     'GET /api/users/1/vocabulary/import': () => ({ jobs: [] }),
     'GET /api/users/1/corrections': () => ({ corrections: [] }),
     'GET /api/users/1/known-sets': () => ({ knownSets: [] }),
+    'GET /api/users/1/word-bands': () => ({
+      bands: [
+        { frequencyBand: 1000, wordIds: [1] },
+        { frequencyBand: null, wordIds: [2] },
+      ],
+    }),
     'GET /api/users/1/known-sets/preview': () => ({ words: 0, newWords: 0, examples: [] }),
     'GET /api/dictionary': () => ({ frequencySources: [] }),
   });
@@ -87,7 +93,18 @@ describe('the list', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Added' }), 'Last 7 days');
     expect(await wordsShown()).toEqual(['猫']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'words.txt');
-    expect(screen.getByText('No word was added there and then.')).toBeTruthy();
+    expect(screen.getByText('No word is of that choice.')).toBeTruthy();
+  });
+
+  it('shows the words of one band of frequency alone', async () => {
+    gatewayWith([cat, read]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    const frequency = await screen.findByRole('combobox', { name: 'Frequency' });
+    await within(frequency).findByRole('option', { name: 'Top 1,000' });
+    await user.selectOptions(frequency, 'Top 1,000');
+    expect(await wordsShown()).toEqual(['猫']);
+    await user.selectOptions(frequency, 'Rarer');
+    expect(await wordsShown()).toEqual(['読む']);
   });
 
   it('teaches the next step when it is empty', async () => {

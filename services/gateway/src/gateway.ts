@@ -63,6 +63,7 @@ import { CorrectionsController } from './vocabulary/corrections.controller.js';
 import { KnowledgeController } from './vocabulary/knowledge.controller.js';
 import { KnownSetsController } from './vocabulary/known-sets.controller.js';
 import { BlockController, VocabularyController } from './vocabulary/vocabulary.controller.js';
+import { WordBandsController } from './vocabulary/word-bands.controller.js';
 
 /** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
 const BODY_BYTES = 12 * 1024 * 1024;
@@ -80,6 +81,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     BlockController,
     CorrectionsController,
     KnownSetsController,
+    WordBandsController,
     KnowledgeController,
     ContentController,
     CountingSettingsController,

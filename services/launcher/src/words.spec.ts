@@ -134,6 +134,12 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     const friend = await word(1, '友達');
     await call('POST', '/api/users/1/vocabulary', { word: '友達', reading: 'ともだち', meaning: 'friend' });
     expect(await word(1, '友達')).toMatchObject({ uniqueVocabId: friend.uniqueVocabId, known: true, blocked: false });
+    const { vocabulary } = (await call('GET', '/api/users/1/vocabulary')).body as { vocabulary: { id: number }[] };
+    const { bands } = (await call('GET', '/api/users/1/word-bands')).body as {
+      bands: { frequencyBand: number | null; wordIds: number[] }[];
+    };
+    const banded = bands.flatMap(({ wordIds }) => wordIds);
+    expect(banded.sort((a, b) => a - b)).toEqual(vocabulary.map(({ id }) => id).sort((a, b) => a - b));
     const sky = await word(2, '空');
     expect(sky.uniqueVocabId).toBe((await word(0, '空')).uniqueVocabId);
     await call('POST', '/api/vocabulary/block', { uniqueVocabId: sky.uniqueVocabId });

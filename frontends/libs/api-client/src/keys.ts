@@ -28,6 +28,7 @@ export const keys = {
   unfinishedRuns: ['/api/runs?endedWithin=0'] as const,
 
   vocabulary,
+  wordBands: (user: UserId, newest: number | undefined) => ['/api/users', user, 'word-bands', newest] as const,
   blockedWords: (user: UserId) => [...vocabulary(user), 'blocked'] as const,
   imports,
   import: (user: UserId, jobId: number | undefined) => [...imports(user), jobId] as const,

@@ -17,6 +17,25 @@ export function useVocabulary() {
   });
 }
 
+/**
+ * How common each word is, by its id: among the 1000, 5000, 10000 or 20000 most frequent ones; null of rarer ones.
+ *
+ * @param newest the id of the newest word: with another the bands are fetched again
+ */
+export function useWordBands(newest: number | undefined) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.wordBands(user?.id, newest),
+    queryFn: async ({ signal }) => {
+      const path = `/api/users/${user?.id}/word-bands`;
+      const { bands } = await request<Answer<'GET /api/users/{id}/word-bands'>>('GET', path, undefined, { signal });
+      return new Map(bands.flatMap(({ frequencyBand, wordIds }) => wordIds.map((id) => [id, frequencyBand] as const)));
+    },
+    enabled: user !== null && newest !== undefined,
+    placeholderData: (before) => before,
+  });
+}
+
 /** The words the learner has blocked; `data` is null once the session has ended. */
 export function useBlockedWords() {
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { useAddWord, useRemoveWord } from '@ichibun/api-client/vocabulary';
+import { useAddWord, useRemoveWord, useWordBands } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { Select } from '@ichibun/ui/field';
@@ -14,6 +14,7 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { useMemo, useState } from 'react';
 import { useSearchedPages } from '../search.js';
+import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
 import { ANY_TIME, periodsOf, wordsOfPeriod } from './word-dates.js';
 import { ordered, WORD_ORDERS, type WordOrder } from './word-order.js';
 import { EVERY_SOURCE, sourceOf, sourcesOf } from './word-source.js';
@@ -22,17 +23,21 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   const [order, setOrder] = useState<WordOrder>('newest');
   const [chosenSource, setSource] = useState(EVERY_SOURCE);
   const [chosenPeriod, setPeriod] = useState(ANY_TIME);
+  const [chosenBand, setBand] = useState(ANY_BAND);
   const [now] = useState(Date.now);
+  const { data: knownBands } = useWordBands(words[0]?.id);
+  const bands = useMemo(() => bandsOf(knownBands), [knownBands]);
   const sources = useMemo(() => sourcesOf(words), [words]);
   const periods = useMemo(() => periodsOf(words, now), [words, now]);
   // The last word of a choice may have been removed.
   const source = sources.some(({ value }) => value === chosenSource) ? chosenSource : EVERY_SOURCE;
   const period = periods.some(({ value }) => value === chosenPeriod) ? chosenPeriod : ANY_TIME;
+  const band = bands.some(({ value }) => value === chosenBand) ? chosenBand : ANY_BAND;
   const list = useSearchedPages(
     useMemo(() => {
       const wanted = source === EVERY_SOURCE ? words : words.filter((word) => sourceOf(word) === source);
-      return ordered(wordsOfPeriod(wanted, period, now), order);
-    }, [words, order, source, period, now]),
+      return ordered(wordsOfBand(wordsOfPeriod(wanted, period, now), band, knownBands), order);
+    }, [words, order, source, period, now, band, knownBands]),
   );
   const keepFocus = useKeptFocus();
   const remove = useRemoveWord();
@@ -82,11 +87,13 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
         {periods.length > 0 && (
           <Choose label="Added" options={periods} value={period} onChoose={choose<string>(setPeriod)} />
         )}
+        {/* Stands from the beginning: what comes beside the others later would move the list. */}
+        <Choose label="Frequency" options={bands} value={band} onChoose={choose<string>(setBand)} />
         <Choose label="Order" options={WORD_ORDERS} value={order} onChoose={choose<WordOrder>(setOrder)} />
       </div>
       {list.total === 0 ? (
         <p role="status" className="py-8 text-center text-ink-soft">
-          {list.term.trim() === '' ? 'No word was added there and then.' : `No word matches “${list.term.trim()}”.`}
+          {list.term.trim() === '' ? 'No word is of that choice.' : `No word matches “${list.term.trim()}”.`}
         </p>
       ) : (
         <div className="mt-3">
@@ -152,12 +159,15 @@ interface ChooseProps<Value extends string> {
   onChoose(value: Value): void;
 }
 
+/** Where there is one option only, nothing can be chosen. */
+
 function Choose<Value extends string>({ label, options, value, onChoose }: ChooseProps<Value>) {
   return (
     <Select
       aria-label={label}
       className="max-w-44"
       value={value}
+      disabled={options.length < 2}
       onChange={({ target }) => onChoose(target.value as Value)}
     >
       {options.map((option) => (

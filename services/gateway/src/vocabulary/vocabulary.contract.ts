@@ -47,6 +47,16 @@ export const vocabularyWord = z
   })
   .meta({ id: 'VocabularyWord' });
 export const vocabulary = z.object({ vocabulary: z.array(vocabularyWord) });
+export const wordBands = z.object({
+  bands: z
+    .array(
+      z.object({
+        frequencyBand: z.int().nullable().describe('As of a word of an analysis; null of rarer and unknown words'),
+        wordIds: z.array(z.int()),
+      }),
+    )
+    .describe('Each word of the vocabulary is in one'),
+});
 export const addedWord = z.object({ word: vocabularyWord });
 export const removed = z.object({ removed: z.int().describe('How many words') });
 

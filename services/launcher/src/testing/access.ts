@@ -70,6 +70,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/users/{id}/dictionaries/words',
     'PATCH /api/users/{id}/dictionaries/{dictionaryId}',
     'DELETE /api/users/{id}/dictionaries/{dictionaryId}',
+    'GET /api/users/{id}/word-bands',
     'GET /api/users/{id}/known-sets',
     'POST /api/users/{id}/known-sets',
     'GET /api/users/{id}/known-sets/preview',

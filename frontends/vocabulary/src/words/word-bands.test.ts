@@ -1,0 +1,48 @@
+import type { VocabularyWord } from '@ichibun/api-client/contract';
+import { expect, it } from '@jest/globals';
+import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
+
+const words: VocabularyWord[] = [1, 2, 3, 4].map((id) => ({
+  ...{ id, word: `${id}`, meaning: '', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z', fromSet: false },
+}));
+const bands = new Map([
+  [1, 1000],
+  [2, 5000],
+  [3, null],
+]);
+
+it.each([
+  ['of any frequency', ANY_BAND, [1, 2, 3, 4]],
+  ['among the 1,000 most frequent', '1000', [1]],
+  ['among the 5,000 most frequent, with those of the first 1,000', '5000', [1, 2]],
+  ['that are rarer, or not counted yet', 'rare', [3, 4]],
+])('words %s', (_, band, expected) => {
+  expect(wordsOfBand(words, band, bands).map(({ id }) => id)).toEqual(expected);
+});
+
+it('words are all shown while their bands are not known', () => {
+  expect(wordsOfBand(words, '1000', undefined)).toEqual(words);
+});
+
+it.each([
+  ['any frequency alone before they are known', undefined, ['']],
+  [
+    'any frequency alone where all words are of one',
+    new Map([
+      [1, null],
+      [2, null],
+    ]),
+    [''],
+  ],
+  [
+    'the bands that words are of, the most frequent first',
+    new Map([
+      [1, 5000],
+      [2, null],
+      [3, 1000],
+    ]),
+    ['', '1000', '5000', 'rare'],
+  ],
+])('there is %s', (_, known, expected) => {
+  expect(bandsOf(known).map(({ value }) => value)).toEqual(expected);
+});
