@@ -6,7 +6,8 @@ export default {
   testTimeout: 60_000,
   // Not all files in one process, which Jest does with a single worker: what it keeps of each file adds up to
   // gigabytes.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Tests of services wait for other processes a good part of their time.
+  maxWorkers: Math.max(3, availableParallelism()),
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
