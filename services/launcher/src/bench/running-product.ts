@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,8 @@ import { obtainDictionary } from '@ichibun/machine/dictionary';
 
 /** What `make start` starts once everything is set up. */
 const MAIN = 'services/launcher/dist/main.js';
+/** The same as a cluster runs it. */
+const REPLICATED = 'services/launcher/dist/testing/replicas/main.js';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** A folder for its data, and what it is started with. */
@@ -25,15 +26,6 @@ async function installation(variables: NodeJS.ProcessEnv): Promise<[dataDir: str
     ...variables,
   };
   return [await mkdtemp(join(tmpdir(), 'ichibun-bench-')), environment];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** The product as a user starts it, in a process and a data folder of its own. */
@@ -64,24 +56,9 @@ export class RunningProduct {
     return RunningProduct.start(...(await installation(variables)));
   }
 
-  /** Starts it as one process or, with `cluster`, as one process per service with a NATS server between them. */
+  /** Starts it as one process or, with `cluster`, as REPLICAS processes of each service over three NATS servers. */
   static async startAs(shape: 'one process' | 'cluster', variables: NodeJS.ProcessEnv): Promise<RunningProduct> {
-    const [dataDir, environment] = await installation(variables);
-    if (shape === 'one process') return RunningProduct.start(dataDir, environment, MAIN);
-    const port = await freePort();
-    const product = RunningProduct.spawn('scripts/dev-cluster.mjs', dataDir, {
-      ...environment,
-      PORT: `${port}`,
-    });
-    // What it prints is not waited for.
-    product.stdout!.resume();
-    const url = `http://127.0.0.1:${port}`;
-    const ended = new Promise<never>((_, reject) => {
-      product.once('exit', (code) => reject(new Error(`the cluster ended with ${code}`)));
-    });
-    const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
-    while (!(await Promise.race([isReady(), ended]))) await new Promise((resolve) => setTimeout(resolve, 200));
-    return new RunningProduct(url, product, dataDir, environment);
+    return RunningProduct.start(...(await installation(variables)), shape === 'cluster' ? REPLICATED : MAIN);
   }
 
   /** Ends it as `kill -9` does, and starts it again on its data. Only for one that was started as one process. */

@@ -85,7 +85,12 @@ async function speakOn(
 
 const issuer = await startIssuer();
 const isCluster = process.env.CLUSTER === 'on';
-const settings = { ...issuer.environment, TRUSTED_PROXIES: 'loopback', REPLICAS: '2', STARTER_CORPUS: '/nowhere' };
+const settings = {
+  ...issuer.environment,
+  TRUSTED_PROXIES: 'loopback',
+  REPLICAS: process.env.REPLICAS || '2',
+  STARTER_CORPUS: '/nowhere',
+};
 const product = await RunningProduct.startAs(isCluster ? 'cluster' : 'one process', settings);
 const latencies = new Latencies();
 const memory: number[] = [];
