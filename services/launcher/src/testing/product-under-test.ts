@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Issuer } from '@ichibun/auth/testing/issuer';
 import type { NatsSettings } from '@ichibun/kit/nats-settings';
+import { giveTables } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { expect } from '@jest/globals';
@@ -39,6 +40,7 @@ export async function startProduct(
     mkdtemp(join(tmpdir(), 'ichibun-product-')),
     writeDictionaryFile(jmdictText()),
   ]);
+  await giveTables(join(dataDir, 'language'));
   await fill?.(database.url, dataDir);
   const environment = {
     PORT: '0',
