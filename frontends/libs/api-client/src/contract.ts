@@ -1806,6 +1806,7 @@ export interface components {
             target_reading?: string | null;
             /** @description With `<b>..</b>` around the word; no other markup */
             sentence_ja: string;
+            analysisId?: number | null;
         };
         SentenceToSave: {
             unique_vocab_id?: number | null;

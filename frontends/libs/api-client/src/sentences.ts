@@ -34,7 +34,9 @@ export function generateSentences(
 
 /** What is in a sentence that the learner wrote for a word. Fails when the word is not in it. */
 export function checkSentence(
-  sentence: Pick<GeneratedSentence, 'unique_vocab_id' | 'target_word' | 'target_reading' | 'sentence_ja'>,
+  sentence: Pick<GeneratedSentence, 'unique_vocab_id' | 'target_word' | 'target_reading' | 'sentence_ja'> & {
+    analysisId: number;
+  },
 ): Promise<CheckedSentence> {
   return request('POST', `${SENTENCES}/check`, sentence);
 }

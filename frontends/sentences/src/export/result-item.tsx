@@ -53,7 +53,7 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
   const edit = async (texts: SentenceTexts) => {
     const english = texts.english || NO_TRANSLATION;
     if (texts.japanese === plainSentence(japanese)) return onChange({ ...sentence, sentence_en: english });
-    const checked = await checkSentence({ ...sentence, sentence_ja: texts.japanese });
+    const checked = await checkSentence({ ...sentence, sentence_ja: texts.japanese, analysisId });
     onChange({ ...sentence, ...checked, sentence_en: english });
   };
 

@@ -43,7 +43,7 @@ export function Results({ analysisId, found }: ResultsProps) {
 
   const addOwn = async (word: MissingWord, japanese: string, english: string) => {
     const { reason: _, ...target } = word;
-    const checked = await checkSentence({ ...target, sentence_ja: japanese });
+    const checked = await checkSentence({ ...target, sentence_ja: japanese, analysisId });
     setSentences((all) => [...all, { ...target, ...checked, sentence_en: english || NO_TRANSLATION }]);
     setSelected((all) => new Set(all).add(word.unique_vocab_id));
     setMissing((all) => all.filter((one) => one !== word));

@@ -21,6 +21,7 @@ export const toCheck = z
     target_word: sentence,
     target_reading: sentence.nullish(),
     sentence_ja: japanese,
+    analysisId: id.nullish(),
   })
   .meta({ id: 'SentenceToCheck' });
 export const toSave = z.object({

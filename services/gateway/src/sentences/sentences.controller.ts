@@ -90,6 +90,7 @@ export class SentencesController {
       targetWord: given.target_word,
       targetReading: given.target_reading ?? '',
       japanese: given.sentence_ja,
+      analysisId: given.analysisId ?? undefined,
     });
     return { sentence_ja: japanese, furigana, unknown_words: unknownWords, source: SOURCES[Source.LEARNER] };
   }

@@ -117,9 +117,10 @@ export class LearnerWords {
    * Sentences as their words, with the ids of their lexemes; lexemes that do not exist are made.
    *
    * @param sentences as of `tokens`
+   * @param givenWords as of `tokens`
    */
-  async analyse(sentences: readonly string[]): Promise<AnalysedSentence[]> {
-    const tokenized = await this.tokens(sentences);
+  async analyse(sentences: readonly string[], givenWords: readonly GivenWord[] = []): Promise<AnalysedSentence[]> {
+    const tokenized = await this.tokens(sentences, givenWords);
     const ids = await makeLexemes(this.rpc, tokenized.flat().flatMap(countedParts).map(wordOf));
     return tokenized.map((tokens, index) => {
       const analysed = tokens.map((token) => ({

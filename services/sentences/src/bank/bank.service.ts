@@ -9,6 +9,7 @@ import { type ChangeSentenceRequest, type SentenceToSave, Source } from '@ichibu
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
+import type { Origin } from '../words/given-words.js';
 import type { SourceName } from '../words/source.js';
 import { checkedSentence, SAVED_LIMITS } from './checked-sentence.js';
 import { cardTexts, prepare } from './prepare.js';
@@ -37,12 +38,6 @@ export interface SavedRow {
   state: 'learning' | 'known';
   addedAt: Date;
   source: SourceName;
-}
-
-/** What sentences are saved from; neither, or one of the two. */
-export interface Origin {
-  readonly analysisId: number | undefined;
-  readonly documentId: number | undefined;
 }
 
 const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", document_id AS "documentId", analysis_title AS "analysisTitle",
@@ -74,7 +69,7 @@ export class BankService {
    */
   async save(userId: number, from: Origin, given: readonly SentenceToSave[]): Promise<number> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
-    const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given)]);
+    const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given, from)]);
     return this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `sentences of ${userId}`);
       const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1', [
@@ -207,7 +202,8 @@ export class BankService {
     const { english, shortDefinition } = checkedSentence(wanted);
     // An unchanged sentence is not checked again: another dictionary may divide it differently by now.
     if (plainText(wanted.japanese) === plainText(row.japanese)) return { ...row, english, shortDefinition };
-    const [prepared] = await prepare(this.rpc, userId, [wanted]);
+    const from = { analysisId: row.analysisId ?? undefined, documentId: row.documentId ?? undefined };
+    const [prepared] = await prepare(this.rpc, userId, [wanted], from);
     return prepared!;
   }
 

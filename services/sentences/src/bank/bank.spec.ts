@@ -50,6 +50,31 @@ describe('the sentence bank', () => {
     });
   });
 
+  it('takes the names of its document or analysis for names, when it is saved and when it is changed', async () => {
+    const userId = under.newLearner();
+    const text = '権太さんが来た。権太さんは猫を見る。権太がいる。';
+    const documentId = await under.addDocument(userId, '権太の本', text);
+    const analysisId = await under.analyse(userId, text);
+    const sentences = [{ targetWord: '猫', targetReading: '', japanese: '権太の猫。' }];
+    await under.rpc.call(method.saveSentences, { userId, documentId, sentences });
+    await under.rpc.call(method.saveSentences, {
+      userId,
+      analysisId,
+      sentences: [{ ...sentences[0]!, japanese: '権太と猫。' }],
+    });
+    await under.rpc.call(method.saveSentences, { userId, sentences: [{ ...sentences[0]!, japanese: '権太も猫。' }] });
+    const bank = await under.bank(userId);
+    // A name that nothing reads has no reading; without its text its kanji are two words.
+    expect(bank.map(({ furigana }) => furigana)).toEqual([
+      expect.stringMatching(/^ 権\[/u),
+      '権太と<b> 猫[ねこ]</b>。',
+      '権太の<b> 猫[ねこ]</b>。',
+    ]);
+    const { id: sentenceId } = bank[2]!;
+    const { sentence } = await under.rpc.call(method.changeSentence, { userId, sentenceId, japanese: '権太に猫。' });
+    expect(sentence!.furigana).toBe('権太に<b> 猫[ねこ]</b>。');
+  });
+
   it('has sentences without an analysis, newest first', async () => {
     const userId = under.newLearner();
     await under.save(userId, { japanese: '<b>猫</b>がいる。' });

@@ -5,6 +5,7 @@ import type { SentenceToSave } from '@ichibun/proto/sentences';
 import { markedAt, plainText } from '@ichibun/text/markup';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
+import { givenWordsOf, type Origin } from '../words/given-words.js';
 import { type Target, targetOfWord } from '../words/target.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 
@@ -27,16 +28,23 @@ export const cardTexts = [
 /**
  * Checks a learner's sentences, marks their targets, and adds furigana, frequency and pitch.
  *
+ * @param from what they are from, whose names are names in them
  * @throws DomainError `sentences.invalid`, and `sentences.target-missing` for one that does not hold its word
  */
 export async function prepare(
   rpc: Rpc,
   userId: number,
   given: readonly Omit<SentenceToSave, '$typeName'>[],
+  from: Origin,
 ): Promise<PreparedSentence[]> {
   const checked = given.map(checkedSentence);
   const [analysed, { words }] = await Promise.all([
-    new LearnerWords(rpc, userId).analyse(checked.map(({ japanese }) => plainText(japanese))),
+    givenWordsOf(rpc, userId, from).then((givenWords) =>
+      new LearnerWords(rpc, userId).analyse(
+        checked.map(({ japanese }) => plainText(japanese)),
+        givenWords,
+      ),
+    ),
     rpc.call(LanguageService.method.lookUp, {
       words: checked.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading })),
     }),

@@ -3,6 +3,7 @@ import { ContentAnalysisService } from '@ichibun/proto/content';
 import { plainText } from '@ichibun/text/markup';
 import { isExample } from '@ichibun/text-words/grammar';
 import { Injectable } from '@nestjs/common';
+import { givenWordsOf } from '../words/given-words.js';
 import type { Candidate } from './candidate.js';
 import type { Learner } from './learner.js';
 
@@ -19,10 +20,11 @@ export class AnalysedText {
   async holding(learner: Learner, analysisId: number, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
     const request = { userId: learner.userId, analysisId, lexemeIds: [...lexemeIds] };
     const found = new Map<number, Candidate[]>();
+    const givenWords = await givenWordsOf(this.rpc, learner.userId, { analysisId });
     for await (const part of this.rpc.stream(ContentAnalysisService.method.findSentences, request)) {
       // A learner's text may hold what looks like markup.
       const texts = [...new Set(part.found.flatMap(({ sentences }) => sentences.map(plainText)))];
-      const analysed = new Map((await learner.analyse(texts)).map((one) => [one.text, one]));
+      const analysed = new Map((await learner.analyse(texts, givenWords)).map((one) => [one.text, one]));
       for (const { lexemeId, sentences } of part.found) {
         const candidates = sentences
           .map((sentence) => analysed.get(plainText(sentence))!)

@@ -3,6 +3,7 @@ import { type CheckSentenceRequest, Source } from '@ichibun/proto/sentences';
 import { plainText } from '@ichibun/text/markup';
 import { checkedSentence } from '../bank/checked-sentence.js';
 import { targetOf } from '../bank/prepare.js';
+import { givenWordsOf } from '../words/given-words.js';
 import { Learner } from './learner.js';
 import { type ShownSentence, shownSentence } from './shown-sentence.js';
 
@@ -16,7 +17,10 @@ export async function checkSentence(
   request: Omit<CheckSentenceRequest, '$typeName'>,
 ): Promise<ShownSentence> {
   const given = checkedSentence({ ...request, english: '', source: Source.LEARNER });
-  const learner = await Learner.of(rpc, request.userId);
-  const [sentence] = await learner.analyse([plainText(given.japanese)]);
+  const [learner, givenWords] = await Promise.all([
+    Learner.of(rpc, request.userId),
+    givenWordsOf(rpc, request.userId, request),
+  ]);
+  const [sentence] = await learner.analyse([plainText(given.japanese)], givenWords);
   return shownSentence(sentence!, targetOf(given, sentence!), learner.known);
 }

@@ -211,12 +211,13 @@ describe('sentences without a model', () => {
 });
 
 describe('a sentence of the learner’s own', () => {
-  const check = async (userId: number, targetWord: string, japanese: string) =>
+  const check = async (userId: number, targetWord: string, japanese: string, analysisId?: number) =>
     plain.rpc.call(method.checkSentence, {
       userId,
       lexemeId: await plain.lexemeOf(targetWord),
       targetWord,
       japanese,
+      analysisId,
     });
 
   it('is looked at like any other', async () => {
@@ -227,6 +228,16 @@ describe('a sentence of the learner’s own', () => {
       furigana: '<u> 犬[いぬ]</u>が<u> 橋[はし]</u>を<b> 見[み]た</b>。',
       unknownWords: expect.any(Number),
     });
+  });
+
+  it('has the names of its analysis’ text for names, which are no words to learn', async () => {
+    const userId = plain.newLearner();
+    const analysisId = await plain.analyse(userId, 'ザネリさんが来た。ザネリは猫を見る。ザネリがいる。');
+    await plain.learn(userId, 'が', 'を', '見る');
+    const ofAnalysis = await check(userId, '猫', 'ザネリも猫。', analysisId);
+    expect(ofAnalysis).toMatchObject({ japanese: 'ザネリも<b>猫</b>。', unknownWords: 0 });
+    expect((await check(userId, '猫', 'ザネリも猫。')).unknownWords).toBeGreaterThan(0);
+    expect((await check(plain.newLearner(), '猫', 'ザネリも猫。', analysisId)).unknownWords).toBeGreaterThan(0);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import type { GivenWord } from '@ichibun/text-words/given-words';
 import { isGrammar } from '@ichibun/text-words/grammar';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 
@@ -38,9 +39,13 @@ export class Learner {
     return this.words.known;
   }
 
-  /** Sentences as their words, whose lexemes have been looked at then. */
-  async analyse(sentences: readonly string[]): Promise<AnalysedSentence[]> {
-    const analysed = await this.words.analyse(sentences);
+  /**
+   * Sentences as their words, whose lexemes have been looked at then.
+   *
+   * @param givenWords what the text that they are of says of its words
+   */
+  async analyse(sentences: readonly string[], givenWords: readonly GivenWord[] = []): Promise<AnalysedSentence[]> {
+    const analysed = await this.words.analyse(sentences, givenWords);
     if (!this.grammarCounts) this.words.takeAsKnown(analysed.flatMap(grammarIn));
     await this.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
     return analysed;
