@@ -25,7 +25,9 @@ await main(async () => {
     const names = positionals.length > 0 ? positionals : CONTRACT;
     const patterns = names.map((name) => `/launcher/dist/${name}.spec.js`);
     const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
-    results.push(run([...jest, ...patterns, '--forceExit', '--maxWorkers=1', '--selectProjects', 'services']));
+    // Eighteen processes take a while to start on a busy machine.
+    const patient = ['--testTimeout=300000', '--forceExit', '--maxWorkers=1'];
+    results.push(run([...jest, ...patterns, ...patient, '--selectProjects', 'services']));
   }
   if (values.only !== 'contract') {
     const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');

@@ -7,7 +7,7 @@ const call = caller(() => product);
 
 beforeAll(async () => {
   product = await startProduct({ DEMO_USER: 'on' });
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 const get = async (path: string) => (await call('GET', `/api/admin/${path}`)).body;

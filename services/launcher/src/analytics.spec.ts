@@ -58,7 +58,7 @@ async function backdate(table: string, column: string, condition: string, daysAg
 beforeAll(async () => {
   [database, dictionary] = await Promise.all([productDatabase(), writeDictionaryFile(jmdictText())]);
   await start();
-}, 60_000);
+});
 afterAll(async () => {
   await stop();
   await database.drop();

@@ -9,7 +9,7 @@ import { fileForm, type Product, startProduct } from './testing/product-under-te
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ DEMO_USER: 'on', TTS_PROVIDER: 'espeak' });
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 // biome-ignore lint/suspicious/noExplicitAny: compared with the document by documentedFetch

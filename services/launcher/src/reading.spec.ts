@@ -56,7 +56,7 @@ describe('reading', () => {
   beforeAll(async () => {
     fake = await startFakeModels();
     close = await open(fake.gemini);
-  }, 60_000);
+  });
   afterAll(async () => {
     await close();
     await fake.stop();

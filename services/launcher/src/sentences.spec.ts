@@ -25,7 +25,7 @@ beforeAll(async () => {
   services = await startServicesUnderTest(await loadServices(), database.url, { environment });
   const log = { json: false, levels: ['fatal' as const] };
   gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.stop();
   await services.stop();

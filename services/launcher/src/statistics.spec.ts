@@ -36,7 +36,7 @@ describe('reading statistics', () => {
   beforeAll(async () => {
     database = await productDatabase();
     await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await stop();
     await database.drop();

@@ -392,5 +392,5 @@ describe('the words of a document without a language model', () => {
       (await product.call('POST', '/api/translate/word', { word: 'ぬぺ', cachedDefinition: 'a nupe' })).body,
     ).toEqual({ translation: 'a nupe', source: 'Given' });
     await product.stop();
-  }, 60_000);
+  });
 });
