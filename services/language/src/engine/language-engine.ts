@@ -153,7 +153,7 @@ export class LanguageEngine {
    */
   async findGivenWords(text: string): Promise<GivenWord[]> {
     checkLength(text, LIMITS.countWords);
-    return this.pool.run<GivenWord>({ method: 'findGivenWords', text }, { urgent: false });
+    return this.pool.run<GivenWord>({ method: 'findGivenWords', text }, { urgent: text.length <= PIECE });
   }
 
   /**

@@ -115,15 +115,16 @@ export class Pool {
     await Promise.all(seats.map((seat) => seat.worker.terminate()));
   }
 
+  /** What finds no free worker waits for the end of a job, which comes back here. */
   private assign(): void {
-    while (this.waiting.length > 0) {
-      const firstUrgent = this.waiting.findIndex((job) => job.urgent);
-      const next = Math.max(0, firstUrgent);
-      const seat = this.freeSeat(this.waiting[next]!.urgent);
-      // A job that is under way comes back here when it ends.
-      if (!seat) return;
-      const [job] = this.waiting.splice(next, 1);
-      this.give(seat, job!);
+    for (const urgent of [true, false]) {
+      for (;;) {
+        const next = this.waiting.findIndex((job) => job.urgent === urgent);
+        const seat = next < 0 ? undefined : this.freeSeat(urgent);
+        if (!seat) break;
+        const [job] = this.waiting.splice(next, 1);
+        this.give(seat, job!);
+      }
     }
   }
 
@@ -137,10 +138,13 @@ export class Pool {
     return undefined;
   }
 
+  /** Urgent requests are short: waiting behind one another they are answered sooner than by a thread that yields. */
   private kindsFor(urgent: boolean): Kind[] {
-    if (urgent) return ['reading', 'background'];
-    const isRead = performance.now() - this.lastUrgent < this.readingMs;
-    return isRead && this.size > 1 ? ['background'] : ['background', 'reading'];
+    if (this.size === 1) return ['reading'];
+    if (!urgent)
+      return performance.now() - this.lastUrgent < this.readingMs ? ['background'] : ['background', 'reading'];
+    const reading = [...this.seats].find(({ kind }) => kind === 'reading');
+    return reading?.job && !reading.job.urgent ? ['background'] : ['reading'];
   }
 
   private most(kind: Kind): number {
