@@ -39,7 +39,11 @@ export default function LibraryPage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:col-span-2">
         <div className="min-w-[min(100%,14rem)] flex-1">
           <h1 className="text-2xl font-semibold">Assisted Reader</h1>
-          <p className="text-ink-soft">Read Japanese sentence by sentence. Tap any word.</p>
+          {/* Prerendered, and the largest text of the page: covers are smaller. */}
+          <p className="max-w-prose text-ink-soft">
+            Read Japanese sentence by sentence. Tap any word. Its reading and meaning open beside it, and what you know
+            is marked in all your texts.
+          </p>
         </div>
         {!isEmpty && (
           <Button className="lg:hidden" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>

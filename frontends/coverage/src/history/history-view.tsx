@@ -23,7 +23,9 @@ export function HistoryView() {
   const [begun, setBegun] = useState<number | null>(null);
   useOpensWhenDone(begun, analyses);
   const hasHistory = analyses !== undefined && analyses.length > 0;
-  const showsForm = asksNew || !hasHistory;
+  // Which of the two stands first is known when the history is; one that went away would take the other with it.
+  const isLoading = !analyses && !error;
+  const showsForm = asksNew || (!hasHistory && !isLoading);
   return (
     <PageFrame
       title="Content Coverage"
@@ -51,26 +53,30 @@ export function HistoryView() {
           />
         </Card>
       )}
-      <Card title="History">
-        {hasHistory ? (
-          <ul className="divide-y divide-line">
-            {analyses.map((analysis) => (
-              <HistoryEntry key={analysis.id} analysis={analysis} />
-            ))}
-          </ul>
-        ) : analyses ? (
-          <EmptyState title="No analyses yet">
-            <p>Paste a text you would like to read. An article is ready in a moment, a whole novel in seconds.</p>
-            <div className="mt-4">
-              <TrySample purpose="analyse" />
-            </div>
-          </EmptyState>
-        ) : error ? (
-          <ErrorPanel title="Your analyses could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
-        ) : (
+      {isLoading ? (
+        <div className="rounded-lg border border-line bg-surface p-6">
           <Skeleton lines={6} />
-        )}
-      </Card>
+        </div>
+      ) : (
+        <Card title="History">
+          {hasHistory ? (
+            <ul className="divide-y divide-line">
+              {analyses.map((analysis) => (
+                <HistoryEntry key={analysis.id} analysis={analysis} />
+              ))}
+            </ul>
+          ) : analyses ? (
+            <EmptyState title="No analyses yet">
+              <p>Paste a text you would like to read. An article is ready in a moment, a whole novel in seconds.</p>
+              <div className="mt-4">
+                <TrySample purpose="analyse" />
+              </div>
+            </EmptyState>
+          ) : (
+            <ErrorPanel title="Your analyses could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+          )}
+        </Card>
+      )}
     </PageFrame>
   );
 }

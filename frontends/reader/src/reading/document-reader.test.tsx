@@ -1,7 +1,7 @@
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { gatewayOfBook, sent, sentences, show } from '../testing/reading.js';
+import { gatewayOfBook, sent, sentences, show, wordsOfSentence } from '../testing/reading.js';
 
 const PROGRESS = '/api/documents/7/progress';
 const PROCESS = '/api/assisted-reader/process-sentence';
@@ -57,6 +57,19 @@ describe('the place in a document', () => {
     await user.keyboard('k{ArrowLeft}');
     expect(screen.getByText('Sentence 38 of 40')).toBeTruthy();
     await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 37 }));
+  });
+
+  it('shows a vertical page with the readings that its words bring, which break its columns in other places', async () => {
+    localStorage.setItem('writing-mode', 'vertical');
+    localStorage.setItem('reader-view', 'page');
+    const words = Promise.withResolvers<object>();
+    const gateway = gatewayOfBook();
+    gateway.on({ 'GET /api/documents/7/words': () => words.promise });
+    show();
+    const text = (await screen.findByRole('region', { name: 'Text' })).querySelector('[lang]')!;
+    expect(text).toHaveProperty('style.visibility', 'hidden');
+    words.resolve({ sentences: sentences.slice(0, 15).map((_, index) => wordsOfSentence(index)) });
+    await waitFor(() => expect(text).toHaveProperty('style.visibility', ''));
   });
 
   it('moves on to the left in text that runs from top to bottom', async () => {
@@ -122,14 +135,16 @@ describe('the pictures of a book', () => {
     gatewayOfBook();
     const { user } = show({ pictures });
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
-    expect(shown()).toEqual([
-      ['/api/documents/7/pictures/0', 0],
-      ['/api/documents/7/pictures/1', 3],
-    ]);
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        ['/api/documents/7/pictures/0', 0],
+        ['/api/documents/7/pictures/1', 3],
+      ]),
+    );
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(shown()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(shown()).toEqual([['/api/documents/7/pictures/2', 10]]);
+    await waitFor(() => expect(shown()).toEqual([['/api/documents/7/pictures/2', 10]]));
   });
 
   it('stand beside the sentence that they come before, and the last sentence', async () => {

@@ -2,7 +2,7 @@ import type { DocumentPicture, ReadWord } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { Spaced } from '../words/spaced.js';
 import { useWordLook } from '../words/word-look.js';
@@ -58,6 +58,7 @@ export function PageView({
       onOpen={onPicture}
     />
   );
+  const isAwaited = useAwaitsWords(documentId, paragraphs.flat());
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (spoken === null) return;
@@ -71,7 +72,12 @@ export function PageView({
         lang="ja"
         // Between columns of the same width a gap would cut the last one: there a paragraph is indented instead.
         className={`sm:text-justify ${isVertical ? '[&>p]:indent-[1em]' : 'mx-auto space-y-[0.5em]'}`}
-        style={isVertical ? style : { ...style, maxInlineSize: measure }}
+        // Readings wider than their kanji break the columns in other places, and all that follow would move.
+        style={
+          isVertical
+            ? { ...style, ...(isAwaited && { visibility: 'hidden' as const }) }
+            : { ...style, maxInlineSize: measure }
+        }
       >
         {paragraphs.map((indexes) => (
           <Fragment key={indexes[0]}>
@@ -94,6 +100,17 @@ export function PageView({
       </div>
     </TextBox>
   );
+}
+
+/** Whether readings are still to come for any of these sentences. */
+function useAwaitsWords(documentId: number, sentences: readonly number[]): boolean {
+  const queryClient = useQueryClient();
+  const [furigana] = usePreference('furigana');
+  const isPending = useQueries({
+    queries: sentences.map((sentence) => wordsOf(queryClient, documentId, sentence)),
+    combine: (results) => results.some((result) => result.isPending && result.failureCount === 0),
+  });
+  return isPending && furigana !== 'never';
 }
 
 interface PageSentenceProps {

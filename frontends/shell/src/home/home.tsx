@@ -38,6 +38,11 @@ export function Home() {
       lead={
         <>
           <p className="text-lg">Learn any language, one sentence at a time.</p>
+          {/* Prerendered, and the largest text of the page; on a phone what one goes on with has the room. */}
+          <p className="mt-1 max-w-prose max-sm:hidden">
+            Bring a Japanese text that interests you: Ichibun shows how much of it you know, which of its words to learn
+            first, and what each of them means while you read.
+          </p>
           <div className="mt-3 min-h-14 sm:min-h-6">{dashboard && <Counters counters={dashboard} />}</div>
         </>
       }
