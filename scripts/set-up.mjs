@@ -13,8 +13,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNode = [20, 19];
 
 /**
- * For every process of the product. glibc keeps memory of its own for each thread, eight times the number of processors at
- * most; with two such arenas an audiobook takes 70 MB less, at the same speed.
+ * For every process of the product. glibc keeps memory of its own for each thread, eight times the number of processors
+ * at most; with two such arenas an audiobook takes 70 MB less, at the same speed.
  */
 export const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 

@@ -4,7 +4,9 @@ import { formatCount } from '@ichibun/ui/format';
 export const ANY_BAND = '';
 const RARE = 'rare';
 
-/** The words of a band and of those of more frequent words, or the rare ones; `band` is one of the values of `bandsOf`. */
+/**
+ * The words of a band and of those of more frequent words, or the rare ones; `band` is one of the values of `bandsOf`.
+ */
 export function wordsOfBand(
   words: readonly VocabularyWord[],
   band: string,

@@ -9,8 +9,8 @@ const FILE = `${IPADIC_FORMAT}.tables`;
 const SHARED = join(tmpdir(), 'ichibun-tables');
 
 /**
- * Puts the analyser's tables where an engine keeps its own: a run of tests prepares them once, which takes six seconds of
- * a processor, and not at each start.
+ * Puts the analyser's tables where an engine keeps its own: a run of tests prepares them once, which takes six seconds
+ * of a processor, and not at each start.
  *
  * @param cacheDir is made when it is not there
  */

@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 const NICE = 5;
 
 /**
- * Lets this thread work with what the others leave of the processors: for work that nobody watches. On Linux a thread has
- * a priority of its own; elsewhere nothing changes, because the whole process would become slower.
+ * Lets this thread work with what the others leave of the processors: for work that nobody watches. On Linux a thread
+ * has a priority of its own; elsewhere nothing changes, because the whole process would become slower.
  */
 export function yieldToOthers(): void {
   if (process.platform === 'linux') setPriority(NICE);

@@ -63,8 +63,8 @@ export function disarmStalePidFile(dataDir: string): void {
 }
 
 /**
- * Ends what a killed server has left behind, as PostgreSQL does itself after a crash. One of its processes that is in the
- * middle of a long query does not notice that its server is gone, and no other can start until it has ended.
+ * Ends what a killed server has left behind, as PostgreSQL does itself after a crash. One of its processes that is in
+ * the middle of a long query does not notice that its server is gone, and no other can start until it has ended.
  * Elsewhere than on Linux nobody knows whose they are, and they are waited for.
  */
 export function endOrphans(dataDir: string): void {
