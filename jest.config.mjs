@@ -6,8 +6,7 @@ export default {
   testTimeout: 60_000,
   // Not all files in one process, which Jest does with a single worker: what it keeps of each file adds up to
   // gigabytes.
-  // Tests of services wait for other processes a good part of their time.
-  maxWorkers: Math.max(3, availableParallelism()),
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
