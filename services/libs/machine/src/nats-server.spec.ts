@@ -79,12 +79,12 @@ describe('finding nats-server', () => {
   }
 });
 
-/** What the server says first: INFO and its settings. */
+/** What the server says first: INFO and its settings; undefined when it ends without a word. */
 async function greeting(port: number): Promise<unknown> {
   const socket = connect(port, '127.0.0.1');
   try {
-    const [line] = await once(socket, 'data');
-    return JSON.parse(String(line).replace(/^INFO /, ''));
+    const [line] = await Promise.race([once(socket, 'data'), once(socket, 'end')]);
+    return line && JSON.parse(String(line).replace(/^INFO /, ''));
   } finally {
     socket.destroy();
   }
@@ -97,7 +97,7 @@ async function refusedFromNowOn(port: number): Promise<void> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ECONNREFUSED') return;
-      // It died between the connection and its greeting.
+      // It was killed between the connection and its greeting.
       if (code !== 'ECONNRESET') throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
