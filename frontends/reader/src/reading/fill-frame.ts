@@ -26,12 +26,14 @@ export function fillFrame(frame: HTMLElement, view: 'sentence' | 'page', book: R
     view === 'sentence' ? [[sentence]] : paragraphsOfPage(pageOfSentence(sentence), sentences.length, paragraphStarts);
   const shown = paragraphs.flat();
   if (pictures.some((picture) => shown.includes(picture.sentence))) return;
-  setType(text, view);
+  // An element of its own: browsers report the first paint of each as what is seen, and this one was empty then.
+  const filled = text.cloneNode() as HTMLElement;
+  setType(filled, view);
   if (view === 'sentence') {
-    text.textContent = sentences[sentence]!;
+    filled.textContent = sentences[sentence]!;
   } else {
     const paragraph = text.querySelector('p')!;
-    text.replaceChildren(
+    filled.append(
       ...paragraphs.map((indexes) => {
         const copy = paragraph.cloneNode();
         copy.textContent = indexes.map((index) => sentences[index]).join('');
@@ -39,6 +41,7 @@ export function fillFrame(frame: HTMLElement, view: 'sentence' | 'page', book: R
       }),
     );
   }
+  text.replaceWith(filled);
   frame.dataset.filled = '';
 }
 
