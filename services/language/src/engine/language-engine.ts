@@ -153,7 +153,7 @@ export class LanguageEngine {
    */
   async findGivenWords(text: string): Promise<GivenWord[]> {
     checkLength(text, LIMITS.countWords);
-    return this.pool.run<GivenWord>({ method: 'findGivenWords', text }, { urgent: text.length <= PIECE });
+    return this.pool.run<GivenWord>({ method: 'findGivenWords', text }, { urgent: false });
   }
 
   /**
@@ -164,7 +164,7 @@ export class LanguageEngine {
    */
   async splitSentences(text: string, splitter: Splitter = 'legacy'): Promise<number[]> {
     checkLength(text, LIMITS.splitSentences);
-    return this.pool.run<number>({ method: 'splitSentences', text, splitter }, { urgent: text.length <= PIECE });
+    return this.pool.run<number>({ method: 'splitSentences', text, splitter });
   }
 
   /**

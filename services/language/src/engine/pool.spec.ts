@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Pool } from './pool.js';
 
-/** Answers a text with its characters; dies of ☠ always, of ⚡ the first time; works on … until it is let go. */
+/** Answers a text with its characters; dies of ☠ always, of ⚡ the first time. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, workerData } from 'node:worker_threads';
-    const deaths = new Int32Array(workerData.tables.ipadic);
+    const deaths = new Int32Array(workerData.ipadic);
     parentPort.on('message', ({ text }) => {
       if (text.includes('☠') || (text.includes('⚡') && Atomics.add(deaths, 0, 1) === 0)) process.exit(7);
-      if (text.includes('…')) Atomics.wait(deaths, 1, 0);
       if (text.includes('!')) return parentPort.postMessage({ failure: 'no' });
       parentPort.postMessage({ items: [...text], done: true });
     });
@@ -16,16 +15,8 @@ const SCRIPT = new URL(
 );
 
 let pool: Pool;
-let letGo: () => void;
-/** Between two of a reader's requests no test takes so long. */
-const READING_MS = 3_600_000;
-const start = (size: number, readingMs = READING_MS) => {
-  const ipadic = new SharedArrayBuffer(8);
-  letGo = () => {
-    Atomics.store(new Int32Array(ipadic), 1, 1);
-    Atomics.notify(new Int32Array(ipadic), 1);
-  };
-  pool = new Pool({ ipadic }, size, SCRIPT, readingMs);
+const start = (size: number) => {
+  pool = new Pool({ ipadic: new SharedArrayBuffer(4) }, size, SCRIPT);
   return (text: string) => pool.run<string>({ method: 'tokenize', text });
 };
 
@@ -64,27 +55,5 @@ describe('the pool', () => {
     const pieces = ['1', '2'].map((text) => note(pool.run<string>({ method: 'tokenize', text }, { urgent: false })));
     await Promise.all([first, ...pieces, note(run('a')), note(run('b'))]);
     expect(order).toEqual(['a', 'b', '1', '2']);
-  });
-
-  it('keeps a worker free for people who read while large texts are analysed', async () => {
-    const run = start(2);
-    await run('a');
-    const pieces = ['1…', '2…', '3…'].map((text) => pool.run<string>({ method: 'tokenize', text }, { urgent: false }));
-    expect(await run('b')).toEqual(['b']);
-    letGo();
-    expect((await Promise.all(pieces)).map(([text]) => text)).toEqual(['1', '2', '3']);
-  });
-
-  it('gives large texts all workers when nobody has read for a while', async () => {
-    const run = start(2, 0);
-    await run('a');
-    const order: string[] = [];
-    const piece = (text: string) =>
-      pool.run<string>({ method: 'tokenize', text }, { urgent: false }).then(([first]) => order.push(first!));
-    const first = piece('1…');
-    await piece('2');
-    expect(order).toEqual(['2']);
-    letGo();
-    await first;
   });
 });

@@ -25,22 +25,12 @@ interface Job {
   readonly request: Request;
   readonly resolve: (items: unknown[]) => void;
   readonly reject: (error: Error) => void;
-  /** Somebody waits for it: it goes before pieces of large texts. */
+  /** Goes before pieces of large texts. */
   readonly urgent: boolean;
   attempts: number;
 }
 
-/** One worker is there for people who read; the others have what is left of the processors. */
-type Kind = 'reading' | 'background';
-
-/** What a worker is started with. */
-export interface WorkerTask {
-  readonly tables: CoreTables;
-  readonly kind: Kind;
-}
-
 interface Seat {
-  readonly kind: Kind;
   readonly worker: Worker;
   job: Job | undefined;
   items: unknown[];
@@ -52,13 +42,10 @@ const LITTLE_GARBAGE = { maxYoungGenerationSizeMb: 24 };
 /** A job that takes longer than this many milliseconds has gone wrong: the largest allowed takes about one second. */
 const LONGEST_JOB_MS = 60_000;
 const ATTEMPTS = 2;
-/** People who read ask again within that time. */
-const READING_MS = 1_000;
 
 /**
  * Worker threads that answer requests, one at a time each, in the order asked but for urgent ones, which go first.
- * While urgent ones come, one of several workers is kept free for them: others may take seconds. Answers come in parts,
- * each read in a turn of the event loop of its own.
+ * Answers come in parts, each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it was doing is tried once more.
  */
@@ -66,25 +53,20 @@ export class Pool {
   private readonly seats = new Set<Seat>();
   private readonly waiting: Job[] = [];
   private closed = false;
-  /** When the last urgent request came or was answered, by the clock of `performance`. */
-  private lastUrgent = Number.NEGATIVE_INFINITY;
 
   /**
    * @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp`
    * @param script the module that the threads run
-   * @param readingMs for how long after an urgent request a worker is kept free for the next
    */
   constructor(
     private readonly tables: CoreTables,
     private readonly size: number,
     private readonly script = new URL('./worker.js', import.meta.url),
-    private readonly readingMs = READING_MS,
   ) {}
 
   /** Starts the workers without waiting for them. */
   warmUp(): void {
-    for (const kind of ['reading', 'background'] as const)
-      for (let at = 0; at < this.most(kind); at++) this.startWorker(kind);
+    while (this.seats.size < this.size) this.startWorker();
   }
 
   /**
@@ -96,7 +78,6 @@ export class Pool {
     if (this.closed) return Promise.reject(closedError());
     return new Promise<T[]>((resolve, reject) => {
       this.waiting.push({ request, resolve: resolve as Job['resolve'], reject, urgent, attempts: 0 });
-      if (urgent) this.lastUrgent = performance.now();
       this.assign();
     });
   }
@@ -115,40 +96,20 @@ export class Pool {
     await Promise.all(seats.map((seat) => seat.worker.terminate()));
   }
 
-  /** What finds no free worker waits for the end of a job, which comes back here. */
   private assign(): void {
-    for (const urgent of [true, false]) {
-      for (;;) {
-        const next = this.waiting.findIndex((job) => job.urgent === urgent);
-        const seat = next < 0 ? undefined : this.freeSeat(urgent);
-        if (!seat) break;
-        const [job] = this.waiting.splice(next, 1);
-        this.give(seat, job!);
-      }
+    while (this.waiting.length > 0) {
+      const seat = this.freeSeat();
+      if (!seat) return;
+      const next = this.waiting.findIndex((job) => job.urgent);
+      const [job] = this.waiting.splice(Math.max(0, next), 1);
+      this.give(seat, job!);
     }
   }
 
-  private freeSeat(urgent: boolean): Seat | undefined {
-    for (const kind of this.kindsFor(urgent)) {
-      const seats = [...this.seats].filter((seat) => seat.kind === kind);
-      const free = seats.find((seat) => !seat.job);
-      if (free) return free;
-      if (seats.length < this.most(kind)) return this.startWorker(kind);
-    }
-    return undefined;
-  }
-
-  /** Urgent requests are short: waiting behind one another they are answered sooner than by a thread that yields. */
-  private kindsFor(urgent: boolean): Kind[] {
-    if (this.size === 1) return ['reading'];
-    if (!urgent)
-      return performance.now() - this.lastUrgent < this.readingMs ? ['background'] : ['background', 'reading'];
-    const reading = [...this.seats].find(({ kind }) => kind === 'reading');
-    return reading?.job && !reading.job.urgent ? ['background'] : ['reading'];
-  }
-
-  private most(kind: Kind): number {
-    return kind === 'reading' ? 1 : this.size - 1;
+  private freeSeat(): Seat | undefined {
+    const free = [...this.seats].find((seat) => !seat.job);
+    if (free) return free;
+    return this.seats.size < this.size ? this.startWorker() : undefined;
   }
 
   private give(seat: Seat, job: Job): void {
@@ -159,10 +120,9 @@ export class Pool {
     seat.worker.postMessage(job.request);
   }
 
-  private startWorker(kind: Kind): Seat {
-    const workerData: WorkerTask = { tables: this.tables, kind };
-    const worker = new Worker(this.script, { workerData, resourceLimits: LITTLE_GARBAGE });
-    const seat: Seat = { kind, worker, job: undefined, items: [], timer: undefined };
+  private startWorker(): Seat {
+    const worker = new Worker(this.script, { workerData: this.tables, resourceLimits: LITTLE_GARBAGE });
+    const seat: Seat = { worker, job: undefined, items: [], timer: undefined };
     this.seats.add(seat);
     worker.on('message', (answer: Answer) => this.receive(seat, answer));
     // What the worker died of is the failure of its job, if it fails again; 'exit' follows in any case.
@@ -186,7 +146,6 @@ export class Pool {
     }
     clearTimeout(seat.timer);
     seat.job = undefined;
-    if (job.urgent) this.lastUrgent = performance.now();
     if ('failure' in answer) job.reject(failedError(new Error(answer.failure)));
     else job.resolve(seat.items);
     this.assign();

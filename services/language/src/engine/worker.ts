@@ -1,14 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { yieldToOthers } from '@ichibun/kit/background-thread';
-import { Core } from './core.js';
-import type { Answer, Request, WorkerTask } from './pool.js';
+import { Core, type CoreTables } from './core.js';
+import type { Answer, Request } from './pool.js';
 
 /** How many items of an answer go in one message, so that reading it does not block the receiver. */
 const PART = 500;
 
-const { tables, kind } = workerData as WorkerTask;
-if (kind === 'background') yieldToOthers();
-const core = new Core(tables);
+const core = new Core(workerData as CoreTables);
 const port = parentPort!;
 
 let items: readonly unknown[] = [];
