@@ -160,7 +160,6 @@ interface ChooseProps<Value extends string> {
 }
 
 /** Where there is one option only, nothing can be chosen. */
-
 function Choose<Value extends string>({ label, options, value, onChoose }: ChooseProps<Value>) {
   return (
     <Select
