@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import { endWithMe } from '@ichibun/machine/end-with-me';
@@ -15,6 +15,12 @@ export interface TestServer {
 }
 
 const POSTGRES_IMAGE = 'postgres:18';
+
+/**
+ * Connections of the tests' PostgreSQL. A spec may run three whole products side by side, of seven services with up to
+ * 15 connections each, and all of Jest's processes share the server.
+ */
+const MAX_CONNECTIONS = String(350 * Math.max(2, availableParallelism()));
 const NATS_IMAGE = 'nats:2.10';
 
 /**
@@ -41,7 +47,12 @@ export async function startTestPostgres(backend: Backend): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ichibun-test-'));
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: MAX_CONNECTIONS,
+    },
   });
   const callOff = endWithMe(postgres.pid, 'INT', [folder]);
   return {
@@ -72,7 +83,7 @@ async function startPostgresContainer(): Promise<TestServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(POSTGRES_IMAGE)
     .withEnvironment({ POSTGRES_USER: 'ichibun', POSTGRES_PASSWORD: 'ichibun', POSTGRES_DB: 'ichibun' })
-    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+    .withCommand(['postgres', '-c', 'fsync=off', '-c', `max_connections=${MAX_CONNECTIONS}`])
     .withTmpFs({ '/var/lib/postgresql': 'rw' })
     .withExposedPorts(5432)
     // The first "ready" is that of the image's own preparations.

@@ -45,6 +45,12 @@ describe('a database for tests', () => {
     expect(await query(made[0]!.url, 'SELECT * FROM dogs')).toEqual([]);
   });
 
+  it('has connections for two specs that each hold those of three products', async () => {
+    const { url } = await fresh();
+    const [{ max_connections }] = (await query(url, 'SHOW max_connections')) as [{ max_connections: string }];
+    expect(Number(max_connections)).toBeGreaterThanOrEqual(2 * 3 * 7 * 15);
+  });
+
   async function fresh(): Promise<TestDatabase> {
     const database = await createDatabase();
     made.push(database);
