@@ -56,6 +56,7 @@ const NO_TEXT: ReadableDocument = {
 export async function prerenderPage(path: string, preferences: Record<string, string> = {}): Promise<string> {
   const getItem = (key: string) => preferences[key] ?? null;
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem }, configurable: true });
+  Object.defineProperty(globalThis, 'sessionStorage', { value: { getItem: () => null }, configurable: true });
   const queryClient = createQueryClient();
   queryClient.setQueryData(keys.document('0'), NO_TEXT);
   let failure: unknown;

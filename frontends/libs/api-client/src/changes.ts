@@ -48,6 +48,9 @@ export const sentenceCountChanged = changes(keys.dashboard, keys.analytics);
 /** Documents were added or deleted. */
 export const documentsChanged = changes(keys.documents, keys.dashboard, keys.analytics);
 
+/** The learner's place in a document was saved: how much of it is read has changed. */
+export const placeSaved = changes(keys.documents);
+
 /** Analyses were started, completed or deleted. */
 export const analysesChanged = changes(keys.analyses, keys.dashboard, keys.analytics);
 

@@ -6,7 +6,10 @@ import { gatewayOfBook, sent, sentences, show, wordsOfSentence } from '../testin
 const PROGRESS = '/api/documents/7/progress';
 const PROCESS = '/api/assisted-reader/process-sentence';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the place in a document', () => {
   it('is the saved sentence, and the words of the next three are looked at ahead', async () => {
@@ -103,6 +106,22 @@ describe('the place in a document', () => {
     await user.click(await screen.findByRole('button', { name: 'Next sentence' }));
     unmount();
     expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 1 });
+  });
+
+  it('is where the learner was when the page is loaded again before the place has arrived', async () => {
+    const gateway = gatewayOfBook();
+    const arrives = Promise.withResolvers<object>();
+    gateway.on({ [`POST ${PROGRESS}`]: () => arrives.promise });
+    const { user, unmount } = show();
+    await user.click(await screen.findByRole('button', { name: 'Next sentence' }));
+    unmount();
+    const again = show({ currentSentence: 0 });
+    expect(await screen.findByText('Sentence 2 of 40')).toBeTruthy();
+    arrives.resolve({});
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    again.unmount();
+    show({ currentSentence: 5 });
+    expect(await screen.findByText('Sentence 6 of 40')).toBeTruthy();
   });
 
   it('that could not be saved is reported', async () => {

@@ -33,6 +33,7 @@ async function emptyFrame(view: string): Promise<HTMLElement> {
   const frame = document.createElement('div');
   frame.innerHTML = `<div data-view="${view}">${document.body.innerHTML}</div>`;
   cleanup();
+  sessionStorage.clear();
   return frame;
 }
 

@@ -3,6 +3,7 @@ import { readPreference } from '@ichibun/ui/stored-preferences';
 import { chapterAt } from '../contents/chapters.js';
 import { clampSentence, openedSentence, pageOfSentence, paragraphsOfPage } from './pages.js';
 import { measureOf, textStyleOf } from './type-sizes.js';
+import { placeOf } from './unsaved-place.js';
 
 /**
  * Puts title and text into the prerendered reader, set as the application will set them, and marks the frame as filled.
@@ -16,7 +17,7 @@ export function fillFrame(frame: HTMLElement, view: 'sentence' | 'page', book: R
   const heading = page?.querySelector('h1');
   const text = page?.querySelector<HTMLElement>('section [lang]');
   if (!heading || !text) return;
-  const sentence = openedSentence(view, clampSentence(book.currentSentence, sentences.length), sentences.length);
+  const sentence = openedSentence(view, clampSentence(placeOf(book), sentences.length), sentences.length);
   heading.textContent = title;
   const chapter = chapterAt(chapters, sentence);
   if (chapter) heading.nextElementSibling!.textContent = chapter.title;

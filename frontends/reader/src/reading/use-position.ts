@@ -1,3 +1,4 @@
+import { placeSaved } from '@ichibun/api-client/changes';
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { saveProgress } from '@ichibun/api-client/documents';
 import { processedOf, wordsOf } from '@ichibun/api-client/reading';
@@ -5,10 +6,11 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { debounce } from './debounce.js';
 import { clampSentence, openedSentence, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
+import { notePlace, placeIsSaved, placeOf } from './unsaved-place.js';
 
 const SAVE_AFTER_MS = 100;
 const PRELOAD_AFTER_MS = 300;
@@ -23,15 +25,16 @@ export function usePosition(book: ReadableDocument): [number, (sentence: number)
   const { user } = useSession();
   const userId = user?.id;
   const { id, sentences } = book;
+  const queryClient = useQueryClient();
   const [view] = usePreference('reader-view');
   const [sentence, setSentence] = useState(() =>
-    openedSentence(view, clampSentence(book.currentSentence, sentences.length), sentences.length),
+    openedSentence(view, clampSentence(placeOf(book), sentences.length), sentences.length),
   );
   usePreload(id, sentences, sentence);
 
   const save = useMemo(
-    () => debounce((index: number) => userId && keep(id, userId, index), SAVE_AFTER_MS),
-    [id, userId],
+    () => debounce((index: number) => userId && keep(queryClient, id, userId, index), SAVE_AFTER_MS),
+    [queryClient, id, userId],
   );
   useEffect(() => {
     window.addEventListener('pagehide', save.flush);
@@ -48,13 +51,18 @@ export function usePosition(book: ReadableDocument): [number, (sentence: number)
     [sentences.length],
   );
   const reached = reachedSentence(view, sentence, sentences.length);
-  useEffect(() => save(reached), [save, reached]);
+  useEffect(() => {
+    notePlace(id, reached);
+    save(reached);
+  }, [save, id, reached]);
   return [sentence, moveTo];
 }
 
-async function keep(documentId: number, userId: number, sentence: number): Promise<void> {
+async function keep(client: QueryClient, documentId: number, userId: number, sentence: number): Promise<void> {
   try {
     await saveProgress(documentId, userId, sentence);
+    placeIsSaved(documentId, sentence);
+    placeSaved(client, userId);
   } catch (error) {
     notifyFailure('Your place could not be saved', reasonOf(error));
   }
