@@ -107,6 +107,19 @@ describe('the list', () => {
     expect(await wordsShown()).toEqual(['読む']);
   });
 
+  it('has what can be chosen behind a button on a phone, which says how much of it is', async () => {
+    gatewayWith([cat, { ...read, importedFrom: 'words.txt' }]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    const button = await screen.findByRole('button', { name: 'Filters', expanded: false });
+    const source = screen.getByRole('combobox', { name: 'Source' });
+    expect(button.getAttribute('aria-controls')).toBe(source.parentElement!.id);
+    await user.click(button);
+    expect(screen.getByRole('button', { name: 'Filters', expanded: true })).toBe(button);
+    await user.selectOptions(source, 'words.txt');
+    await user.click(button);
+    expect(screen.getByRole('button', { name: 'Filters: 1', expanded: false })).toBe(button);
+  });
+
   it('teaches the next step when it is empty', async () => {
     gatewayWith([]);
     renderPageOfUser(<VocabularyPage />);

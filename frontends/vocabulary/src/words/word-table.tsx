@@ -4,7 +4,7 @@ import { useAddWord, useRemoveWord, useWordBands } from '@ichibun/api-client/voc
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { Select } from '@ichibun/ui/field';
-import { TrashIcon } from '@ichibun/ui/icons';
+import { ChevronDownIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Pagination } from '@ichibun/ui/pagination';
 import { SearchField } from '@ichibun/ui/search-field';
@@ -12,7 +12,7 @@ import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { SpeakButton } from '@ichibun/words/speak-button';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useSearchedPages } from '../search.js';
 import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
 import { ANY_TIME, periodsOf, wordsOfPeriod } from './word-dates.js';
@@ -39,6 +39,10 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
       return ordered(wordsOfBand(wordsOfPeriod(wanted, period, now), band, knownBands), order);
     }, [words, order, source, period, now, band, knownBands]),
   );
+  // On a phone what can be chosen is hidden behind one button, which says how much of it is.
+  const [showsChoices, setShowsChoices] = useState(false);
+  const choicesId = useId();
+  const chosen = [source !== EVERY_SOURCE, period !== ANY_TIME, band !== ANY_BAND].filter(Boolean).length;
   const keepFocus = useKeptFocus();
   const remove = useRemoveWord();
   const add = useAddWord();
@@ -78,18 +82,34 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <div className="min-w-48 flex-1">
-          <SearchField label="Search vocabulary..." value={list.term} onChange={list.search} />
+        <div className="flex min-w-48 flex-1 gap-2">
+          <div className="min-w-0 flex-1">
+            <SearchField label="Search vocabulary..." value={list.term} onChange={list.search} />
+          </div>
+          <Button
+            aria-expanded={showsChoices}
+            aria-controls={choicesId}
+            onClick={() => setShowsChoices(!showsChoices)}
+            className="sm:hidden"
+          >
+            {chosen === 0 ? 'Filters' : `Filters: ${chosen}`}
+            <ChevronDownIcon className={showsChoices ? 'rotate-180' : ''} />
+          </Button>
         </div>
-        {sources.length > 0 && (
-          <Choose label="Source" options={sources} value={source} onChoose={choose<string>(setSource)} />
-        )}
-        {periods.length > 0 && (
-          <Choose label="Added" options={periods} value={period} onChoose={choose<string>(setPeriod)} />
-        )}
-        {/* Stands from the beginning: what comes beside the others later would move the list. */}
-        <Choose label="Frequency" options={bands} value={band} onChoose={choose<string>(setBand)} />
-        <Choose label="Order" options={WORD_ORDERS} value={order} onChoose={choose<WordOrder>(setOrder)} />
+        <div
+          id={choicesId}
+          className={`gap-3 max-sm:w-full max-sm:grid-cols-2 sm:contents ${showsChoices ? 'max-sm:grid' : 'max-sm:hidden'}`}
+        >
+          {sources.length > 0 && (
+            <Choose label="Source" options={sources} value={source} onChoose={choose<string>(setSource)} />
+          )}
+          {periods.length > 0 && (
+            <Choose label="Added" options={periods} value={period} onChoose={choose<string>(setPeriod)} />
+          )}
+          {/* Stands from the beginning: what comes beside the others later would move the list. */}
+          <Choose label="Frequency" options={bands} value={band} onChoose={choose<string>(setBand)} />
+          <Choose label="Order" options={WORD_ORDERS} value={order} onChoose={choose<WordOrder>(setOrder)} />
+        </div>
       </div>
       {list.total === 0 ? (
         <p role="status" className="py-8 text-center text-ink-soft">
@@ -164,7 +184,7 @@ function Choose<Value extends string>({ label, options, value, onChoose }: Choos
   return (
     <Select
       aria-label={label}
-      className="max-w-44"
+      className="sm:max-w-44"
       value={value}
       disabled={options.length < 2}
       onChange={({ target }) => onChoose(target.value as Value)}

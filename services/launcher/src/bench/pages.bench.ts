@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { findChromium } from '@ichibun/machine/chromium';
-import { inWords, median, type Row } from '@ichibun/test-kit/bench';
+import { book, inWords, median, noBook, type Row } from '@ichibun/test-kit/bench';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { loadAccount } from './loaded-account.js';
 import { RunningProduct } from './running-product.js';
 
 const SHELL_KB = 170;
@@ -11,6 +12,8 @@ const AREA_MS = 1_800;
 const SHIFT = 0.02;
 const RESPONSE_MS = 100;
 const ROUNDS = 5;
+const LOADED_ROUNDS = 3;
+const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 
 /** Slow 4G: 1.6 Mbit/s with 150 ms of latency, and a processor four times as slow. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
@@ -53,15 +56,38 @@ export async function run(): Promise<Row[]> {
     );
     const pages = { home: '/', ...REMOTES, 'an open text': `/assisted-reader/read/${document.id}` };
     for (const [name, path] of Object.entries(pages)) {
-      const visits: Visit[] = [];
-      for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, product.url + path));
-      rows.push(...rowsOf(name, visits, name === 'home' ? HOME_MS : AREA_MS));
+      rows.push(...(await pageRows(browser, product.url + path, name, ROUNDS)));
     }
-    return rows;
+    return [...rows, ...(await loadedRows(browser, product))];
   } finally {
     await browser.close();
     await product.stop();
   }
+}
+
+/** The pages whose lists are long for somebody who has used the product for a year or two. */
+async function loadedRows(browser: Browser, product: RunningProduct): Promise<Row[]> {
+  const text = book(NOVEL);
+  if (!text) return [noBook('pages of a loaded account', NOVEL, `≤ ${inWords(AREA_MS)}`)];
+  await loadAccount(product, text);
+  const pages = {
+    home: '/',
+    library: '/assisted-reader',
+    vocabulary: '/vocabulary',
+    coverage: '/content-coverage',
+    'sentence bank': '/sentence-bank',
+  };
+  const rows: Row[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    rows.push(...(await pageRows(browser, product.url + path, `${name} of a loaded account`, LOADED_ROUNDS)));
+  }
+  return rows;
+}
+
+async function pageRows(browser: Browser, url: string, name: string, rounds: number): Promise<Row[]> {
+  const visits: Visit[] = [];
+  for (let round = 0; round < rounds; round++) visits.push(await visit(browser, url));
+  return rowsOf(name, visits, new URL(url).pathname === '/' ? HOME_MS : AREA_MS);
 }
 
 interface Script {
