@@ -71,8 +71,10 @@ describe('the place in a document', () => {
     show();
     const text = (await screen.findByRole('region', { name: 'Text' })).querySelector('[lang]')!;
     expect(text).toHaveProperty('style.visibility', 'hidden');
+    expect(text.previousElementSibling).toHaveProperty('ariaHidden', 'true');
     words.resolve({ sentences: sentences.slice(0, 15).map((_, index) => wordsOfSentence(index)) });
     await waitFor(() => expect(text).toHaveProperty('style.visibility', ''));
+    expect(text.previousElementSibling).toBeNull();
   });
 
   it('moves on to the left in text that runs from top to bottom', async () => {

@@ -67,40 +67,55 @@ export function PageView({
   }, [spoken]);
   return (
     <TextBox textKey={page} align="start" swipe={swipe} textStyle={style} handle={box}>
-      <div
-        ref={text}
-        lang="ja"
-        // Between columns of the same width a gap would cut the last one: there a paragraph is indented instead.
-        className={`sm:text-justify ${isVertical ? '[&>p]:indent-[1em]' : 'mx-auto space-y-[0.5em]'}`}
-        // Readings wider than their kanji break the columns in other places, and all that follow would move.
-        style={
-          isVertical
-            ? { ...style, ...(isAwaited && { visibility: 'hidden' as const }) }
-            : { ...style, maxInlineSize: measure }
-        }
-      >
-        {paragraphs.map((indexes) => (
-          <Fragment key={indexes[0]}>
-            {picturesAt(indexes[0]!)}
-            <p className="break-words">
-              {indexes.map((index) => (
-                <PageSentence
-                  key={index}
-                  documentId={documentId}
-                  sentence={index}
-                  text={sentences[index]!}
-                  isSpoken={index === spoken}
-                  onOpen={(word) => onOpen(index, word)}
-                />
-              ))}
-            </p>
-          </Fragment>
-        ))}
-        {paragraphs.at(-1)?.at(-1) === sentences.length - 1 && picturesAt(sentences.length)}
+      <div className="relative">
+        {isVertical && isAwaited && <ColumnsToCome />}
+        <div
+          ref={text}
+          lang="ja"
+          // Between columns of the same width a gap would cut the last one: there a paragraph is indented instead.
+          className={`sm:text-justify ${isVertical ? '[&>p]:indent-[1em]' : 'mx-auto space-y-[0.5em]'}`}
+          // Readings wider than their kanji break the columns in other places, and all that follow would move.
+          style={
+            isVertical
+              ? { ...style, ...(isAwaited && { visibility: 'hidden' as const }) }
+              : { ...style, maxInlineSize: measure }
+          }
+        >
+          {paragraphs.map((indexes) => (
+            <Fragment key={indexes[0]}>
+              {picturesAt(indexes[0]!)}
+              <p className="break-words">
+                {indexes.map((index) => (
+                  <PageSentence
+                    key={index}
+                    documentId={documentId}
+                    sentence={index}
+                    text={sentences[index]!}
+                    isSpoken={index === spoken}
+                    onOpen={(word) => onOpen(index, word)}
+                  />
+                ))}
+              </p>
+            </Fragment>
+          ))}
+          {paragraphs.at(-1)?.at(-1) === sentences.length - 1 && picturesAt(sentences.length)}
+        </div>
       </div>
     </TextBox>
   );
 }
+
+/** Stands for the columns of a vertical page whose readings take long. */
+const ColumnsToCome = () => (
+  <div
+    aria-hidden="true"
+    className="animate-appear-late absolute inset-0"
+    style={{
+      background:
+        'repeating-linear-gradient(to left, transparent 0 calc(0.5lh - 0.5em), var(--sunken) 0 calc(0.5lh + 0.5em), transparent 0 1lh)',
+    }}
+  />
+);
 
 /** Whether readings are still to come for any of these sentences. */
 function useAwaitsWords(documentId: number, sentences: readonly number[]): boolean {

@@ -3,6 +3,7 @@ import type { RunningProduct } from './running-product.js';
 /** What somebody has after a year or two. */
 const LOADED = { words: 5_000, documents: 100, analyses: 100, sentences: 1_000 };
 const CHARACTERS_OF_TEXT = 1_000;
+const SAVED_AT_ONCE = 500;
 const LOOK_EVERY_MS = 200;
 
 /**
@@ -20,7 +21,11 @@ export async function loadAccount(product: RunningProduct, text: string): Promis
     const piece = pieceOf(text, LOADED.documents + number);
     await product.call('POST', '/api/content/analyze', { title: `分析${number}`, text: piece });
   }
-  await product.call('POST', '/api/sentences/save', { sentences: sentencesOf(text).slice(0, LOADED.sentences) });
+  const sentences = sentencesOf(text);
+  for (let from = 0; from < LOADED.sentences; from += SAVED_AT_ONCE) {
+    const some = sentences.slice(from, from + SAVED_AT_ONCE);
+    await product.call('POST', '/api/sentences/save', { sentences: some });
+  }
   const isCounted = async () => {
     const analyses = await product.call<{ status: string }[]>('GET', '/api/content/analyze');
     const { counting } = await product.call<{ counting: number }>('GET', '/api/documents/user/1/known-shares');

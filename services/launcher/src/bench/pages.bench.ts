@@ -11,8 +11,7 @@ const HOME_MS = 1_500;
 const AREA_MS = 1_800;
 const SHIFT = 0.02;
 const RESPONSE_MS = 100;
-const ROUNDS = 5;
-const LOADED_ROUNDS = 3;
+const ROUNDS = 3;
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 
 /** Slow 4G: 1.6 Mbit/s with 150 ms of latency, and a processor four times as slow. */
@@ -56,7 +55,7 @@ export async function run(): Promise<Row[]> {
     );
     const pages = { home: '/', ...REMOTES, 'an open text': `/assisted-reader/read/${document.id}` };
     for (const [name, path] of Object.entries(pages)) {
-      rows.push(...(await pageRows(browser, product.url + path, name, ROUNDS)));
+      rows.push(...(await pageRows(browser, product.url + path, name)));
     }
     return [...rows, ...(await loadedRows(browser, product))];
   } finally {
@@ -79,14 +78,14 @@ async function loadedRows(browser: Browser, product: RunningProduct): Promise<Ro
   };
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    rows.push(...(await pageRows(browser, product.url + path, `${name} of a loaded account`, LOADED_ROUNDS)));
+    rows.push(...(await pageRows(browser, product.url + path, `${name} of a loaded account`)));
   }
   return rows;
 }
 
-async function pageRows(browser: Browser, url: string, name: string, rounds: number): Promise<Row[]> {
+async function pageRows(browser: Browser, url: string, name: string): Promise<Row[]> {
   const visits: Visit[] = [];
-  for (let round = 0; round < rounds; round++) visits.push(await visit(browser, url));
+  for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, url));
   return rowsOf(name, visits, new URL(url).pathname === '/' ? HOME_MS : AREA_MS);
 }
 
