@@ -1,5 +1,6 @@
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
+import { showLanguage, textsReady } from '@ichibun/ui/language';
 import { BrowserRouter } from '@ichibun/ui/router';
 import { applyTheme } from '@ichibun/ui/stored-preferences';
 import { Toaster } from '@ichibun/ui/toast';
@@ -10,6 +11,7 @@ import { registerAreas } from './areas/register-areas.js';
 import { remoteOfPath } from './areas/remote-of-path.js';
 import { pageOf } from './areas/remote-page.js';
 import { rootBehindFrame } from './frame.js';
+import { InLanguage } from './in-language.js';
 import { Pages } from './routes.js';
 import { registerWorker } from './worker/register.js';
 
@@ -23,15 +25,22 @@ if (area) pageOf(`${area.remote}/${area.page}`);
 const queryClient = createQueryClient();
 registerWorker(queryClient);
 
-createRoot(rootBehindFrame()).render(
+const root = createRoot(rootBehindFrame());
+const product = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
-        <Toaster />
+        <InLanguage>
+          <BrowserRouter>
+            <Pages />
+          </BrowserRouter>
+          <Toaster />
+        </InLanguage>
       </SessionProvider>
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+textsReady()
+  // Better in English than nothing.
+  .catch(() => showLanguage('en'))
+  .then(() => root.render(product));

@@ -6,7 +6,7 @@ import type { EarlyAnswers } from '@ichibun/api-client/early-answers';
 import { firstCallsOf, wantsTimeZone, withTimeZone } from '@ichibun/api-client/first-calls';
 import { applyTheme } from '@ichibun/ui/stored-preferences';
 
-const { dataset } = document.documentElement;
+const { dataset, lang } = document.documentElement;
 applyTheme();
 
 const user = localStorage.getItem('userId') ?? localStorage.getItem('userId-unanswered');
@@ -28,7 +28,7 @@ if (user === null) {
   afterFirstPaint(() => {
     if (window.ichibunEarly === early) for (const call of calls) if (wantsTimeZone(call)) ask(withTimeZone(call));
     // The first use of Intl loads its data; now the scripts are still on their way.
-    new Intl.NumberFormat('en').format(0);
+    new Intl.NumberFormat(lang).format(0);
   });
 }
 requestScripts();

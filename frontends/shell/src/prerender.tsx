@@ -2,12 +2,14 @@ import type { ReadableDocument, User } from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
+import { type Language, showLanguage } from '@ichibun/ui/language';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 // biome-ignore lint/style/noRestrictedImports: this router runs in the build and is on no page.
 import { StaticRouter } from 'react-router';
 import { Pages } from './routes.js';
+import { texts } from './texts.js';
 
 /** Stands in for the learner, of whom the build knows nothing. */
 const ANYBODY: User = {
@@ -81,4 +83,12 @@ export async function prerenderPage(path: string, preferences: Record<string, st
   const html = await new Response(prelude).text();
   if (failure) throw failure;
   return html;
+}
+
+/** From now on pages are rendered in this language. Resolves to what its pages say before anything is rendered. */
+export async function prerenderIn(
+  language: Language,
+): Promise<{ description: string; noScript: string; loading: string }> {
+  await showLanguage(language);
+  return texts.page;
 }

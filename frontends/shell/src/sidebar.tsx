@@ -1,22 +1,23 @@
 import { BookIcon, BookmarkIcon, ChartIcon, SentencesIcon } from '@ichibun/ui/icons';
 import { NavLink } from '@ichibun/ui/router';
+import { texts } from './texts.js';
 
 const links = [
-  { to: '/vocabulary', label: 'Vocabulary Bank', Icon: BookIcon },
-  { to: '/content-coverage', label: 'Content Coverage', Icon: ChartIcon },
-  { to: '/sentence-export', label: 'Sentence Export', Icon: SentencesIcon },
-  { to: '/sentence-bank', label: 'Sentence Bank', Icon: BookmarkIcon },
-];
+  { to: '/vocabulary', tool: 'vocabulary', Icon: BookIcon },
+  { to: '/content-coverage', tool: 'coverage', Icon: ChartIcon },
+  { to: '/sentence-export', tool: 'export', Icon: SentencesIcon },
+  { to: '/sentence-bank', tool: 'bank', Icon: BookmarkIcon },
+] as const;
 
 /** The routes beside which the sidebar stands: those that it links. */
-export const sidebarRoutes = links.map(({ to }) => to);
+export const sidebarRoutes: readonly string[] = links.map(({ to }) => to);
 
 /** A column beside the page; on narrow screens, two rows above it. */
 export function Sidebar() {
   return (
-    <nav aria-label="Study tools" className="pt-4 lg:pt-10">
+    <nav aria-label={texts.tools.study} className="pt-4 lg:pt-10">
       <ul className="grid grid-cols-2 gap-1 lg:sticky lg:top-24 lg:grid-cols-1">
-        {links.map(({ to, label, Icon }) => (
+        {links.map(({ to, tool, Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -29,7 +30,7 @@ export function Sidebar() {
               }
             >
               <Icon />
-              {label}
+              {texts.tools[tool]}
             </NavLink>
           </li>
         ))}

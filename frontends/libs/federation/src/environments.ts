@@ -16,6 +16,8 @@ const isForPlacing =
 /** What is loaded when it is first needed: notices and menus. */
 const isForLater =
   /[\\/](?:sonner|@radix-ui[\\/]react-(?:menu|dropdown-menu|collection|roving-focus)|libs[\\/]ui[\\/]src[\\/](?:notices|menu-parts)\.tsx)(?:[\\/]|$)/;
+/** The Japanese texts of the shell and the libraries: one file, which only those load who read it. */
+const isJapanese = /[\\/]texts[\\/]ja\.tsx?$/;
 const isBundle = /[\\/]shared[\\/]areas\.js$/;
 const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
 
@@ -25,7 +27,8 @@ const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/
  */
 function sharedChunks(frontends: string) {
   const first = importedFiles(join(frontends, 'shell/src/bootstrap.tsx'), frontends);
-  const isForSome = (file: string) => isForLists.test(file) || isForPlacing.test(file) || isForLater.test(file);
+  const isForSome = (file: string) =>
+    isForLists.test(file) || isForPlacing.test(file) || isForLater.test(file) || isJapanese.test(file);
   const isElsewhere = (file: string) => isForAreas.test(file) || isForSome(file);
   return {
     libraries: chunk('libraries', (file) => isLibrary.test(file) && !isElsewhere(file)),

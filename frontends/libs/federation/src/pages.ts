@@ -10,12 +10,15 @@ import { remotes } from './remotes.ts';
 /** What a remote's manifest says of its files, as far as it is needed here. */
 interface Manifest {
   metaData: { remoteEntry: { name: string } };
-  exposes: { name: string; assets: { js: { sync: string[] } } }[];
+  exposes: { name: string; assets: { js: { sync: string[]; async: string[] } } }[];
 }
 
 /** What the server that sends the pages has to know, as `pages.json`. */
 export interface Pages {
-  /** The file of each route; every other address is index.html's. In a route `:name` stands for one segment. */
+  /**
+   * The file of each route; every other address is index.html's. In a route `:name` stands for one segment. The same
+   * page in Japanese has the same name below `ja/`.
+   */
   routes: Record<string, string>;
   /** The one script that stands in the pages, as a source of the content security policy. */
   script: string;
@@ -39,23 +42,30 @@ export function writePages(build: Build): RsbuildPlugin {
       api.onAfterBuild(async () => {
         const template = await readFile(join(output, 'index.html'), 'utf8');
         const script = (await readFile(join(work, 'early/static/js/early.js'), 'utf8')).trim();
-        const { prerenderPage } = await import(pathToFileURL(join(work, 'prerender/prerender.mjs')).href);
+        const { prerenderPage, prerenderIn } = await import(pathToFileURL(join(work, 'prerender/prerender.mjs')).href);
 
         const routes: Pages['routes'] = {};
-        await mkdir(join(output, 'pages'), { recursive: true });
         const areas = await areasOf(build);
-        const page = withEntries(await withStyles(withScript(template, script), output), areas);
-        for (const route of [...OWN_ROUTES, ...areas.flatMap((area) => [...area.files.keys()])]) {
-          const views: string[] = [];
-          for (const view of VIEWS[route] ?? ['']) views.push(await frameOf(prerenderPage, route, view));
-          const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
-          const files = areas.find((area) => area.files.has(route))?.files.get(route) ?? [];
-          const body = views.join('') && `<div id="frame">${LOADING}${views.join('')}</div>`;
-          const html = withFiles(page, files).replace('<div id="root">', (root) => body + root);
-          await writeFile(join(output, file), html);
-          routes[route] = file;
+        const anyPage = withEntries(await withStyles(withScript(template, script), output), areas);
+        for (const { language, folder } of LANGUAGES) {
+          await mkdir(join(output, folder, 'pages'), { recursive: true });
+          const words: Words = await prerenderIn(language);
+          const page = withWords(anyPage, language, words);
+          const shellTexts = language === 'ja' ? [await chunkOf(output, 'ja')] : [];
+          for (const route of [...OWN_ROUTES, ...areas.flatMap((area) => [...area.files.keys()])]) {
+            const views: string[] = [];
+            for (const view of VIEWS[route] ?? ['']) views.push(await frameOf(prerenderPage, route, view));
+            const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
+            const area = areas.find(({ files }) => files.has(route));
+            const files = [...shellTexts, ...(area?.files.get(route) ?? [])];
+            if (area && language === 'ja') files.push(...area.japanese);
+            const body = views.join('') && `<div id="frame">${loading(words)}${views.join('')}</div>`;
+            const html = withFiles(page, files).replace('<div id="root">', (root) => body + root);
+            await writeFile(join(output, folder, file), html);
+            routes[route] = file;
+          }
+          await writeFile(join(output, folder, 'index.html'), withFiles(page, shellTexts));
         }
-        await writeFile(join(output, 'index.html'), withFiles(page, []));
         await writeFile(join(output, 'sw.js'), await workerOf(output, work, routes));
         await writeFile(join(output, 'pages.json'), JSON.stringify({ routes, script: hashOf(script) } satisfies Pages));
       });
@@ -66,9 +76,29 @@ export function writePages(build: Build): RsbuildPlugin {
 /** The views that a route's page has, of which the learner has chosen one; its first script shows that. */
 const VIEWS: Record<string, string[]> = { '/assisted-reader/read/:id': ['sentence', 'page'] };
 
+/** The languages of the interface, and the folder of each one's pages. */
+const LANGUAGES = [
+  { language: 'en', folder: '' },
+  { language: 'ja', folder: 'ja' },
+] as const;
+
+/** What the page itself says. */
+interface Words {
+  description: string;
+  noScript: string;
+  loading: string;
+}
+
 /** Announced while the prerendered page is shown, which takes no input. */
-const LOADING =
-  '<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">Loading...</p>';
+const loading = (words: Words) =>
+  `<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">${words.loading}</p>`;
+
+/** The page in a language: index.html is written in English. */
+const withWords = (html: string, language: string, { description, noScript }: Words) =>
+  html
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + description)
+    .replace(/<noscript>[^<]*/, () => `<noscript>${noScript}`);
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -119,7 +149,12 @@ interface Area {
   entry: string;
   /** By route, what its page needs beyond the shell's files. */
   files: Map<string, string[]>;
+  /** The files of its Japanese texts. */
+  japanese: string[];
 }
+
+/** The chunk that the texts' imports name. */
+const JAPANESE = /\/ja\.[0-9a-f]+\.js$/;
 
 async function areasOf({ frontends, output }: Build): Promise<Area[]> {
   return Promise.all(
@@ -136,7 +171,9 @@ async function areasOf({ frontends, output }: Build): Promise<Area[]> {
       const files = await Promise.all(
         Object.entries(pages).map(async ([route, page]): Promise<[string, string[]]> => [route, await filesOf(page)]),
       );
-      return { name, entry, files: new Map(files) };
+      const later = manifest.exposes.flatMap(({ assets }) => assets.js.async);
+      const japanese = [...new Set(later)].filter((file) => JAPANESE.test(file)).map((file) => folder + file);
+      return { name, entry, files: new Map(files), japanese };
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.js';
 import { DialogActions, dialogPanel, dialogShade, useFocusBack } from './dialog.js';
+import { texts } from './texts.js';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,7 +24,7 @@ export function ConfirmDialog({ open, onOpenChange, title, question, confirmLabe
           <AlertDialog.Description className="mt-2">{question}</AlertDialog.Description>
           <DialogActions>
             <AlertDialog.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button>{texts.cancel}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
               <Button variant="danger" onClick={onConfirm}>

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from './button.js';
 import { CloseIcon } from './icons.js';
+import { texts } from './texts.js';
 
 export const dialogShade = 'fixed inset-0 z-40 bg-shade';
 export const dialogPanel =
@@ -50,7 +51,13 @@ export function Dialog(props: DialogProps) {
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close" disabled={busy} className="-mt-1 -mr-2 shrink-0">
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={texts.close}
+                disabled={busy}
+                className="-mt-1 -mr-2 shrink-0"
+              >
                 <CloseIcon />
               </Button>
             </Radix.Close>

@@ -1,14 +1,27 @@
-const whole = new Intl.NumberFormat('en');
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+import { language } from './language.js';
+import { texts } from './texts.js';
+
+/** Formats of the interface's language, each made when it is first used: to make one takes time. */
+function dates(options: Intl.DateTimeFormatOptions): (time: Date) => string {
+  const made: Record<string, Intl.DateTimeFormat> = {};
+  return (time) => {
+    made[language()] ??= new Intl.DateTimeFormat(language(), options);
+    return made[language()]!.format(time);
+  };
+}
+
+const date = dates({ dateStyle: 'medium' });
+const dateAndTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 /** Calendar days have no time: they are shown in UTC, in which they are made into dates. */
-const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const shortDay = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const longDay = dates({ dateStyle: 'medium', timeZone: 'UTC' });
+/** Digits are grouped alike in both languages. */
+const whole = new Intl.NumberFormat('en');
 
 /** `21,000` */
 export const formatCount = (count: number) => whole.format(count);
 
-/** A number of things: `1 sentence`, `2 sentences`. */
+/** A number of things in English: `1 sentence`, `2 sentences`. Japanese counts without a plural. */
 export const counted = (count: number, one: string, more = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : more}`;
 
@@ -24,21 +37,21 @@ export function formatMinutes(minutes: number): string {
   const rounded = Math.round(minutes);
   const hours = Math.floor(rounded / 60);
   const rest = rounded % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`;
+  if (hours === 0) return texts.minutes(rest);
+  return rest === 0 ? texts.hours(formatCount(hours)) : texts.hoursAndMinutes(formatCount(hours), rest);
 }
 
 /** The day of an instant, in the browser's zone: `Nov 21, 2026`. */
-export const formatDate = (iso: string) => date.format(new Date(iso));
+export const formatDate = (iso: string) => date(new Date(iso));
 
 /** An instant in the browser's zone: `Nov 21, 2026, 3:04 PM`. */
-export const formatDateTime = (iso: string) => dateAndTime.format(new Date(iso));
+export const formatDateTime = (iso: string) => dateAndTime(new Date(iso));
 
 /** `Nov 21`, of `2026-11-21`. */
-export const formatDay = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`));
+export const formatDay = (day: string) => shortDay(new Date(`${day}T00:00:00Z`));
 
 /** `Nov 21, 2026`, of `2026-11-21`. */
-export const formatLongDay = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
+export const formatLongDay = (day: string) => longDay(new Date(`${day}T00:00:00Z`));
 
 /** A text of at most this many characters, with an ellipsis for the rest. */
 export function cut(text: string, length: number): string {

@@ -1,4 +1,5 @@
 import { Button } from './button.js';
+import { texts } from './texts.js';
 
 interface LoginPromptProps {
   message: string;
@@ -11,7 +12,7 @@ export function LoginPrompt({ message, onLogin }: LoginPromptProps) {
     <div className="rounded-lg border border-line bg-surface px-4 py-12 text-center">
       <h1 className="mb-4">{message}</h1>
       <Button variant="primary" onClick={onLogin}>
-        Log in
+        {texts.logIn}
       </Button>
     </div>
   );

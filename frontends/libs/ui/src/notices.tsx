@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.js';
+import { texts } from './texts.js';
 
 export interface Notice {
   title: string;
@@ -45,7 +46,7 @@ export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): 
       }}
       toastOptions={{
         unstyled: true,
-        closeButtonAriaLabel: 'Close notice',
+        closeButtonAriaLabel: texts.closeNotice,
         classNames: {
           toast:
             'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-96',

@@ -1,4 +1,5 @@
 import { Button } from './button.js';
+import { texts } from './texts.js';
 
 const MAX_BUTTONS = 5;
 
@@ -27,11 +28,11 @@ export function Pagination({ label, page, pageSize, total, onPage }: PaginationP
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        Showing {first}-{last} of {total} words
+        {texts.showing(first, last, total)}
       </p>
       <div className="flex flex-wrap items-center gap-1.5">
         <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          Previous
+          {texts.previous}
         </Button>
         {pageButtons(page, pageCount).map((number) => (
           <Button
@@ -39,7 +40,7 @@ export function Pagination({ label, page, pageSize, total, onPage }: PaginationP
             size="small"
             variant={number === page ? 'primary' : 'quiet'}
             aria-current={number === page ? 'page' : undefined}
-            aria-label={`Page ${number}`}
+            aria-label={texts.page(number)}
             className="min-w-8 tabular-nums"
             onClick={() => onPage(number)}
           >
@@ -47,7 +48,7 @@ export function Pagination({ label, page, pageSize, total, onPage }: PaginationP
           </Button>
         ))}
         <Button size="small" disabled={page === pageCount} onClick={() => onPage(page + 1)}>
-          Next
+          {texts.next}
         </Button>
       </div>
     </nav>

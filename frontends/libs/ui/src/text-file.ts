@@ -1,3 +1,5 @@
+import { texts } from './texts.js';
+
 const FULL_ALPHABETS = ['shift_jis', 'euc-jp'];
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
 const HALF_WIDTH_KATAKANA = /[\uff61-\uff9f]/g;
@@ -42,5 +44,5 @@ function plausibility(text: string): number {
 }
 
 function refuse(): never {
-  throw new Error('This file is not text in UTF-8, UTF-16, Shift_JIS or EUC-JP.');
+  throw new Error(texts.notText);
 }

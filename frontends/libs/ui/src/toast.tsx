@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import type { Notice, Notices } from './notices.js';
+import { texts } from './texts.js';
 
 type Place = ComponentType<ComponentProps<typeof Notices>>;
 
@@ -19,7 +20,7 @@ export function notify(notice: Notice): void {
 
 /** Says what failed, and why where that is known. */
 export const notifyFailure = (description: string, reason?: string) =>
-  notify({ title: 'Error', description, ...(reason && { reason }), destructive: true });
+  notify({ title: texts.error, description, ...(reason && { reason }), destructive: true });
 
 function begin(shower: (notice: Notice) => void): void {
   show = shower;

@@ -1,3 +1,4 @@
+import { textsReady } from '@ichibun/ui/language';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 
@@ -17,6 +18,7 @@ export async function loadPage(remoteId: string): Promise<PageModule> {
   for (let attempt = 1; ; attempt++) {
     try {
       const page = await loadRemote<PageModule>(remoteId);
+      await textsReady();
       if (page) return page;
       throw new Error(`${remoteId} is not exposed`);
     } catch (cause) {

@@ -2,11 +2,12 @@ import { useServerConfig } from '@ichibun/api-client/config';
 import { Dialog } from '@ichibun/ui/dialog';
 import { ArrowRightIcon } from '@ichibun/ui/icons';
 import { Link } from '@ichibun/ui/router';
+import { texts } from '../texts.js';
 
-const links = [
-  { to: '/learning-method', title: 'Learning Method', text: 'Why one new word in one sentence works' },
-  { to: '/how-to', title: 'How To', text: 'From your first text to your first cards' },
-  { to: '/about-us', title: 'About Us', text: 'What Ichibun is and what it is made of' },
+const links = ({ about }: typeof texts) => [
+  { to: '/learning-method', title: about.method, text: about.methodText },
+  { to: '/how-to', title: about.howTo, text: about.howToText },
+  { to: '/about-us', title: about.us, text: about.usText },
 ];
 
 interface AboutDialogProps {
@@ -18,16 +19,16 @@ export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
   const chat = useServerConfig().data?.communityChatUrl;
   const row = 'flex items-center gap-4 rounded-md px-3 py-3 no-underline hover:bg-sunken';
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="About" description="Learn Japanese from your own texts.">
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.about.title} description={texts.page.description}>
       <ul className="-mx-3 divide-y divide-line">
         {chat && (
           <li>
             <a href={chat} target="_blank" rel="noopener noreferrer" className={row}>
-              <Entry title="Community Chat" text="Meet other learners; opens in a new tab" />
+              <Entry title={texts.about.chat} text={texts.about.chatText} />
             </a>
           </li>
         )}
-        {links.map(({ to, title, text }) => (
+        {links(texts).map(({ to, title, text }) => (
           <li key={to}>
             <Link to={to} onClick={() => onOpenChange(false)} className={row}>
               <Entry title={title} text={text} />

@@ -5,6 +5,7 @@ import { PersonIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
+import { texts } from '../texts.js';
 
 export function AccountMenu() {
   const { user, signOut } = useSession();
@@ -12,24 +13,24 @@ export function AccountMenu() {
     try {
       await signOut();
     } catch (error) {
-      notify({ title: 'Signed out on this device only', description: reasonOf(error), destructive: true });
+      notify({ title: texts.header.signedOutHere, description: reasonOf(error), destructive: true });
     }
   };
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label="Account" className="text-lg!">
+        <Button variant="quiet" size="icon" aria-label={texts.header.account} className="text-lg!">
           <PersonIcon />
         </Button>
       }
     >
-      <MenuLabel>Signed in as</MenuLabel>
+      <MenuLabel>{texts.header.signedInAs}</MenuLabel>
       <p className="px-3 pb-1 text-sm break-all">{user?.email}</p>
       <MenuSeparator />
       <MenuLink>
-        <Link to="/your-data">Your Data</Link>
+        <Link to="/your-data">{texts.header.yourData}</Link>
       </MenuLink>
-      <MenuItem onSelect={leave}>Sign Out</MenuItem>
+      <MenuItem onSelect={leave}>{texts.header.signOut}</MenuItem>
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { Link, NavLink } from '@ichibun/ui/router';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 import { TranslationDialog } from '../translation/translation-dialog.js';
 import { AboutDialog } from './about-dialog.js';
 import { AccountMenu } from './account-menu.js';
@@ -26,19 +27,19 @@ export function Header() {
           </span>
           <span className="font-semibold tracking-wide">Ichibun</span>
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label={texts.header.main} className="mr-auto hidden items-center gap-1 lg:flex">
           <NavLink to="/assisted-reader" className={navLink}>
-            Assisted Reader
+            {texts.tools.reader}
           </NavLink>
           <Button variant="quiet" className="px-3! font-normal!" onClick={openTranslation}>
-            Translate Content
+            {texts.tools.translate}
           </Button>
           <NavLink to="/analytics" className={navLink}>
-            Analytics
+            {texts.tools.analytics}
           </NavLink>
           <MoreToolsMenu />
           <Button variant="quiet" className="px-3! font-normal!" onClick={openAbout}>
-            About
+            {texts.about.title}
           </Button>
         </nav>
         <LanguageMenu />

@@ -1,11 +1,12 @@
 import { Button } from '@ichibun/ui/button';
 import { GlobeIcon } from '@ichibun/ui/icons';
 import { Menu, MenuChoice, MenuLabel } from '@ichibun/ui/menu';
+import { texts } from '../texts.js';
 
-const languages = [
-  { value: 'ja', label: 'Japanese' },
-  ...['Spanish', 'French', 'German'].map((label) => ({ value: label, label, note: 'coming soon', disabled: true })),
-];
+const languages = ({ header, comingSoon }: typeof texts) =>
+  Object.entries(header.learnt).map(([value, label]) =>
+    value === 'ja' ? { value, label } : { value, label, note: comingSoon, disabled: true },
+  );
 
 export function LanguageMenu() {
   return (
@@ -13,16 +14,16 @@ export function LanguageMenu() {
       trigger={
         <Button
           variant="quiet"
-          aria-label="Language: Japanese"
+          aria-label={texts.header.learntNow(texts.header.learnt.ja)}
           className="max-lg:size-10 max-lg:px-0! lg:px-3! font-normal!"
         >
           <GlobeIcon className="max-lg:text-lg" />
-          <span className="max-lg:hidden">Japanese</span>
+          <span className="max-lg:hidden">{texts.header.learnt.ja}</span>
         </Button>
       }
     >
-      <MenuLabel>I am learning</MenuLabel>
-      <MenuChoice label="Language" value="ja" options={languages} onChange={() => {}} />
+      <MenuLabel>{texts.header.learning}</MenuLabel>
+      <MenuChoice label={texts.header.learntLanguage} value="ja" options={languages(texts)} onChange={() => {}} />
     </Menu>
   );
 }

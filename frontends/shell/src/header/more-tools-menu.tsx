@@ -2,13 +2,14 @@ import { Button } from '@ichibun/ui/button';
 import { ChevronDownIcon } from '@ichibun/ui/icons';
 import { Menu, MenuLink, MenuNote } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
+import { texts } from '../texts.js';
 
 export function MoreToolsMenu() {
   return (
     <Menu
       trigger={
         <Button variant="quiet" className="px-3! font-normal!">
-          More Tools
+          {texts.tools.more}
           <ChevronDownIcon />
         </Button>
       }
@@ -22,11 +23,11 @@ export function MoreToolsItems() {
   return (
     <>
       <MenuLink>
-        <Link to="/sentence-bank">Content Pre-Learning</Link>
+        <Link to="/sentence-bank">{texts.tools.preLearning}</Link>
       </MenuLink>
       <MenuLink>
         <Link to="/bilingual-audiobook">
-          Bilingual Audiobook <MenuNote>coming soon</MenuNote>
+          {texts.tools.audiobook} <MenuNote>{texts.comingSoon}</MenuNote>
         </Link>
       </MenuLink>
     </>

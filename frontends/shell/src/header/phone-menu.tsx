@@ -2,6 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { MenuIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
+import { texts } from '../texts.js';
 import { MoreToolsItems } from './more-tools-menu.js';
 
 /** What the header's middle holds, for screens too narrow for it. */
@@ -9,23 +10,23 @@ export function PhoneMenu({ onTranslate, onAbout }: { onTranslate(): void; onAbo
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label="Menu" className="text-lg lg:hidden">
+        <Button variant="quiet" size="icon" aria-label={texts.header.menu} className="text-lg lg:hidden">
           <MenuIcon />
         </Button>
       }
     >
       <MenuLink>
-        <Link to="/assisted-reader">Assisted Reader</Link>
+        <Link to="/assisted-reader">{texts.tools.reader}</Link>
       </MenuLink>
-      <MenuItem onSelect={onTranslate}>Translate Content</MenuItem>
+      <MenuItem onSelect={onTranslate}>{texts.tools.translate}</MenuItem>
       <MenuLink>
-        <Link to="/analytics">Analytics</Link>
+        <Link to="/analytics">{texts.tools.analytics}</Link>
       </MenuLink>
       <MenuSeparator />
-      <MenuLabel>More Tools</MenuLabel>
+      <MenuLabel>{texts.tools.more}</MenuLabel>
       <MoreToolsItems />
       <MenuSeparator />
-      <MenuItem onSelect={onAbout}>About</MenuItem>
+      <MenuItem onSelect={onAbout}>{texts.about.title}</MenuItem>
     </Menu>
   );
 }

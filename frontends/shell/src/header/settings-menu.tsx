@@ -1,16 +1,12 @@
 import { Button } from '@ichibun/ui/button';
 import { SettingsIcon } from '@ichibun/ui/icons';
+import { type Language, language } from '@ichibun/ui/language';
 import { Menu, MenuChoice, MenuLabel, MenuLink, MenuSeparator, MenuToggle } from '@ichibun/ui/menu';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
-
-const themes = [
-  { value: 'system', label: 'As my device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'sepia', label: 'Sepia' },
-];
+import { changeLanguage, languages } from '../language-switch.js';
+import { texts } from '../texts.js';
 
 export function SettingsMenu() {
   const [addSpaces, setAddSpaces] = usePreference('add-spaces');
@@ -19,31 +15,39 @@ export function SettingsMenu() {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label="Settings" className="text-lg!">
+        <Button variant="quiet" size="icon" aria-label={texts.header.settings} className="text-lg!">
           <SettingsIcon />
         </Button>
       }
     >
-      <MenuLabel>Reading</MenuLabel>
+      <MenuLabel>{texts.header.reading}</MenuLabel>
       <MenuToggle checked={addSpaces} onChange={setAddSpaces}>
-        Add Spaces
+        {texts.header.addSpaces}
       </MenuToggle>
       <MenuToggle checked={focusedReading} onChange={setFocusedReading}>
-        Focused Reading
+        {texts.header.focusedReading}
       </MenuToggle>
       <MenuLink>
-        <Link to="/dictionaries">Your Dictionaries</Link>
+        <Link to="/dictionaries">{texts.header.yourDictionaries}</Link>
       </MenuLink>
       <MenuSeparator />
-      <MenuLabel>Colours</MenuLabel>
+      <MenuLabel>{texts.header.colours}</MenuLabel>
       <MenuChoice
-        label="Colours"
+        label={texts.header.colours}
         value={theme}
-        options={themes}
+        options={Object.entries(texts.header.themes).map(([value, label]) => ({ value, label }))}
         onChange={(value) => {
           setTheme(value as Preferences['theme']);
           applyTheme();
         }}
+      />
+      <MenuSeparator />
+      <MenuLabel>{texts.header.language}</MenuLabel>
+      <MenuChoice
+        label={texts.header.language}
+        value={language()}
+        options={languages.map(([value, label]) => ({ value, label }))}
+        onChange={(value) => changeLanguage(value as Language)}
       />
     </Menu>
   );

@@ -37,7 +37,7 @@ it('offers no demo user where the server has none', async () => {
   serverWith({});
   renderPage(page);
   expect(await screen.findByText(/Nobody can sign in here yet/)).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue as Demo User' })).toBeNull();
   expect(screen.queryByText('The page')).toBeNull();
 });
 

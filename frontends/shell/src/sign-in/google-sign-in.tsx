@@ -4,6 +4,7 @@ import { useSession } from '@ichibun/api-client/session';
 import { useNavigate } from '@ichibun/ui/router';
 import { type CredentialResponse, GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 
 /** Google's button and its One Tap prompt; words in their place when Google's script cannot be loaded. */
 export function GoogleSignIn({ clientId }: { clientId: string }) {
@@ -26,7 +27,7 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
   };
 
   if (scriptFailed) {
-    return <p className="text-sm">Google sign-in could not be loaded. Check your connection, then reload the page.</p>;
+    return <p className="text-sm">{texts.signIn.noGoogle}</p>;
   }
   return (
     <GoogleOAuthProvider clientId={clientId} onScriptLoadError={() => setScriptFailed(true)}>

@@ -6,10 +6,12 @@ import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { LanguageSwitch } from '../language-switch.js';
+import { texts } from '../texts.js';
 import { GoogleSignIn } from './google-sign-in.js';
 
 export function LoginScreen() {
-  usePageTitle('Log in');
+  usePageTitle(texts.signIn.title);
   const config = useServerConfig();
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-10">
@@ -18,16 +20,17 @@ export function LoginScreen() {
           一文
         </p>
         <h1 className="mt-1 text-2xl font-semibold">Ichibun</h1>
-        <p className="mt-1 mb-8 text-ink-soft">Learn any language, one sentence at a time.</p>
+        <p className="mt-1 mb-8 text-ink-soft">{texts.slogan}</p>
         {config.isPending && <Loading />}
         {config.isError && (
           <ErrorPanel
-            title="Sign-in is not available."
+            title={texts.signIn.unavailable}
             reason={reasonOf(config.error)}
             onRetry={() => config.refetch()}
           />
         )}
         {config.data && <WaysIn config={config.data} />}
+        <LanguageSwitch />
       </div>
     </main>
   );
@@ -36,7 +39,7 @@ export function LoginScreen() {
 function WaysIn({ config }: { config: ServerConfig }) {
   const { signInAsDemoUser } = useSession();
   if (!config.googleClientId && !config.demoUser) {
-    return <p>Nobody can sign in here yet: this server has neither Google sign-in nor a demo user set up.</p>;
+    return <p>{texts.signIn.nobody}</p>;
   }
   return (
     <div className="flex flex-col items-center gap-4">
@@ -44,9 +47,9 @@ function WaysIn({ config }: { config: ServerConfig }) {
       {config.demoUser && (
         <div>
           <Button variant={config.googleClientId ? 'secondary' : 'primary'} onClick={signInAsDemoUser}>
-            Continue as Demo User
+            {texts.signIn.demo}
           </Button>
-          <p className="mt-2 text-xs text-ink-soft">To try everything without an account.</p>
+          <p className="mt-2 text-xs text-ink-soft">{texts.signIn.demoText}</p>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { CHOICES, CHOSEN_LANGUAGE } from '@ichibun/ui/language';
 import { worker } from './scope.js';
 
 const PREFIX = 'build-';
@@ -39,7 +40,14 @@ export async function pageOf(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const file = patterns.find(({ route }) => route.test(pathname))?.file ?? '/index.html';
   const cache = await caches.open(PREFIX + version);
-  return (await cache.match(file)) ?? fetch(request);
+  return (await cache.match((await isJapanese()) ? `/ja${file}` : file)) ?? fetch(request);
+}
+
+/** Whether the learner has chosen Japanese or, without a choice, whether the browser's first language is Japanese. */
+async function isJapanese(): Promise<boolean> {
+  const choices = await caches.open(CHOICES);
+  const chosen = await (await choices.match(CHOSEN_LANGUAGE))?.text();
+  return (chosen ?? navigator.language).startsWith('ja');
 }
 
 /** A file of this build or of one before. */

@@ -20,9 +20,11 @@ describe('the pages', () => {
   let server: FastifyInstance;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ichibun-pages-'));
+    await mkdir(join(folder, 'ja/pages'), { recursive: true });
     await mkdir(join(folder, 'pages'));
     for (const file of ['index.html', ...Object.values(PAGES.routes)]) {
       await writeFile(join(folder, file), `<title>Ichibun</title> ${file}`);
+      await writeFile(join(folder, 'ja', file), `<title>Ichibun</title> ja/${file}`);
     }
     await writeFile(join(folder, 'app.0123abcd.js'), 'export {};');
     await writeFile(join(folder, 'pages.json'), JSON.stringify(PAGES));
@@ -47,6 +49,23 @@ describe('the pages', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(`<title>Ichibun</title> ${file}`);
     expect(answer.headers['content-security-policy']).toContain(`script-src 'self' ${SCRIPT} https:`);
+  });
+
+  it.each([
+    ['no choice, by an English browser', { 'accept-language': 'en-GB,ja;q=0.9' }, 'pages/home.html'],
+    ['no choice, by a Japanese browser', { 'accept-language': 'ja-JP,en;q=0.9' }, 'ja/pages/home.html'],
+    ['English', { cookie: 'a=b; language=en', 'accept-language': 'ja' }, 'pages/home.html'],
+    ['Japanese', { cookie: 'language=ja; a=b', 'accept-language': 'en' }, 'ja/pages/home.html'],
+    ['a language that there is not', { cookie: 'language=../..', 'accept-language': 'en' }, 'pages/home.html'],
+  ])('come in the language of the learner: %s', async (_, headers, file) => {
+    const answer = await server.inject({ url: '/', headers });
+    expect(answer.body).toBe(`<title>Ichibun</title> ${file}`);
+    expect(answer.headers.vary).toContain('cookie');
+  });
+
+  it('come in the language of the learner for an address without a page of its own', async () => {
+    const answer = await server.inject({ url: '/no-such-page', headers: { cookie: 'language=ja' } });
+    expect(answer.body).toBe('<title>Ichibun</title> ja/index.html');
   });
 
   it('may run their script also where they are sent compressed', async () => {

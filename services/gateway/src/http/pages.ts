@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,8 @@ import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Names that the build gives to files whose content never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+/** The learner's choice of a language; without one, the browser's first counts. */
+const CHOSEN_LANGUAGE = /(?:^|; )language=(en|ja)(?:;|$)/;
 /** A page, or its compressed copy. */
 const PAGE = /\.html(?:\.br|\.gz)?$/;
 
@@ -30,7 +33,9 @@ export async function servePages(fastify: FastifyInstance, root: string): Promis
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (PAGE.test(path)) reply.header(POLICY, policy);
+      if (!PAGE.test(path)) return;
+      reply.header(POLICY, policy);
+      reply.header('vary', 'accept-encoding, accept-language, cookie');
     },
   });
   fastify.get('/*', (request, reply) => {
@@ -38,8 +43,14 @@ export async function servePages(fastify: FastifyInstance, root: string): Promis
     const isOpened = request.headers.accept?.includes('text/html') ?? false;
     const isPage = !path.startsWith('/api/') && !path.startsWith('/mfe/') && (isOpened || !/\.[a-z0-9]+$/.test(path));
     if (!isPage) return reply.callNotFound();
-    return reply.sendFile(routes.find(({ route }) => route.test(path))?.file ?? 'index.html');
+    const file = routes.find(({ route }) => route.test(path))?.file ?? 'index.html';
+    return reply.sendFile(isJapanese(request.headers) ? `ja/${file}` : file);
   });
+}
+
+function isJapanese({ cookie, 'accept-language': accepted }: IncomingHttpHeaders): boolean {
+  const chosen = CHOSEN_LANGUAGE.exec(cookie ?? '')?.[1];
+  return chosen ? chosen === 'ja' : /^ja\b/i.test(accepted ?? '');
 }
 
 const POLICY = 'content-security-policy';

@@ -1,0 +1,17 @@
+export const en = {
+  cancel: 'Cancel',
+  close: 'Close',
+  closeNotice: 'Close notice',
+  error: 'Error',
+  loading: 'Loading...',
+  logIn: 'Log in',
+  tryAgain: 'Try again',
+  previous: 'Previous',
+  next: 'Next',
+  page: (number: number) => `Page ${number}`,
+  showing: (first: number, last: number, total: number) => `Showing ${first}-${last} of ${total} words`,
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: string) => `${hours} h`,
+  hoursAndMinutes: (hours: string, minutes: number) => `${hours} h ${minutes} min`,
+  notText: 'This file is not text in UTF-8, UTF-16, Shift_JIS or EUC-JP.',
+};
