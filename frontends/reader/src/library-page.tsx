@@ -11,20 +11,20 @@ import { useState } from 'react';
 import { AddFile } from './library/add-file.js';
 import { PasteTextForm } from './library/paste-text-form.js';
 import { Shelf, ShelfToCome } from './library/shelf.js';
+import { texts } from './texts.js';
 
 /** The learner's documents, and where new ones are added. */
 export default function LibraryPage() {
   const { forget } = useSession();
-  usePageTitle('Assisted Reader');
+  usePageTitle(texts.assistedReader);
   const documents = useDocuments();
   const [isAdding, setAdding] = useState(false);
-  if (isUnauthorized(documents.error))
-    return <LoginPrompt message="Please log in to access the assisted reader." onLogin={forget} />;
+  if (isUnauthorized(documents.error)) return <LoginPrompt message={texts.loginForLibrary} onLogin={forget} />;
   if (documents.error && !documents.data) {
     return (
       <ErrorPanel
         isPage
-        title="Your documents could not be loaded."
+        title={texts.documentsNotLoaded}
         reason={reasonOf(documents.error)}
         onRetry={() => documents.refetch()}
       />
@@ -38,23 +38,20 @@ export default function LibraryPage() {
     <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:col-span-2">
         <div className="min-w-[min(100%,14rem)] flex-1">
-          <h1 className="text-2xl font-semibold">Assisted Reader</h1>
+          <h1 className="text-2xl font-semibold">{texts.assistedReader}</h1>
           {/* Prerendered, and the largest text of the page: covers are smaller. */}
-          <p className="max-w-prose text-ink-soft">
-            Read Japanese sentence by sentence. Tap any word. Its reading and meaning open beside it, and what you know
-            is marked in all your texts.
-          </p>
+          <p className="max-w-prose text-ink-soft">{texts.assistedReaderLead}</p>
         </div>
         {!isEmpty && (
           <Button className="lg:hidden" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             <PlusIcon />
-            Add
+            {texts.add}
           </Button>
         )}
       </div>
       <div className={`space-y-6 lg:col-start-2 lg:row-start-2 ${aside}`}>
         <AddFile documents={books ?? []} onGiven={() => setAdding(true)} />
-        <Card title="Paste Text">
+        <Card title={texts.pasteText}>
           <PasteTextForm />
         </Card>
       </div>

@@ -8,6 +8,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { Link, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { DocumentReader } from './reading/document-reader.js';
+import { texts } from './texts.js';
 
 /** The document of the address. */
 export default function ReaderPage() {
@@ -18,25 +19,23 @@ export default function ReaderPage() {
   if (!error) {
     return (
       <div data-waits-for-text>
-        <Loading label="Loading document..." />
+        <Loading label={texts.loadingDocument} />
       </div>
     );
   }
-  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access the reader." onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.loginForReader} onLogin={forget} />;
   if (isMissing(error)) return <DocumentNotFound />;
-  return (
-    <ErrorPanel isPage title="The document could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
-  );
+  return <ErrorPanel isPage title={texts.documentNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
 }
 
 function DocumentNotFound() {
-  usePageTitle('Document not found');
+  usePageTitle(texts.documentNotFound);
   return (
     <div className="mx-auto max-w-prose py-10 text-center">
-      <h1 className="text-2xl font-semibold">Document not found</h1>
-      <p className="mt-3 mb-6 text-ink-soft">It may have been deleted, or the address is not quite right.</p>
+      <h1 className="text-2xl font-semibold">{texts.documentNotFound}</h1>
+      <p className="mt-3 mb-6 text-ink-soft">{texts.documentNotFoundHint}</p>
       <Link to="/assisted-reader" className={buttonClass()}>
-        Back to library
+        {texts.backToLibrary}
       </Link>
     </div>
   );

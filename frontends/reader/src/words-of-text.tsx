@@ -4,6 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { ChartIcon } from '@ichibun/ui/icons';
 import { useNavigate } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
+import { texts } from './texts.js';
 
 interface WordsOfTextProps {
   documentId: number;
@@ -18,14 +19,14 @@ export function WordsOfText({ documentId, label, className }: WordsOfTextProps) 
   const open = () =>
     mutate(documentId, {
       onSuccess: ({ id }) => navigate(`/content-coverage?analysis=${id}`),
-      onError: (error) => notifyFailure('Failed to open the words of this text', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.wordsNotOpened, reasonOf(error)),
     });
   return (
     <Button
       variant="quiet"
       size="icon"
       aria-label={label}
-      title="Words of this text"
+      title={texts.wordsOfText}
       disabled={isPending}
       onClick={open}
       className={className}

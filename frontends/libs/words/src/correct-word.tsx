@@ -10,6 +10,8 @@ import { isPlainKana } from '@ichibun/ui/script';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Division, partsOf } from './division.js';
+import { termOf } from './term-of.js';
+import { texts } from './texts.js';
 
 interface CorrectWordDialogProps {
   word: WordOfText;
@@ -31,10 +33,12 @@ export function CorrectWordDialog({ word, open, onOpenChange, onCorrected }: Cor
       onOpenChange={onOpenChange}
       title={
         <>
-          Correct <Japanese>{word.word}</Japanese>
+          {texts.correctTitle[0]}
+          <Japanese>{word.word}</Japanese>
+          {texts.correctTitle[1]}
         </>
       }
-      description="Say it once: it holds for this word in all your texts. Your vocabulary page lists what you corrected, and undoes it."
+      description={texts.correctHint}
       busy={busy}
     >
       <CorrectionForm
@@ -75,10 +79,10 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
     onBusy(true);
     try {
       await correct.mutateAsync(correction);
-      notify({ title: 'Corrected', description: 'It holds in all your texts from now on.' });
+      notify({ title: texts.corrected, description: texts.correctedHint });
       onCorrected();
     } catch (error) {
-      notifyFailure('Failed to keep the correction', reasonOf(error));
+      notifyFailure(texts.correctFailed, reasonOf(error));
     } finally {
       onBusy(false);
     }
@@ -87,10 +91,10 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={correct.isPending} className="space-y-1">
-        <legend className="mb-1 text-sm font-medium">What should this be?</legend>
+        <legend className="mb-1 text-sm font-medium">{texts.whatShouldItBe}</legend>
         {candidates.isError && (
           <ErrorPanel
-            title="The dictionary could not be reached."
+            title={texts.noDictionary}
             reason={reasonOf(candidates.error)}
             onRetry={() => candidates.refetch()}
           />
@@ -104,23 +108,25 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
             >
               <Japanese className="font-medium">{nameOf(candidate, word)}</Japanese>
               {readSo.length === 1 && readSo[0] === candidate && (
-                <span className="text-xs text-ink-soft"> (as it is read now)</span>
+                <span className="text-xs text-ink-soft">{texts.asReadNow}</span>
               )}
               {candidate.senses.length > 0 ? (
                 <Senses senses={candidate.senses} />
               ) : (
-                <span className="block text-sm break-words text-ink-soft">{candidate.definition}</span>
+                <span lang="en" className="block text-sm break-words text-ink-soft">
+                  {candidate.definition}
+                </span>
               )}
             </Option>
           ))}
         </div>
         <Option checked={choice === 'reading'} onChoose={() => setChoice('reading')}>
-          Another reading
+          {texts.anotherReading}
         </Option>
         {choice === 'reading' && (
           <div className="pl-7">
             <TextInput
-              aria-label="Reading in kana"
+              aria-label={texts.readingInKana}
               lang="ja"
               placeholder="かな"
               value={reading}
@@ -129,14 +135,14 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
             />
             {reading.trim() !== '' && !isPlainKana(reading.trim()) && (
               <p role="alert" className="mt-1 text-sm text-danger">
-                A reading is written in kana.
+                {texts.readingIsKana}
               </p>
             )}
           </div>
         )}
         {[...word.word].length > 1 && (
           <Option checked={choice === 'parts'} onChoose={() => setChoice('parts')}>
-            Several words
+            {texts.severalWords}
           </Option>
         )}
         {choice === 'parts' && (
@@ -147,10 +153,10 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
       </fieldset>
       <DialogActions>
         <Button onClick={onClose} disabled={correct.isPending}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" variant="primary" disabled={!correction || correct.isPending}>
-          {correct.isPending ? 'Saving...' : 'Correct'}
+          {correct.isPending ? texts.saving : texts.correct}
         </Button>
       </DialogActions>
     </form>
@@ -174,17 +180,17 @@ const nameOf = ({ headword, reading }: Candidate, { word }: WordOfText) =>
 /** What an entry means, with what the dictionary says of each sense; the part of speech where it changes. */
 function Senses({ senses }: { senses: Candidate['senses'] }) {
   return senses.map((sense, index) => {
-    const parts = sense.partsOfSpeech.join(', ');
+    const parts = sense.partsOfSpeech.map(termOf).join(', ');
     const marks = [
-      ...(parts === senses[index - 1]?.partsOfSpeech.join(', ') ? [] : [parts]),
-      ...sense.usage,
-      ...sense.sources.map((source) => `from ${source}`),
+      ...(parts === senses[index - 1]?.partsOfSpeech.map(termOf).join(', ') ? [] : [parts]),
+      ...sense.usage.map(termOf),
+      ...sense.sources.map(texts.fromLanguage),
     ];
     return (
       <span key={sense.definition} className="block text-sm break-words text-ink-soft">
         {marks.some(Boolean) && <span className="text-xs italic">{marks.filter(Boolean).join(' · ')} </span>}
         {senses.length > 1 && `${index + 1}. `}
-        {sense.definition}
+        <span lang="en">{sense.definition}</span>
         {sense.notes.map((note) => ` (${note})`)}
         {sense.see.length > 0 && (
           <>

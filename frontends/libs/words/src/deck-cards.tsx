@@ -6,6 +6,7 @@ import { SpeakerIcon } from '@ichibun/ui/icons';
 import { Ruby } from '@ichibun/ui/ruby';
 import { useId, useState } from 'react';
 import { SentenceText } from './sentence-text.js';
+import { texts } from './texts.js';
 
 /** What a deck is made with, whatever its notes are. */
 export type DeckWish = Omit<SentenceDeck, 'sentenceIds'>;
@@ -23,11 +24,7 @@ export interface NoteExample {
   readonly source: string;
 }
 
-const KINDS: readonly { kind: CardKind; name: string; hint: string }[] = [
-  { kind: 'word', name: 'Word', hint: 'the word alone, for its reading and meaning' },
-  { kind: 'sentence', name: 'Sentence', hint: 'the sentence without readings, the word in bold' },
-  { kind: 'listening', name: 'Listening', hint: 'the sentence as it is spoken, with audio only' },
-];
+const KINDS: readonly CardKind[] = ['word', 'sentence', 'listening'];
 
 interface CardChoiceProps {
   chosen: readonly CardKind[];
@@ -40,17 +37,15 @@ interface CardChoiceProps {
 export function CardChoice({ chosen, withAudio, disabled, onChange }: CardChoiceProps) {
   return (
     <fieldset disabled={disabled}>
-      <legend className="text-sm font-medium">Cards of each sentence</legend>
-      {KINDS.map(({ kind, name, hint }) => (
+      <legend className="text-sm font-medium">{texts.cardsOfEach}</legend>
+      {KINDS.map((kind) => (
         <Checkbox
           key={kind}
           checked={chosen.includes(kind) && (kind !== 'listening' || withAudio)}
           disabled={disabled || (kind === 'listening' && !withAudio)}
-          onChange={(checked) =>
-            onChange(KINDS.map((one) => one.kind).filter((one) => (one === kind ? checked : chosen.includes(one))))
-          }
+          onChange={(checked) => onChange(KINDS.filter((one) => (one === kind ? checked : chosen.includes(one))))}
         >
-          {name} <span className="text-xs text-ink-soft">{hint}</span>
+          {texts.cardKinds[kind].name} <span className="text-xs text-ink-soft">{texts.cardKinds[kind].hint}</span>
         </Checkbox>
       ))}
     </fieldset>
@@ -67,11 +62,11 @@ export function CardPreview({ note, kinds }: { note: NoteExample; kinds: readonl
     <section aria-labelledby={heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id={heading} className="text-sm font-medium">
-          A card as it will look
+          {texts.cardAsItWillLook}
         </h3>
         {kinds.length > 1 && (
-          <fieldset aria-label="Card to show" className="flex gap-1">
-            {KINDS.filter(({ kind }) => kinds.includes(kind)).map(({ kind, name }) => (
+          <fieldset aria-label={texts.cardToShow} className="flex gap-1">
+            {KINDS.filter((kind) => kinds.includes(kind)).map((kind) => (
               <button
                 key={kind}
                 type="button"
@@ -79,7 +74,7 @@ export function CardPreview({ note, kinds }: { note: NoteExample; kinds: readonl
                 onClick={() => setWanted(kind)}
                 className={`min-h-8 rounded-md px-2.5 text-xs ${kind === shown ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-sunken'}`}
               >
-                {name}
+                {texts.cardKinds[kind].name}
               </button>
             ))}
           </fieldset>
@@ -105,7 +100,7 @@ function Front({ note, kind }: { note: NoteExample; kind: CardKind }) {
   if (kind === 'sentence') return <SentenceText furigana={note.furigana} readings="never" />;
   return (
     <p className="flex items-center justify-center gap-2 text-ink-soft">
-      Listen <SpeakerIcon />
+      {texts.listen} <SpeakerIcon />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '@ichibun/ui/class-names';
+import { texts } from './texts.js';
 
 interface DivisionProps {
   word: string;
@@ -24,9 +25,8 @@ export function Division({ word, cuts, onChange }: DivisionProps) {
             {index > 0 && (
               <button
                 type="button"
-                lang="en"
                 aria-pressed={cuts.has(index)}
-                aria-label={`Cut between ${characters[index - 1]} and ${character}`}
+                aria-label={texts.cutBetween(characters[index - 1]!, character)}
                 onClick={() => toggle(index)}
                 className="group flex h-10 w-6 items-center justify-center rounded-md hover:bg-sunken"
               >
@@ -43,11 +43,7 @@ export function Division({ word, cuts, onChange }: DivisionProps) {
         ))}
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {cuts.size === 0 ? (
-          'Press between the characters where one word ends and the next begins.'
-        ) : (
-          <span lang="ja">{partsOf(word, cuts).join(' ・ ')}</span>
-        )}
+        {cuts.size === 0 ? texts.cutHint : <span lang="ja">{partsOf(word, cuts).join(' ・ ')}</span>}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CardChoice, type CardKind, CardPreview, type DeckWish, type NoteExample } from './deck-cards.js';
+import { texts } from './texts.js';
 
 interface ExportDeckDialogProps {
   /** What goes into the deck: "3 sentences". */
@@ -76,14 +77,14 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
       });
       if (!file) return;
       saveFile(file, `${name}.apkg`);
-      notify({ title: 'Deck exported', description: `Open ${name}.apkg with Anki.` });
+      notify({ title: texts.exported, description: texts.openWithAnki(`${name}.apkg`) });
       onClose();
     } catch (error) {
       if (left.current) return;
       const reason = error instanceof ApiError ? error.reason : undefined;
       notify({
-        title: 'Export Failed',
-        description: reason ?? 'Failed to export Anki deck. Please try again.',
+        title: texts.exportFailed,
+        description: reason ?? texts.exportFailedHint,
         destructive: true,
       });
     } finally {
@@ -93,12 +94,9 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Export to Anki">
+    <Dialog open onOpenChange={(open) => open || onClose()} title={texts.exportToAnki}>
       <form onSubmit={submit} noValidate className="space-y-4">
-        <Field
-          label="Deck name"
-          hint={`${contents}. To put the deck into another, write Japanese::${suggested || 'My deck'}.`}
-        >
+        <Field label={texts.deckName} hint={texts.deckHint(contents, suggested)}>
           {(control) => (
             <TextInput
               {...control}
@@ -111,30 +109,25 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
           )}
         </Field>
         <Checkbox checked={withAudio} disabled={exporting} onChange={setWithAudio}>
-          With audio
-          <span className="block text-xs text-ink-soft">
-            Words and sentences are spoken by the voice you chose in the reader. For many of them this takes a while.
-          </span>
+          {texts.withAudio}
+          <span className="block text-xs text-ink-soft">{texts.withAudioHint}</span>
         </Checkbox>
         {hasSentences && <CardChoice chosen={chosen} withAudio={withAudio} disabled={exporting} onChange={setChosen} />}
         <CardPreview note={example} kinds={cards} />
-        <p className="text-sm text-ink-soft">
-          Export the same again whenever you like: Anki adds nothing twice, and updates the cards that have changed
-          here. What you wrote into such a card in Anki is then replaced; your progress with it stays.
-        </p>
+        <p className="text-sm text-ink-soft">{texts.exportAgain}</p>
         {progress && (
           <div>
-            <ProgressBar label="Speaking" value={(100 * progress.spoken) / progress.toSpeak} />
+            <ProgressBar label={texts.speaking} value={(100 * progress.spoken) / progress.toSpeak} />
             <p role="status" className="mt-1 text-sm tabular-nums">
-              {progress.spoken} of {progress.toSpeak} recordings
+              {texts.recordings(progress.spoken, progress.toSpeak)}
             </p>
           </div>
         )}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" disabled={exporting || deckName.trim() === '' || cards.length === 0}>
             <DownloadIcon />
-            {exporting ? 'Exporting...' : 'Export'}
+            {exporting ? texts.exporting : texts.export}
           </Button>
         </DialogActions>
       </form>

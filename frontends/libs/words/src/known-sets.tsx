@@ -5,11 +5,12 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
-import { counted, formatCount, formatDate } from '@ichibun/ui/format';
+import { formatCount, formatDate } from '@ichibun/ui/format';
 
 import { Japanese } from '@ichibun/ui/japanese';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useState } from 'react';
+import { texts } from './texts.js';
 
 const COUNTS = [100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
 
@@ -23,16 +24,16 @@ export function KnownSets() {
   return (
     <>
       <ul className="divide-y divide-line">
-        <Offer chosen={{ set: 'particles' }} name="All particles and auxiliaries">
-          は, が, です, ない and the like: the words that hold every sentence together.
+        <Offer chosen={{ set: 'particles' }} name={texts.allGrammar}>
+          {texts.allGrammarHint}
         </Offer>
         <Offer
           chosen={{ set: 'most-frequent', count }}
           name={
             <>
-              The{' '}
+              {texts.mostFrequentAround[0]}
               <Select
-                aria-label="How many of the most frequent words"
+                aria-label={texts.howManyFrequent}
                 className="mx-1 inline-block w-auto!"
                 value={count}
                 onChange={({ target }) => setCount(Number(target.value))}
@@ -42,12 +43,12 @@ export function KnownSets() {
                     {formatCount(option)}
                   </option>
                 ))}
-              </Select>{' '}
-              most frequent words
+              </Select>
+              {texts.mostFrequentAround[1]}
             </>
           }
         >
-          {sources?.length ? `Ranked by: ${sources.join('; ')}.` : 'As the dictionary ranks them.'}
+          {sources?.length ? texts.rankedBy(sources) : texts.rankedByDictionary}
         </Offer>
       </ul>
       <MarkedSets />
@@ -63,10 +64,10 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
     add.mutate(chosen, {
       onSuccess: ({ knownSet }) =>
         notify({
-          title: `${counted(knownSet?.words ?? 0, 'word')} marked as known`,
-          description: 'It can be undone in the list of marked sets.',
+          title: texts.markedAsKnown(knownSet?.words ?? 0),
+          description: texts.canBeUndone,
         }),
-      onError: (error) => notifyFailure('Failed to mark the words', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.markFailed, reasonOf(error)),
     });
 
   return (
@@ -79,10 +80,10 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
         <p role="status" className="line-clamp-2 min-h-[2lh] text-sm lg:min-h-[1lh]">
           {preview.data &&
             (preview.data.newWords === 0 ? (
-              'You have them all.'
+              texts.haveThemAll
             ) : (
               <>
-                {counted(preview.data.newWords, 'word')} that you do not have yet:{' '}
+                {texts.newWords(preview.data.newWords)}
                 <Japanese>{preview.data.examples.join('、')}</Japanese>
                 {preview.data.newWords > preview.data.examples.length && ' …'}
               </>
@@ -91,11 +92,11 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
       </div>
       <Button
         className="mt-2 shrink-0 sm:mt-0"
-        aria-label={`Mark known: ${chosen.set === 'particles' ? 'all particles' : `the top ${formatCount(chosen.count)}`}`}
+        aria-label={texts.markKnownOf(chosen.set === 'particles' ? texts.allParticles : texts.theTop(chosen.count))}
         disabled={!preview.data || preview.data.newWords === 0 || preview.isPlaceholderData || add.isPending}
         onClick={mark}
       >
-        {add.isPending ? 'Marking...' : 'Mark known'}
+        {add.isPending ? texts.marking : texts.markKnown}
       </Button>
     </li>
   );
@@ -105,41 +106,35 @@ function MarkedSets() {
   const marked = useKnownSets();
   const remove = useRemoveKnownSet();
   if (marked.isError) {
-    return (
-      <ErrorPanel
-        title="What you marked could not be loaded."
-        reason={reasonOf(marked.error)}
-        onRetry={() => marked.refetch()}
-      />
-    );
+    return <ErrorPanel title={texts.marksNotLoaded} reason={reasonOf(marked.error)} onRetry={() => marked.refetch()} />;
   }
   if (!marked.data?.knownSets.length) return null;
 
   const undo = (id: number) =>
     remove.mutate(id, {
-      onSuccess: ({ removed }) => notify({ title: `${counted(removed, 'word')} no longer marked` }),
-      onError: (error) => notifyFailure('Failed to undo', reasonOf(error)),
+      onSuccess: ({ removed }) => notify({ title: texts.noLongerMarked(removed) }),
+      onError: (error) => notifyFailure(texts.undoFailed, reasonOf(error)),
     });
 
   return (
     <div className="mt-2 border-t border-line pt-3">
-      <h3 className="text-sm font-medium">Marked sets</h3>
-      <ul aria-label="Marked sets" className="divide-y divide-line">
+      <h3 className="text-sm font-medium">{texts.markedSets}</h3>
+      <ul aria-label={texts.markedSets} className="divide-y divide-line">
         {marked.data.knownSets.map((known) => (
           <li key={known.id} className="flex items-center gap-3 py-2 text-sm">
             <span className="min-w-0 flex-1">
               {nameOf(known)}{' '}
               <span className="text-ink-soft">
-                · {counted(known.words, 'word')} · <time dateTime={known.addedAt}>{formatDate(known.addedAt)}</time>
+                · {texts.words(known.words)} · <time dateTime={known.addedAt}>{formatDate(known.addedAt)}</time>
               </span>
             </span>
             <Button
               size="small"
-              aria-label={`Undo: ${nameOf(known)}`}
+              aria-label={texts.undoOf(nameOf(known))}
               disabled={remove.isPending}
               onClick={() => undo(known.id)}
             >
-              Undo
+              {texts.undo}
             </Button>
           </li>
         ))}
@@ -148,5 +143,4 @@ function MarkedSets() {
   );
 }
 
-const nameOf = ({ set, count }: KnownSet) =>
-  set === 'particles' ? 'All particles and auxiliaries' : `The ${formatCount(count ?? 0)} most frequent words`;
+const nameOf = ({ set, count }: KnownSet) => (set === 'particles' ? texts.allGrammar : texts.mostFrequent(count ?? 0));

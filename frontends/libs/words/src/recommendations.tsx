@@ -8,17 +8,12 @@ import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { RECOMMENDED } from './recommended.js';
 import { SentenceText, TranslationText } from './sentence-text.js';
+import { texts } from './texts.js';
 import { WhatCounts } from './what-counts.js';
 import { WordLine } from './word-line.js';
 
 /** Sentences shown at once; more are held ready behind them. */
 const SHOWN = 3;
-
-const FAILED: Record<Verdict, string> = {
-  save: 'The sentence could not be saved.',
-  dismiss: 'The sentence could not be taken off the list.',
-  known: 'The word could not be added to your vocabulary.',
-};
 
 /** Sentences of the corpus in which one word alone is new to the learner. */
 export function Recommendations() {
@@ -28,9 +23,14 @@ export function Recommendations() {
     mutate(
       { sentence, verdict, held: data?.sentences.map(({ unique_vocab_id }) => unique_vocab_id) ?? [] },
       {
-        onSuccess: () => verdict === 'save' && notify({ title: 'Sentence saved' }),
+        onSuccess: () => verdict === 'save' && notify({ title: texts.sentenceSaved }),
         onError: (failure) =>
-          notify({ title: 'Error', description: FAILED[verdict], reason: reasonOf(failure), destructive: true }),
+          notify({
+            title: texts.error,
+            description: texts.verdictFailed[verdict],
+            reason: reasonOf(failure),
+            destructive: true,
+          }),
       },
     );
   return (
@@ -46,14 +46,12 @@ export function Recommendations() {
           ))}
         </ul>
       ) : data ? (
-        <p className="max-w-prose text-sm text-ink-soft">
-          No sentence has exactly one word that is new to you yet. Mark words as known, and they appear here.
-        </p>
+        <p className="max-w-prose text-sm text-ink-soft">{texts.noRecommendation}</p>
       ) : error ? (
-        <ErrorPanel title="Recommendations could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={texts.recommendationsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         // About as high as three sentences, so that nothing in view moves when they come.
-        <p className="min-h-96 text-sm text-ink-soft">Looking for sentences…</p>
+        <p className="min-h-96 text-sm text-ink-soft">{texts.looking}</p>
       )}
     </Card>
   );
@@ -72,21 +70,17 @@ function Recommendation({ sentence, onJudge }: RecommendationProps) {
       <TranslationText text={sentence.sentence_en} />
       <WordLine word={word} reading={reading} definition={definition} />
       <div className="flex flex-wrap gap-1.5 pt-1">
-        <Button size="small" aria-label={`Save the sentence for ${word}`} onClick={() => onJudge('save')}>
+        <Button size="small" aria-label={texts.saveSentenceFor(word)} onClick={() => onJudge('save')}>
           <BookmarkIcon />
-          Save
+          {texts.save}
         </Button>
-        <Button size="small" variant="quiet" aria-label={`I know this word: ${word}`} onClick={() => onJudge('known')}>
-          <CheckIcon />I know this word
+        <Button size="small" variant="quiet" aria-label={texts.iKnow(word)} onClick={() => onJudge('known')}>
+          <CheckIcon />
+          {texts.iKnowThisWord}
         </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Not this one: the sentence for ${word}`}
-          onClick={() => onJudge('dismiss')}
-        >
+        <Button size="small" variant="quiet" aria-label={texts.notThisOneFor(word)} onClick={() => onJudge('dismiss')}>
           <CloseIcon />
-          Not this one
+          {texts.notThisOne}
         </Button>
       </div>
     </li>

@@ -2,11 +2,11 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useAnalyseSample, useOpenSample, useSamples } from '@ichibun/api-client/samples';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { formatCount } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { notifyFailure } from '@ichibun/ui/toast';
+import { texts } from './texts.js';
 
 interface SamplesProps {
   /** How the chosen one is opened. */
@@ -22,11 +22,7 @@ export function Samples({ purpose, except = [], onOpened }: SamplesProps) {
   const { open, opening } = useSample(onOpened);
   if (samples.isError) {
     return (
-      <ErrorPanel
-        title="The sample texts could not be loaded."
-        reason={reasonOf(samples.error)}
-        onRetry={() => samples.refetch()}
-      />
+      <ErrorPanel title={texts.samplesNotLoaded} reason={reasonOf(samples.error)} onRetry={() => samples.refetch()} />
     );
   }
   if (!samples.data) return <Skeleton lines={5} />;
@@ -39,16 +35,16 @@ export function Samples({ purpose, except = [], onOpened }: SamplesProps) {
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Japanese className="font-semibold">{title}</Japanese>
               {author && <Japanese className="text-sm text-ink-soft">{author}</Japanese>}
-              <span className="text-xs text-ink-soft tabular-nums">{formatCount(characterCount)} characters</span>
+              <span className="text-xs text-ink-soft tabular-nums">{texts.characters(characterCount)}</span>
             </p>
-            <p className="text-sm text-ink-soft">{description}</p>
+            <p className="text-sm text-ink-soft">{texts.sampleDescriptions[id] ?? description}</p>
           </div>
           <Button
-            aria-label={purpose === 'read' ? `Read ${title}` : `Analyse ${title}`}
+            aria-label={purpose === 'read' ? texts.readText(title) : texts.analyseText(title)}
             disabled={opening !== null}
             onClick={() => open(id, purpose)}
           >
-            {opening === id ? 'Opening…' : purpose === 'read' ? 'Read' : 'Analyse'}
+            {opening === id ? texts.opening : purpose === 'read' ? texts.read : texts.analyse}
           </Button>
         </li>
       ))}
@@ -66,7 +62,7 @@ function useSample(onOpened?: () => void) {
     onOpened?.();
     navigate(path);
   };
-  const onError = (error: Error) => notifyFailure('The sample could not be opened', reasonOf(error));
+  const onError = (error: Error) => notifyFailure(texts.sampleNotOpened, reasonOf(error));
   const open = (id: string, purpose: SamplesProps['purpose']) =>
     purpose === 'read'
       ? reading.mutate(id, { onSuccess: (book) => opened(`/assisted-reader/read/${book.id}`), onError })
@@ -83,10 +79,12 @@ export function TrySample({ purpose }: Pick<SamplesProps, 'purpose'>) {
   return (
     <Button variant="primary" disabled={opening !== null} onClick={() => open('ekimae-no-panya', purpose)}>
       {opening ? (
-        'Opening…'
+        texts.opening
       ) : (
         <span>
-          Try it with <Japanese>駅前のパン屋</Japanese>
+          {texts.tryItWith[0]}
+          <Japanese>駅前のパン屋</Japanese>
+          {texts.tryItWith[1]}
         </span>
       )}
     </Button>

@@ -1,4 +1,5 @@
 import { notify } from '@ichibun/ui/toast';
+import { texts } from './texts.js';
 
 /** What is being spoken on this page; there is never more than one. */
 export interface Speaking {
@@ -18,16 +19,8 @@ interface Playback {
 }
 
 const FAILURES = {
-  generation: {
-    title: 'Speech generation failed',
-    description: 'Failed to generate speech. Please try again.',
-    destructive: true,
-  },
-  playing: {
-    title: 'Audio error',
-    description: 'There was an error playing the audio. Please try again.',
-    destructive: true,
-  },
+  generation: () => ({ title: texts.speechFailed, description: texts.speechFailedHint }),
+  playing: () => ({ title: texts.audioError, description: texts.audioErrorHint }),
 };
 
 const listeners = new Set<() => void>();
@@ -86,7 +79,7 @@ function play(playback: Playback, sound: Blob): void {
 function fail(playback: Playback, at: keyof typeof FAILURES): void {
   if (current !== playback) return;
   end(playback, 'failed');
-  notify(FAILURES[at]);
+  notify({ ...FAILURES[at](), destructive: true });
 }
 
 function end(playback: Playback, how: Ending): void {

@@ -8,6 +8,7 @@ import {
   useUnblock,
 } from '@ichibun/api-client/word-changes';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { texts } from './texts.js';
 
 export interface WordActions {
   markKnown(word: Lexeme): Promise<void>;
@@ -30,39 +31,39 @@ export function useWordActions(): WordActions {
       await call;
     } catch (error) {
       return error instanceof KnownOtherwise
-        ? notify({ title: 'The word stays known', description: error.message })
+        ? notify({ title: texts.staysKnown, description: error.message })
         : notifyFailure(failure, reasonOf(error));
     }
     done();
   };
-  const undo = (run: () => void) => ({ action: { label: 'Undo', run } });
+  const undo = (run: () => void) => ({ action: { label: texts.undo, run } });
 
   const actions: WordActions = {
     markKnown: (word) =>
-      attempt(mark(word), 'Failed to add word', () =>
+      attempt(mark(word), texts.addFailed, () =>
         notify({
-          title: 'Word added to vocabulary',
-          description: `${word.word} is known in all your texts.`,
+          title: texts.wordAdded,
+          description: texts.isKnown(word.word),
           ...undo(() => actions.forget(word)),
         }),
       ),
     forget: (word) =>
-      attempt(remove(word), 'Failed to remove word', () =>
-        notify({ title: 'Word removed from vocabulary', description: `${word.word} is unknown again.` }),
+      attempt(remove(word), texts.removeFailed, () =>
+        notify({ title: texts.wordRemoved, description: texts.isUnknown(word.word) }),
       ),
     block: (word) =>
-      attempt(hide(word), 'Failed to block word', () =>
+      attempt(hide(word), texts.blockFailed, () =>
         notify({
-          title: 'Word blocked',
-          description: `${word.word} is never recommended to you.`,
+          title: texts.wordBlocked,
+          description: texts.isBlocked(word.word),
           ...undo(() => actions.unblock(word)),
         }),
       ),
     unblock: (word) =>
-      attempt(show(word), 'Failed to unblock word', () =>
+      attempt(show(word), texts.unblockFailed, () =>
         notify({
-          title: 'Word unblocked',
-          description: `${word.word} can be recommended again.`,
+          title: texts.wordUnblocked,
+          description: texts.isUnblocked(word.word),
           ...undo(() => actions.block(word)),
         }),
       ),

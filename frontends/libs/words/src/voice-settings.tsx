@@ -6,9 +6,10 @@ import { Field, Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { SpeakButton } from './speak-button.js';
+import { texts } from './texts.js';
 
 const SAMPLE = 'この声で本を読みます。';
-const ENGINES = { google: 'Google', openai: 'OpenAI', voicevox: 'VOICEVOX', espeak: 'Built in' };
+const ENGINES = { google: 'Google', openai: 'OpenAI', voicevox: 'VOICEVOX' };
 const SLOWEST = 0.5;
 const FASTEST = 2;
 
@@ -18,7 +19,7 @@ export function VoiceSettings() {
   return (
     <div className="space-y-4">
       <VoiceChoice />
-      <Field label="Speaking rate">
+      <Field label={texts.speakingRate}>
         {(control) => (
           <div className="flex items-center gap-3">
             <input
@@ -47,15 +48,12 @@ export function VoiceSettings() {
 function VoiceChoice() {
   const [chosen, setChosen] = usePreference('selected-voice');
   const { data, error, refetch } = useVoices();
-  if (error) return <ErrorPanel title="The voices could not be loaded" reason={reasonOf(error)} onRetry={refetch} />;
-  if (!data) return <Loading label="Loading voices..." />;
+  if (error) return <ErrorPanel title={texts.voicesNotLoaded} reason={reasonOf(error)} onRetry={refetch} />;
+  if (!data) return <Loading label={texts.loadingVoices} />;
   const engines = [...new Set(data.voices.map(({ engine }) => engine))];
   const isMachine = voiceThatSpeaks(data, chosen)?.engine === 'espeak';
   return (
-    <Field
-      label="Voice"
-      hint={data.problem ?? (isMachine && 'A built-in voice sounds like a machine and has no pitch accent.')}
-    >
+    <Field label={texts.voice} hint={data.problem ?? (isMachine && texts.machineVoice)}>
       {(control) => (
         <Select
           {...control}
@@ -63,7 +61,7 @@ function VoiceChoice() {
           onChange={(event) => setChosen(event.target.value)}
         >
           {engines.map((engine) => (
-            <optgroup key={engine} label={ENGINES[engine]}>
+            <optgroup key={engine} label={engine === 'espeak' ? texts.builtIn : ENGINES[engine]}>
               {data.voices.filter((voice) => voice.engine === engine).map(option)}
             </optgroup>
           ))}

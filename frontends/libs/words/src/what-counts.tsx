@@ -9,23 +9,23 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { SettingsIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { useState } from 'react';
-
-const TITLE = 'What counts as known';
+import { texts } from './texts.js';
 
 /** The button, and the dialog, in which a learner says which words of a recommended sentence count as known. */
 export function WhatCounts() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="icon" aria-label={TITLE} title={TITLE} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={texts.whatCounts}
+        title={texts.whatCounts}
+        onClick={() => setOpen(true)}
+      >
         <SettingsIcon />
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={TITLE}
-        description="A recommended sentence has exactly one word that is new to you. These say what is a word, and what is new."
-      >
+      <Dialog open={isOpen} onOpenChange={setOpen} title={texts.whatCounts} description={texts.whatCountsHint}>
         {isOpen && <Settings onClose={() => setOpen(false)} />}
       </Dialog>
     </>
@@ -42,7 +42,7 @@ function Settings({ onClose }: { onClose(): void }) {
     const error = counting.error ?? recommending.error;
     if (!error) return <Loading />;
     const load = () => Promise.all([counting.refetch(), recommending.refetch()]);
-    return <ErrorPanel title="The settings could not be loaded." reason={reasonOf(error)} onRetry={load} />;
+    return <ErrorPanel title={texts.settingsNotLoaded} reason={reasonOf(error)} onRetry={load} />;
   }
   const { grammarCounts, namesIgnored } = { ...counting.data, ...recommending.data, ...changed };
   const failure = changeCounting.error ?? changeRecommending.error;
@@ -60,27 +60,22 @@ function Settings({ onClose }: { onClose(): void }) {
       }}
     >
       <Checkbox checked={grammarCounts} onChange={(checked) => setChanged({ ...changed, grammarCounts: checked })}>
-        Count particles and auxiliaries
-        <span className="block text-sm text-ink-soft">
-          は, が, です, ない and the like are then words to learn like any other, here and in the figures of your texts.
-          Otherwise they are grammar, and count as known.
-        </span>
+        {texts.countGrammar}
+        <span className="block text-sm text-ink-soft">{texts.countGrammarHint}</span>
       </Checkbox>
       <Checkbox checked={namesIgnored} onChange={(checked) => setChanged({ ...changed, namesIgnored: checked })}>
-        Names are no words to learn
-        <span className="block text-sm text-ink-soft">
-          A sentence may have names of people and places. Otherwise sentences with names are left out.
-        </span>
+        {texts.namesAreNoWords}
+        <span className="block text-sm text-ink-soft">{texts.namesAreNoWordsHint}</span>
       </Checkbox>
       {failure && (
         <div className="mt-4">
-          <ErrorPanel title="The settings could not be saved." reason={reasonOf(failure)} />
+          <ErrorPanel title={texts.settingsNotSaved} reason={reasonOf(failure)} />
         </div>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
         <Button type="submit" variant="primary" disabled={changeCounting.isPending || changeRecommending.isPending}>
-          Save
+          {texts.save}
         </Button>
       </DialogActions>
     </form>

@@ -4,6 +4,7 @@ import { useWhyKnown } from '@ichibun/api-client/word-knowledge';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useState } from 'react';
+import { texts } from './texts.js';
 
 interface AskWhyKnownProps {
   uniqueVocabId: number;
@@ -16,7 +17,7 @@ export function AskWhyKnown({ uniqueVocabId, isKnown }: AskWhyKnownProps) {
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="text-sm">
       <summary className="min-h-6 text-accent underline decoration-line-strong underline-offset-4">
-        Why is this {isKnown ? 'known' : 'unknown'}?
+        {isKnown ? texts.whyKnown : texts.whyUnknown}
       </summary>
       {open && <WhyKnown uniqueVocabId={uniqueVocabId} />}
     </details>
@@ -27,13 +28,11 @@ export function AskWhyKnown({ uniqueVocabId, isKnown }: AskWhyKnownProps) {
 export function WhyKnown({ uniqueVocabId }: { uniqueVocabId: number }) {
   const why = useWhyKnown(uniqueVocabId);
   if (why.isError) {
-    return (
-      <ErrorPanel title="This could not be found out." reason={reasonOf(why.error)} onRetry={() => why.refetch()} />
-    );
+    return <ErrorPanel title={texts.whyNotFound} reason={reasonOf(why.error)} onRetry={() => why.refetch()} />;
   }
   return (
     <div role="status" className="mt-1 space-y-1 text-sm">
-      {why.data ? <Explanation why={why.data} /> : <p className="text-ink-soft">Loading...</p>}
+      {why.data ? <Explanation why={why.data} /> : <p className="text-ink-soft">{texts.loading}</p>}
     </div>
   );
 }
@@ -43,18 +42,20 @@ function Explanation({ why }: { why: Why }) {
     <>
       {why.reasons.map((own) => (
         <p key={`${own.word}/${own.reading ?? ''}/${own.reason}`}>
-          Your vocabulary has <Own word={own} />
-          {BECAUSE[own.reason]}
+          {texts.vocabularyHas}
+          <Own word={own} />
+          {texts.because[own.reason]}
         </p>
       ))}
       {!why.known && (
         <p>
-          <Own word={why} /> is not in your vocabulary.
+          <Own word={why} />
+          {texts.notInVocabulary}
         </p>
       )}
       {why.nearly.length > 0 && (
         <>
-          <p>What comes near it is another spelling or reading, and may be another word:</p>
+          <p>{texts.comesNear}</p>
           <ul className="list-disc pl-5 marker:text-ink-soft">
             {why.nearly.map((own) => (
               <li key={`${own.word}/${own.reading ?? ''}`}>
@@ -64,18 +65,10 @@ function Explanation({ why }: { why: Why }) {
           </ul>
         </>
       )}
-      {why.blocked && <p>You blocked it: it is never recommended to you.</p>}
+      {why.blocked && <p>{texts.youBlockedIt}</p>}
     </>
   );
 }
-
-const BECAUSE: Record<Why['reasons'][number]['reason'], string> = {
-  form: ', without a reading: that covers every reading of it.',
-  'form-and-reading': ', read like this.',
-  'form-and-entry': ', which the dictionary lists as another reading of this word.',
-  spelling: ', which is this word, written a little differently.',
-  'kanji-form': ': who knows a word in kanji knows it in kana.',
-};
 
 function Own({ word: { word, reading } }: { word: OwnWord }) {
   return (

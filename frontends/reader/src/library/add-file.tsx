@@ -3,6 +3,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { useCallback, useRef } from 'react';
+import { texts } from '../texts.js';
 import { Uploads } from './uploads.js';
 import { useFileDrop } from './use-file-drop.js';
 import { useUploads } from './use-uploads.js';
@@ -27,7 +28,7 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
   );
   const isOver = useFileDrop(add);
   return (
-    <Card title="Add a File">
+    <Card title={texts.addFile}>
       <div
         className={`rounded-md border border-dashed px-4 py-6 text-center transition-colors ${
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
@@ -35,21 +36,19 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
       >
         <p className="mb-3 text-sm text-ink-soft">
           {isOver ? (
-            'Drop it to add it.'
+            texts.dropToAdd
           ) : (
             <>
-              <span className="pointer-coarse:hidden">Drop a TXT, PDF or EPUB file anywhere on this page, or</span>
-              <span className="pointer-fine:hidden">A TXT, PDF or EPUB file becomes a book to read.</span>
+              <span className="pointer-coarse:hidden">{texts.dropHere}</span>
+              <span className="pointer-fine:hidden">{texts.fileBecomesBook}</span>
             </>
           )}
         </p>
         <Button variant="primary" onClick={() => picker.current?.click()}>
           <UploadIcon />
-          Choose a file
+          {texts.chooseFile}
         </Button>
-        <p className="mt-3 text-xs text-ink-soft">
-          Up to 50 MB. Furigana, chapters and cover are kept. Subtitles (SRT, ASS, VTT) are read, too.
-        </p>
+        <p className="mt-3 text-xs text-ink-soft">{texts.fileHint}</p>
       </div>
       <input
         ref={picker}

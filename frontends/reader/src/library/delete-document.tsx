@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { useRef, useState } from 'react';
+import { texts } from '../texts.js';
 
 interface DeleteDocumentProps {
   book: DocumentEntry;
@@ -24,14 +25,14 @@ export function DeleteDocument({ book: { id, title }, onDelete }: DeleteDocument
       await mutateAsync(id);
     } catch (error) {
       notify({
-        title: 'Delete failed',
-        description: 'Could not delete document.',
+        title: texts.deleteFailed,
+        description: texts.notDeleted,
         reason: reasonOf(error),
         destructive: true,
       });
       return;
     }
-    notify({ title: 'Document deleted' });
+    notify({ title: texts.documentDeleted });
   };
 
   return (
@@ -40,7 +41,7 @@ export function DeleteDocument({ book: { id, title }, onDelete }: DeleteDocument
         ref={button}
         variant="quiet"
         size="icon"
-        aria-label={`Delete ${title}`}
+        aria-label={texts.deleteOf(title)}
         disabled={isPending}
         onClick={() => setAsks(true)}
       >
@@ -49,9 +50,9 @@ export function DeleteDocument({ book: { id, title }, onDelete }: DeleteDocument
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Delete document"
-        question="Are you sure you want to delete this document?"
-        confirmLabel="Delete"
+        title={texts.deleteDocument}
+        question={texts.deleteQuestion}
+        confirmLabel={texts.delete}
         onConfirm={remove}
       />
     </>

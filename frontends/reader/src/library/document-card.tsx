@@ -1,8 +1,9 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
-import { formatCount, formatDate, formatPercent } from '@ichibun/ui/format';
+import { formatDate, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
+import { texts } from '../texts.js';
 import { WordsOfText } from '../words-of-text.js';
 import { DeleteDocument } from './delete-document.js';
 
@@ -35,26 +36,30 @@ export function DocumentCard({ book, knownShare, onDelete }: DocumentCardProps) 
       <div className="mt-auto pt-1">
         <div className="flex items-start justify-between gap-1">
           <p className="text-xs text-ink-soft">
-            {formatCount(sentenceCount)} {sentenceCount === 1 ? 'sentence' : 'sentences'}
+            {texts.sentences(sentenceCount)}
             <br />
             {readAt ? (
               <>
-                read <time dateTime={readAt}>{formatDate(readAt)}</time>
+                {texts.readOn[0]}
+                <time dateTime={readAt}>{formatDate(readAt)}</time>
+                {texts.readOn[1]}
               </>
             ) : (
               <>
-                added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+                {texts.addedOn[0]}
+                <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+                {texts.addedOn[1]}
               </>
             )}
           </p>
           {/* Above the link that covers the card. */}
           <div className="relative z-10 -mt-1 -mr-2 flex">
-            <WordsOfText documentId={id} label={`Words of ${title}`} />
+            <WordsOfText documentId={id} label={texts.wordsOf(title)} />
             <DeleteDocument book={book} onDelete={onDelete} />
           </div>
         </div>
-        <Share label={`Read of ${title}`} name="Read" percent={progress} />
-        <Share label={`Known of ${title}`} name="Known" percent={knownShare} />
+        <Share label={texts.readShareOf(title)} name={texts.readShare} percent={progress} />
+        <Share label={texts.knownShareOf(title)} name={texts.knownShare} percent={knownShare} />
       </div>
     </li>
   );
@@ -65,7 +70,7 @@ function Share({ label, name, percent }: { label: string; name: string; percent:
     <div className="mt-1 grid grid-cols-[2.75rem_minmax(0,1fr)_3.25rem] items-center gap-1.5 text-xs text-ink-soft">
       <span>{name}</span>
       {percent === null ? (
-        <span className="col-span-2">counting…</span>
+        <span className="col-span-2">{texts.counting}</span>
       ) : (
         <>
           <ProgressBar label={label} value={percent} />

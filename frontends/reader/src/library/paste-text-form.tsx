@@ -2,10 +2,10 @@ import { useCreateDocument } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
-import { formatCount } from '@ichibun/ui/format';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { texts } from '../texts.js';
 import { titleOf } from './title-of.js';
 
 /** A pasted text becomes a document and opens. */
@@ -20,8 +20,8 @@ export function PasteTextForm() {
     if (isPending) return;
     if (text.trim() === '') {
       notify({
-        title: 'No text provided',
-        description: 'Please paste some Japanese text to upload.',
+        title: texts.noText,
+        description: texts.pleasePaste,
         destructive: true,
       });
       return;
@@ -31,14 +31,14 @@ export function PasteTextForm() {
       {
         onSuccess: ({ document: { id } }) => navigate(`/assisted-reader/read/${id}`),
         onError: (error) =>
-          notify({ title: 'Upload failed', description: reasonOf(error, 'Upload failed'), destructive: true }),
+          notify({ title: texts.uploadFailed, description: reasonOf(error, texts.uploadFailed), destructive: true }),
       },
     );
   };
 
   return (
     <form onSubmit={submit} className="space-y-4">
-      <Field label="Title (Optional)" hint="Without one, the first line of the text is its title.">
+      <Field label={texts.titleOptional} hint={texts.titleHint}>
         {(control) => (
           <TextInput
             {...control}
@@ -51,14 +51,14 @@ export function PasteTextForm() {
           />
         )}
       </Field>
-      <Field label="Text">
+      <Field label={texts.text}>
         {(control) => (
           <TextArea
             {...control}
             lang="ja"
             rows={7}
             className="leading-8"
-            placeholder="Paste Japanese text here..."
+            placeholder={texts.pasteHere}
             value={text}
             onChange={(event) => setText(event.target.value)}
             disabled={isPending}
@@ -68,11 +68,9 @@ export function PasteTextForm() {
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabled={isPending}>
-          {isPending ? 'Adding...' : 'Add and read'}
+          {isPending ? texts.adding : texts.addAndRead}
         </Button>
-        {text.length > 0 && (
-          <span className="text-sm text-ink-soft tabular-nums">{formatCount(text.length)} characters</span>
-        )}
+        {text.length > 0 && <span className="text-sm text-ink-soft tabular-nums">{texts.characters(text.length)}</span>}
       </div>
     </form>
   );

@@ -3,13 +3,8 @@ import { folded } from '@ichibun/ui/script';
 
 export type Order = 'recent' | 'title' | 'progress' | 'known';
 
-/** By what documents can be ordered, for people. */
-export const ORDERS: readonly { value: Order; label: string }[] = [
-  { value: 'recent', label: 'Recently read' },
-  { value: 'title', label: 'Title' },
-  { value: 'progress', label: 'Progress' },
-  { value: 'known', label: 'Known words' },
-];
+/** By what documents can be ordered. */
+export const ORDERS: readonly Order[] = ['recent', 'title', 'progress', 'known'];
 
 const collator = new Intl.Collator('ja', { numeric: true });
 const byTitle = (a: DocumentEntry, b: DocumentEntry) => collator.compare(a.title, b.title) || b.id - a.id;

@@ -4,19 +4,17 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { Select } from '@ichibun/ui/field';
-import { formatCount } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { Samples } from '@ichibun/words/samples';
 import { useDeferredValue, useState } from 'react';
+import { texts } from '../texts.js';
 import { DocumentCard } from './document-card.js';
 import { ORDERS, type Order, selectDocuments } from './select-documents.js';
 
 /** Books shown at first, and with each further press. */
 const SHOWN_AT_ONCE = 60;
-
-const TITLE = 'Your Documents';
 
 interface ShelfProps {
   documents: readonly DocumentEntry[];
@@ -36,11 +34,8 @@ export function Shelf({ documents, asOf }: ShelfProps) {
 
   if (documents.length === 0) {
     return (
-      <Card title={TITLE}>
-        <EmptyState title="No documents yet">
-          Add an EPUB, a PDF or a text file, or paste a news article, a song, a chapter of a book. It opens sentence by
-          sentence, and you can tap any word. Or begin with one of these:
-        </EmptyState>
+      <Card title={texts.yourDocuments}>
+        <EmptyState title={texts.noDocuments}>{texts.noDocumentsHint}</EmptyState>
         <div className="mt-5">
           <Samples purpose="read" />
         </div>
@@ -49,29 +44,26 @@ export function Shelf({ documents, asOf }: ShelfProps) {
   }
   const found = selectDocuments(documents, wanted, order, shareOf);
   return (
-    <Card
-      title={TITLE}
-      subtitle={`${formatCount(documents.length)} ${documents.length === 1 ? 'document' : 'documents'}`}
-    >
+    <Card title={texts.yourDocuments} subtitle={texts.documents(documents.length)}>
       <div className="mb-5 flex flex-wrap gap-3">
         <div className="min-w-48 flex-1">
-          <SearchField label="Search by title or author" value={search} onChange={setSearch} />
+          <SearchField label={texts.searchLibrary} value={search} onChange={setSearch} />
         </div>
         <Select
-          aria-label="Order"
+          aria-label={texts.order}
           className="max-w-44"
           value={order}
           onChange={(event) => setOrder(event.target.value as Order)}
         >
-          {ORDERS.map(({ value, label }) => (
+          {ORDERS.map((value) => (
             <option key={value} value={value}>
-              {label}
+              {texts.orders[value]}
             </option>
           ))}
         </Select>
       </div>
       {found.length === 0 ? (
-        <EmptyState title="Nothing found">No title and no author has “{wanted.trim()}” in it.</EmptyState>
+        <EmptyState title={texts.nothingFound}>{texts.noTitleHas(wanted.trim())}</EmptyState>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-x-5 gap-y-7">
           {found.slice(0, count).map((book) => (
@@ -81,9 +73,7 @@ export function Shelf({ documents, asOf }: ShelfProps) {
       )}
       {found.length > count && (
         <div className="mt-6 text-center">
-          <Button onClick={() => setCount(count + SHOWN_AT_ONCE)}>
-            Show more ({formatCount(found.length - count)} left)
-          </Button>
+          <Button onClick={() => setCount(count + SHOWN_AT_ONCE)}>{texts.showMore(found.length - count)}</Button>
         </div>
       )}
     </Card>
@@ -92,7 +82,7 @@ export function Shelf({ documents, asOf }: ShelfProps) {
 
 /** Stands for it while the documents load. */
 export const ShelfToCome = () => (
-  <Card title={TITLE}>
+  <Card title={texts.yourDocuments}>
     <Loading />
   </Card>
 );

@@ -12,6 +12,7 @@ import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { texts } from '../texts.js';
 import type { GivenFile } from './use-uploads.js';
 
 interface UploadsProps {
@@ -40,7 +41,7 @@ export function Uploads({ files, documents, onDismiss }: UploadsProps) {
 
   if (files.length + waiting.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className="mt-4 space-y-3">
+    <ul aria-label={texts.uploads} className="mt-4 space-y-3">
       {waiting.map(({ id, filename }) => (
         <li key={`waiting-${id}`}>
           <p className="text-sm break-words">{filename}</p>
@@ -57,7 +58,7 @@ export function Uploads({ files, documents, onDismiss }: UploadsProps) {
             )}
           </div>
           {(state.is === 'added' || state.is === 'failed') && (
-            <Button variant="quiet" size="small" aria-label={`Dismiss ${name}`} onClick={() => onDismiss(key)}>
+            <Button variant="quiet" size="small" aria-label={texts.dismiss(name)} onClick={() => onDismiss(key)}>
               <CloseIcon />
             </Button>
           )}
@@ -70,11 +71,11 @@ export function Uploads({ files, documents, onDismiss }: UploadsProps) {
 function State({ name, state }: { name: string; state: GivenFile['state'] }) {
   switch (state.is) {
     case 'waiting':
-      return <p className="text-xs text-ink-soft">Waiting</p>;
+      return <p className="text-xs text-ink-soft">{texts.waiting}</p>;
     case 'sending':
       return (
         <div className="mt-1">
-          <ProgressBar label={`Sent of ${name}`} value={state.percent} />
+          <ProgressBar label={texts.sentOf(name)} value={state.percent} />
         </div>
       );
     case 'reading':
@@ -83,12 +84,14 @@ function State({ name, state }: { name: string; state: GivenFile['state'] }) {
       return (
         <p className="flex items-center gap-1.5 text-xs">
           <CheckIcon className="text-good" />
-          Added
+          {texts.added}
           <Link
             to={`/assisted-reader/read/${state.book.id}`}
             className="text-accent underline underline-offset-4 hover:text-accent-strong"
           >
-            Read <span lang="ja">{state.book.title}</span>
+            {texts.readBefore}
+            <span lang="ja">{state.book.title}</span>
+            {texts.readBehind}
           </Link>
         </p>
       );
@@ -106,7 +109,7 @@ function Reading() {
   return (
     <p className="flex items-center gap-1.5 text-xs text-ink-soft">
       <SpinnerIcon />
-      Reading the file…
+      {texts.readingFile}
     </p>
   );
 }
@@ -125,16 +128,16 @@ function SameAgain({ book, documents, onRemoved }: SameAgainProps) {
   const remove = () =>
     mutate(book.id, {
       onSuccess: () => {
-        notify({ title: 'Document deleted', description: 'The one that you had stays as it is.' });
+        notify({ title: texts.documentDeleted, description: texts.oldOneStays });
         onRemoved();
       },
-      onError: (error) => notifyFailure('Delete failed', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.deleteFailed, reasonOf(error)),
     });
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
-      <span>You have it already, since {formatDate(twin.createdAt)}.</span>
+      <span>{texts.haveItAlready(formatDate(twin.createdAt))}</span>
       <Button size="small" disabled={isPending} onClick={remove}>
-        Remove this copy
+        {texts.removeCopy}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
 import { notify } from '@ichibun/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.js';
 
 /** A file that the learner has given. */
 export interface GivenFile {
@@ -51,9 +52,9 @@ export function useUploads() {
         const book = await bookOf(uploaded, isLeft, (uploadId) => set(key, { is: 'reading', uploadId }));
         if (book) set(key, { is: 'added', book });
       } catch (error) {
-        const reason = reasonOf(error, 'Upload failed');
+        const reason = reasonOf(error, texts.uploadFailed);
         set(key, { is: 'failed', reason });
-        notify({ title: 'Upload failed', description: reason, destructive: true });
+        notify({ title: texts.uploadFailed, description: reason, destructive: true });
       }
     },
     [sendFile, set],
@@ -80,11 +81,11 @@ export function useUploads() {
 /** Why a file need not be sent at all: its type, by what the system says or else by its name, and its size. */
 function problemOf({ type, name, size }: File): { title: string; description: string } | undefined {
   if (!TYPES.includes(type) && !ENDINGS.test(name)) {
-    return { title: 'Invalid file type', description: 'Please upload a TXT, PDF, or EPUB file.' };
+    return { title: texts.invalidFileType, description: texts.uploadOtherType };
   }
   if (size > LARGEST_MEGABYTES * 1024 * 1024) {
-    const description = `This file is larger than ${LARGEST_MEGABYTES} MB, the most that can be uploaded.`;
-    return { title: 'Upload failed', description };
+    const description = texts.tooLarge(LARGEST_MEGABYTES);
+    return { title: texts.uploadFailed, description };
   }
   return undefined;
 }
@@ -104,7 +105,7 @@ async function bookOf(
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     const { status, errorMessage, document: book } = await findUpload(id);
     if (book) return book;
-    if (status === 'failed' || status === 'completed') throw new Error(errorMessage ?? 'Upload failed');
+    if (status === 'failed' || status === 'completed') throw new Error(errorMessage ?? texts.uploadFailed);
   }
   return undefined;
 }

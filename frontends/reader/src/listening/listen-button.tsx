@@ -1,5 +1,6 @@
 import { Button } from '@ichibun/ui/button';
 import { HeadphonesIcon } from '@ichibun/ui/icons';
+import { texts } from '../texts.js';
 import type { Listening } from './use-listening.js';
 
 /** Shows and hides the player of the document's audiobook. */
@@ -8,8 +9,8 @@ export function ListenButton({ listening, className }: { listening: Listening; c
     <Button
       variant="quiet"
       size="icon"
-      aria-label="Listen to all of it"
-      title="Listen to all of it"
+      aria-label={texts.listenToAll}
+      title={texts.listenToAll}
       aria-pressed={listening.book !== undefined}
       onClick={() => void listening.toggle()}
       className={className}

@@ -4,6 +4,7 @@ import { useNavigate } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { texts } from '../texts.js';
 import { sentenceAt } from './sentence-at.js';
 
 /** An audiobook of the document that is read. */
@@ -74,7 +75,7 @@ export function useListening(
         setBook(found);
         setSpoken(sentence);
       } catch (error) {
-        notifyFailure('The audiobook could not be opened', reasonOf(error));
+        notifyFailure(texts.audiobookNotOpened, reasonOf(error));
       }
     },
     moved() {

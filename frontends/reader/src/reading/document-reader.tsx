@@ -108,10 +108,10 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
       >
         <AudiobookPlayer listening={reader.listening} />
         {view === 'sentence' ? (
-          <Moves what="Sentence" index={sentence} count={sentences.length} read={read} onMove={reader.moveTo} />
+          <Moves what="sentence" index={sentence} count={sentences.length} read={read} onMove={reader.moveTo} />
         ) : (
           <Moves
-            what="Page"
+            what="page"
             index={pageOfSentence(sentence)}
             count={pageCount(sentences.length)}
             read={read}

@@ -1,6 +1,7 @@
 import { Dialog } from '@ichibun/ui/dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Fragment } from 'react';
+import { texts } from '../texts.js';
 import { keysShown } from './reader-keys.js';
 
 interface KeysDialogProps {
@@ -12,7 +13,7 @@ interface KeysDialogProps {
 export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
   const [writingMode] = usePreference('writing-mode');
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.keys}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
         {keysShown(writingMode === 'vertical').map(({ keys, does }) => (
           <Fragment key={does}>
@@ -26,11 +27,11 @@ export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
                 </kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{texts.does[does]}</dd>
           </Fragment>
         ))}
       </dl>
-      <p className="mt-5 text-sm text-ink-soft">Keys that are letters or signs can be switched off in the settings.</p>
+      <p className="mt-5 text-sm text-ink-soft">{texts.keysHint}</p>
     </Dialog>
   );
 }

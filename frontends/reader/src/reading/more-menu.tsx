@@ -5,6 +5,7 @@ import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem } from '@ichibun/ui/menu';
 import { useNavigate } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
+import { texts } from '../texts.js';
 import type { Reader } from './use-reader.js';
 
 interface MoreMenuProps {
@@ -20,22 +21,22 @@ export function MoreMenu({ documentId, hasChapters, reader: { aloud, listening, 
   const openWords = () =>
     mutate(documentId, {
       onSuccess: ({ id }) => navigate(`/content-coverage?analysis=${id}`),
-      onError: (error) => notifyFailure('Failed to open the words of this text', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.wordsNotOpened, reasonOf(error)),
     });
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label="More" className="text-lg!">
+        <Button variant="quiet" size="icon" aria-label={texts.more} className="text-lg!">
           <MoreIcon />
         </Button>
       }
     >
-      {hasChapters && <MenuItem onSelect={() => show('contents')}>Contents</MenuItem>}
-      <MenuItem onSelect={() => show('search')}>Search in the text</MenuItem>
-      <MenuItem onSelect={aloud.toggleReadingOn}>{aloud.readsOn ? 'Stop reading aloud' : 'Read aloud'}</MenuItem>
-      <MenuItem onSelect={() => void listening.toggle()}>Listen to all of it</MenuItem>
-      <MenuItem onSelect={openWords}>Words of this text</MenuItem>
-      <MenuItem onSelect={() => show('statistics')}>Reading Statistics</MenuItem>
+      {hasChapters && <MenuItem onSelect={() => show('contents')}>{texts.contents}</MenuItem>}
+      <MenuItem onSelect={() => show('search')}>{texts.searchText}</MenuItem>
+      <MenuItem onSelect={aloud.toggleReadingOn}>{aloud.readsOn ? texts.stopReadingAloud : texts.readAloud}</MenuItem>
+      <MenuItem onSelect={() => void listening.toggle()}>{texts.listenToAll}</MenuItem>
+      <MenuItem onSelect={openWords}>{texts.wordsOfText}</MenuItem>
+      <MenuItem onSelect={() => show('statistics')}>{texts.readingStatistics}</MenuItem>
     </Menu>
   );
 }

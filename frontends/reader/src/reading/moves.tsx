@@ -1,12 +1,13 @@
 import { Button } from '@ichibun/ui/button';
-import { formatCount, formatPercent } from '@ichibun/ui/format';
+import { formatPercent } from '@ichibun/ui/format';
 import { ArrowLeftIcon, ArrowRightIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { ReactNode } from 'react';
+import { texts } from '../texts.js';
 
 interface MovesProps {
-  /** What is counted: 'Sentence' or 'Page'. */
-  what: string;
+  /** What is counted. */
+  what: 'sentence' | 'page';
   /** From 0. */
   index: number;
   count: number;
@@ -22,25 +23,25 @@ export function Moves({ what, index, count, read, onMove, children }: MovesProps
   const [writingMode] = usePreference('writing-mode');
   const isFirst = index === 0;
   const isLast = index === count - 1;
-  const lower = what.toLowerCase();
+  const said = texts.moves[what];
   const isVertical = writingMode === 'vertical';
   return (
     <nav
-      aria-label={`${what}s`}
+      aria-label={said.all}
       className={`flex items-center justify-between gap-3 ${isVertical ? 'flex-row-reverse' : ''}`}
     >
       <Button
-        aria-label={`Previous ${lower}`}
+        aria-label={said.previous}
         aria-disabled={isFirst}
         onClick={() => isFirst || onMove(index - 1)}
         className={`min-h-12! min-w-16 ${isVertical ? 'flex-row-reverse' : ''}`}
       >
         {isVertical ? <ArrowRightIcon /> : <ArrowLeftIcon />}
-        <span className="max-sm:hidden">Previous</span>
+        <span className="max-sm:hidden">{texts.previous}</span>
       </Button>
       <div data-late className="text-center text-xs text-ink-soft tabular-nums">
         <p role="status" className="text-sm">
-          {what} {formatCount(index + 1)} of {formatCount(count)}
+          {said.place(index + 1, count)}
         </p>
         {read !== undefined && (
           <p>
@@ -50,12 +51,12 @@ export function Moves({ what, index, count, read, onMove, children }: MovesProps
         )}
       </div>
       <Button
-        aria-label={`Next ${lower}`}
+        aria-label={said.next}
         aria-disabled={isLast}
         onClick={() => isLast || onMove(index + 1)}
         className={`min-h-12! min-w-16 ${isVertical ? 'flex-row-reverse' : ''}`}
       >
-        <span className="max-sm:hidden">Next</span>
+        <span className="max-sm:hidden">{texts.next}</span>
         {isVertical ? <ArrowLeftIcon /> : <ArrowRightIcon />}
       </Button>
     </nav>

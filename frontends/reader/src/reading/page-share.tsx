@@ -1,6 +1,7 @@
 import { wordsOf } from '@ichibun/api-client/reading';
 import { formatPercent } from '@ichibun/ui/format';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { texts } from '../texts.js';
 import { countWords } from '../words/word-state.js';
 
 interface PageShareProps {
@@ -19,7 +20,7 @@ export function PageShare({ documentId, sentences }: PageShareProps) {
   return (
     <>
       <span aria-hidden="true"> · </span>
-      <span>{unknown === 0 ? 'No new words' : `${formatPercent((100 * unknown) / words)} of words new`}</span>
+      <span>{unknown === 0 ? texts.noNewWords : texts.shareNew(formatPercent((100 * unknown) / words))}</span>
     </>
   );
 }

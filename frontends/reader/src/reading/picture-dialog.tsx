@@ -1,6 +1,7 @@
 import type { DocumentPicture } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 import { pictureAddress } from './pictures.js';
 
 interface PictureDialogProps {
@@ -18,7 +19,7 @@ export function PictureDialog({ documentId, number, pictures, onClose }: Picture
     <Dialog
       open={picture !== undefined}
       onOpenChange={(open) => open || onClose()}
-      title={picture?.alt || 'Picture'}
+      title={picture?.alt || texts.picture}
       wide
     >
       {picture && <Zoomed key={number} src={pictureAddress(documentId, number!)} picture={picture} />}
@@ -35,7 +36,7 @@ function Zoomed({ src, picture: { width, height, alt } }: { src: string; picture
     <button
       type="button"
       aria-pressed={isLarge}
-      aria-label={isLarge ? 'Fit into the screen' : 'Enlarge'}
+      aria-label={isLarge ? texts.fitIntoScreen : texts.enlarge}
       onClick={() => setIsLarge(!isLarge)}
       className={`block max-w-full ${isLarge ? 'cursor-zoom-out overflow-auto' : 'mx-auto cursor-zoom-in'}`}
     >

@@ -1,5 +1,6 @@
 import type { DocumentPicture } from '@ichibun/api-client/contract';
 import type { CSSProperties } from 'react';
+import { texts } from '../texts.js';
 
 /** A picture of the document, with its place among all of them. */
 export interface PlacedPicture extends DocumentPicture {
@@ -32,7 +33,7 @@ export function Pictures({ documentId, pictures, place, onOpen }: PicturesProps)
     <button
       key={number}
       type="button"
-      aria-label={alt ? `Enlarge the picture: ${alt}` : 'Enlarge the picture'}
+      aria-label={texts.enlargePicture(alt)}
       aria-haspopup="dialog"
       onClick={() => onOpen(number)}
       className={`cursor-zoom-in rounded-sm ${place === 'columns' ? 'block' : 'mx-auto block shrink-0'}`}

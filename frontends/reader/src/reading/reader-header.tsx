@@ -4,6 +4,7 @@ import { ClockIcon, SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ic
 import { usePreference } from '@ichibun/ui/preferences';
 import { chapterAt } from '../contents/chapters.js';
 import { ListenButton } from '../listening/listen-button.js';
+import { texts } from '../texts.js';
 import { WordsOfText } from '../words-of-text.js';
 import { BackToLibrary } from './back-to-library.js';
 import { MoreMenu } from './more-menu.js';
@@ -49,7 +50,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
             <Button
               variant="quiet"
               size="icon"
-              aria-label="Contents"
+              aria-label={texts.contents}
               onClick={() => show('contents')}
               className="text-lg!"
             >
@@ -59,7 +60,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Search in the text"
+            aria-label={texts.searchText}
             onClick={() => show('search')}
             className="text-lg!"
           >
@@ -68,7 +69,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
           <Button
             variant="quiet"
             size="icon"
-            aria-label={aloud.readsOn ? 'Stop reading aloud' : 'Read aloud'}
+            aria-label={aloud.readsOn ? texts.stopReadingAloud : texts.readAloud}
             aria-pressed={aloud.readsOn}
             onClick={aloud.toggleReadingOn}
             className="text-lg!"
@@ -76,11 +77,11 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
             {aloud.readsOn ? <StopIcon /> : <SpeakerIcon />}
           </Button>
           <ListenButton listening={reader.listening} className="text-lg!" />
-          <WordsOfText documentId={id} label="Words of this text" className="text-lg!" />
+          <WordsOfText documentId={id} label={texts.wordsOfText} className="text-lg!" />
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Reading Statistics"
+            aria-label={texts.readingStatistics}
             onClick={() => show('statistics')}
             className="text-lg!"
           >
@@ -96,7 +97,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
         <div
           data-late
           role="progressbar"
-          aria-label="Read so far"
+          aria-label={texts.readSoFar}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(read)}

@@ -54,28 +54,28 @@ export function actionOf(key: string, withLetters: boolean, isVertical: boolean)
 }
 
 /** For people, in the order in which they are shown. */
-export function keysShown(isVertical: boolean): { keys: string[]; does: string }[] {
+export function keysShown(isVertical: boolean): { keys: string[]; does: ReaderAction | 'open' | 'close' }[] {
   const [next, previous] = isVertical ? ['←', '→'] : ['→', '←'];
   return [
-    { keys: [next!, 'J'], does: 'next sentence or page' },
-    { keys: [previous!, 'K'], does: 'previous sentence or page' },
-    { keys: ['N'], does: 'next new word' },
-    { keys: ['P'], does: 'previous new word' },
-    { keys: ['L', 'Tab'], does: 'next word' },
-    { keys: ['H'], does: 'previous word' },
-    { keys: ['Enter'], does: 'look the word up, or open the sentence' },
-    { keys: ['M'], does: 'word known, or unknown again' },
-    { keys: ['X'], does: 'block the word, or unblock it' },
-    { keys: ['B'], does: 'save the sentence to the bank' },
-    { keys: ['T'], does: 'translate the sentence' },
-    { keys: ['S'], does: 'listen to the sentence, or stop' },
-    { keys: ['R'], does: 'read aloud from here on, or stop' },
-    { keys: ['F'], does: 'furigana: always, new words, never' },
-    { keys: ['/'], does: 'search in the text' },
+    { keys: [next!, 'J'], does: 'next' },
+    { keys: [previous!, 'K'], does: 'previous' },
+    { keys: ['N'], does: 'nextUnknown' },
+    { keys: ['P'], does: 'previousUnknown' },
+    { keys: ['L', 'Tab'], does: 'nextWord' },
+    { keys: ['H'], does: 'previousWord' },
+    { keys: ['Enter'], does: 'open' },
+    { keys: ['M'], does: 'markKnown' },
+    { keys: ['X'], does: 'block' },
+    { keys: ['B'], does: 'save' },
+    { keys: ['T'], does: 'translate' },
+    { keys: ['S'], does: 'speak' },
+    { keys: ['R'], does: 'readOn' },
+    { keys: ['F'], does: 'furigana' },
+    { keys: ['/'], does: 'search' },
     { keys: ['C'], does: 'contents' },
-    { keys: ['V'], does: 'sentence view or page view' },
-    { keys: ['D'], does: 'lines across, or from top to bottom' },
+    { keys: ['V'], does: 'view' },
+    { keys: ['D'], does: 'writing' },
     { keys: ['Esc'], does: 'close' },
-    { keys: ['?'], does: 'these keys' },
+    { keys: ['?'], does: 'help' },
   ];
 }

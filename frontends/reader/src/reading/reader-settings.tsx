@@ -5,19 +5,10 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 import { VoiceSettings } from '@ichibun/words/voice-settings';
 import { useRef, useState } from 'react';
+import { texts } from '../texts.js';
 import { Choice, Toggle } from './setting.js';
 import { useTextStyle } from './text-style.js';
 import { type ReaderView, ViewSwitch } from './view-switch.js';
-
-const furigana = { always: 'Always', unknown: 'New words', never: 'Never' };
-const marks = { underline: 'Line', colour: 'Line and colour', none: 'None' };
-const writing = { horizontal: 'Across', vertical: 'Top to bottom' };
-const sizes = { small: 'Small', medium: 'Medium', large: 'Large', largest: 'Largest' };
-const lineHeights = { tight: 'Tight', normal: 'Normal', loose: 'Loose' };
-const themes = { system: 'As my device', light: 'Light', sepia: 'Sepia', dark: 'Dark' };
-
-const fonts = { gothic: 'Gothic', mincho: 'Mincho' };
-const measures = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
 
 interface ReaderSettingsProps {
   view: ReaderView;
@@ -36,7 +27,7 @@ export function ReaderSettings({ view, onView, onShowKeys }: ReaderSettingsProps
         ref={button}
         variant="quiet"
         size="icon"
-        aria-label="Reader settings"
+        aria-label={texts.settings}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -44,10 +35,10 @@ export function ReaderSettings({ view, onView, onShowKeys }: ReaderSettingsProps
       >
         <TypeIcon />
       </Button>
-      <Popover anchor={open ? button.current : null} onClose={close} label="Reader settings">
+      <Popover anchor={open ? button.current : null} onClose={close} label={texts.settings}>
         <div className="flex items-center justify-between">
-          <p className="font-semibold">Reader settings</p>
-          <Button variant="quiet" size="icon" aria-label="Close" onClick={close} className="-mr-2">
+          <p className="font-semibold">{texts.settings}</p>
+          <Button variant="quiet" size="icon" aria-label={texts.close} onClick={close} className="-mr-2">
             <CloseIcon />
           </Button>
         </div>
@@ -63,7 +54,7 @@ export function ReaderSettings({ view, onView, onShowKeys }: ReaderSettingsProps
             onShowKeys();
           }}
         >
-          Show all keys
+          {texts.showAllKeys}
         </Button>
       </Popover>
     </>
@@ -87,21 +78,21 @@ function Settings({ view }: { view: ReaderView }) {
       >
         一文ずつ読む。
       </div>
-      <Choice preference="text-size" label="Text size" options={sizes} />
-      <Choice preference="reader-font" label="Font" options={fonts} />
-      <Choice preference="line-height" label="Line height" options={lineHeights} />
-      <Choice preference="measure" label="Width of the page" options={measures} />
-      <Choice preference="writing-mode" label="Lines" options={writing} />
+      <Choice preference="text-size" label={texts.textSize} options={texts.textSizes} />
+      <Choice preference="reader-font" label={texts.font} options={texts.fonts} />
+      <Choice preference="line-height" label={texts.lineHeight} options={texts.lineHeights} />
+      <Choice preference="measure" label={texts.measure} options={texts.measures} />
+      <Choice preference="writing-mode" label={texts.lines} options={texts.writing} />
       <div>
-        <Toggle preference="add-spaces">Add Spaces</Toggle>
-        <Toggle preference="focused-reading">Focused Reading</Toggle>
-        <Toggle preference="show-translation">Show translations</Toggle>
+        <Toggle preference="add-spaces">{texts.addSpaces}</Toggle>
+        <Toggle preference="focused-reading">{texts.focusedReading}</Toggle>
+        <Toggle preference="show-translation">{texts.showTranslations}</Toggle>
       </div>
-      <Choice preference="furigana" label="Furigana" options={furigana} />
-      <Choice preference="word-marks" label="Mark new words" options={marks} />
-      <Choice preference="theme" label="Colours" options={themes} onChange={changeTheme} />
+      <Choice preference="furigana" label={texts.furigana} options={texts.furiganaFor} />
+      <Choice preference="word-marks" label={texts.markNewWords} options={texts.marks} />
+      <Choice preference="theme" label={texts.colours} options={texts.themes} onChange={changeTheme} />
       <VoiceSettings />
-      <Toggle preference="letter-keys">Keys that are letters</Toggle>
+      <Toggle preference="letter-keys">{texts.letterKeys}</Toggle>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import type { Ref } from 'react';
+import { texts } from '../texts.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { Moves } from './moves.js';
@@ -28,7 +29,7 @@ export function SentenceDialog(props: SentenceDialogProps) {
   const style = useTextStyle('page');
   const text = sentences[sentence]!;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Sentence ${sentence + 1}`}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.sentenceNumber(sentence + 1)}>
       <SentenceWords
         key={sentence}
         documentId={documentId}
@@ -50,7 +51,7 @@ export function SentenceDialog(props: SentenceDialogProps) {
         onSpeak={aloud.toggleSentence}
       />
       <div className="mt-6">
-        <Moves what="Sentence" index={sentence} count={sentences.length} onMove={onMove} />
+        <Moves what="sentence" index={sentence} count={sentences.length} onMove={onMove} />
       </div>
     </Dialog>
   );

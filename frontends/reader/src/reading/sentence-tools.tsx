@@ -6,6 +6,7 @@ import { SpeakerIcon, StopIcon, TranslateIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useState } from 'react';
+import { texts } from '../texts.js';
 import { countWords } from '../words/word-state.js';
 import { timeOf } from './time-of.js';
 
@@ -44,23 +45,23 @@ export function SentenceTools({ documentId, sentence, text, time, commands, isSp
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1">
         <Button variant="quiet" aria-pressed={shows} onClick={toggle} className="-ml-3 px-3!">
           <TranslateIcon />
-          {shows ? 'Hide translation' : 'Translate'}
+          {shows ? texts.hideTranslation : texts.translate}
         </Button>
         <Button variant="quiet" aria-pressed={isSpoken} onClick={onSpeak} className="px-3!">
           {isSpoken ? <StopIcon /> : <SpeakerIcon />}
-          {isSpoken ? 'Stop' : 'Listen'}
+          {isSpoken ? texts.stop : texts.listen}
         </Button>
         {counts && counts.words > 0 && (
           <p className="text-sm text-ink-soft tabular-nums">
-            {counts.unknown === 0 ? 'No new words' : `${counts.unknown} of ${counts.words} words new`}
+            {counts.unknown === 0 ? texts.noNewWords : texts.countNew(counts.unknown, counts.words)}
           </p>
         )}
         {time && (
           <p className="ml-auto text-sm text-ink-soft tabular-nums">
-            <span className="sr-only">Shown at </span>
+            <span className="sr-only">{texts.shownAt}</span>
             {timeOf(time.start)}
             <span aria-hidden="true"> – </span>
-            <span className="sr-only"> until </span>
+            <span className="sr-only">{texts.until}</span>
             {timeOf(time.end)}
           </p>
         )}
@@ -73,11 +74,11 @@ export function SentenceTools({ documentId, sentence, text, time, commands, isSp
 function Translation({ text }: { text: string }) {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(processedOf(queryClient, text, true));
-  if (!data) return <p className="text-ink-soft">{error ? NO_TRANSLATION : 'Translating...'}</p>;
+  if (!data) return <p className="text-ink-soft">{error ? NO_TRANSLATION : texts.translating}</p>;
   return (
     <>
       <p className={data.translationSource ? '' : 'text-ink-soft'}>{data.translation}</p>
-      {data.translationSource && <p className="text-xs text-ink-soft">Source: {data.translationSource}</p>}
+      {data.translationSource && <p className="text-xs text-ink-soft">{texts.source(data.translationSource)}</p>}
       {data.problem && <p className="text-sm text-ink-soft">{data.problem}</p>}
     </>
   );

@@ -1,6 +1,7 @@
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { texts } from '../texts.js';
 import { type Swipe, useSwipe } from './use-swipe.js';
 
 /** Scrolls text that is wider than its box on by most of a box; false when there is nothing more that way. */
@@ -57,7 +58,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
 
   if (!isVertical) {
     return (
-      <section ref={box} aria-label="Text" className="mx-auto w-full">
+      <section ref={box} aria-label={texts.text} className="mx-auto w-full">
         {children}
       </section>
     );
@@ -65,7 +66,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
   return (
     <section
       ref={box}
-      aria-label="Text"
+      aria-label={texts.text}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       className={`min-h-0 max-h-[44rem] flex-1 overflow-x-auto overflow-y-hidden overscroll-contain pb-3 [writing-mode:vertical-rl] ${

@@ -8,6 +8,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { texts } from '../texts.js';
 import { debounce } from './debounce.js';
 import { clampSentence, openedSentence, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
 import { notePlace, placeIsSaved, placeOf } from './unsaved-place.js';
@@ -64,7 +65,7 @@ async function keep(client: QueryClient, documentId: number, userId: number, sen
     placeIsSaved(documentId, sentence);
     placeSaved(client, userId);
   } catch (error) {
-    notifyFailure('Your place could not be saved', reasonOf(error));
+    notifyFailure(texts.placeNotSaved, reasonOf(error));
   }
 }
 

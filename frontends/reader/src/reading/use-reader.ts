@@ -4,6 +4,7 @@ import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { type Listening, useListening } from '../listening/use-listening.js';
+import { texts } from '../texts.js';
 import { findUnknown } from '../words/find-unknown.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
@@ -103,7 +104,7 @@ export function useReader(book: ReadableDocument): Reader {
   const stepUnknown = async (by: 1 | -1) => {
     if (words.current?.stepUnknown(by)) return;
     const found = await findUnknown(queryClient, id, sentences.length, sentence, by).catch(() => undefined);
-    if (!found) return notify({ title: 'No new word', description: 'There is none near here in the text.' });
+    if (!found) return notify({ title: texts.noNewWord, description: texts.noneNearHere });
     setStart({ ...found, opens: false });
     setSentence(found.sentence);
     if (view === 'page') show('sentence');
@@ -125,9 +126,7 @@ export function useReader(book: ReadableDocument): Reader {
     furigana: () => setFurigana(furiganaAfter[furigana]),
     search: () => show('search'),
     contents: () =>
-      chapters.length > 0
-        ? show('contents')
-        : notify({ title: 'No contents', description: 'This document has no chapters.' }),
+      chapters.length > 0 ? show('contents') : notify({ title: texts.noContents, description: texts.noChapters }),
     view: () => {
       if (shown === 'sentence') show(null);
       changeView(view === 'sentence' ? 'page' : 'sentence');

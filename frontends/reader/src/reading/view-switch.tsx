@@ -1,11 +1,9 @@
 import { Button } from '@ichibun/ui/button';
+import { texts } from '../texts.js';
 
 export type ReaderView = 'sentence' | 'page';
 
-const views = [
-  { view: 'sentence', label: 'Sentence View' },
-  { view: 'page', label: 'Page View' },
-] as const;
+const VIEWS = ['sentence', 'page'] as const;
 
 interface ViewSwitchProps {
   view: ReaderView;
@@ -15,8 +13,8 @@ interface ViewSwitchProps {
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <fieldset className="flex rounded-md border border-line-strong p-0.5">
-      <legend className="sr-only">View</legend>
-      {views.map(({ view: own, label }) => (
+      <legend className="sr-only">{texts.view}</legend>
+      {VIEWS.map((own) => (
         <Button
           key={own}
           variant="quiet"
@@ -25,7 +23,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           onClick={() => own === view || onChange(own)}
           className={`min-h-9! max-sm:flex-1 ${own === view ? 'bg-accent-soft text-accent!' : ''}`}
         >
-          {label}
+          {own === 'sentence' ? texts.sentenceView : texts.pageView}
         </Button>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { Chapter } from '@ichibun/api-client/contract';
-import { formatCount } from '@ichibun/ui/format';
 import { VirtualOptions } from '@ichibun/ui/virtual-options';
 import { chapterAt } from '../contents/chapters.js';
+import { texts } from '../texts.js';
 import { snippetOf } from './search-sentences.js';
 
 interface FoundSentencesProps {
@@ -21,7 +21,7 @@ export function FoundSentences({ id, sentences, chapters, found, query, active, 
   return (
     <VirtualOptions
       id={id}
-      label="Sentences found"
+      label={texts.sentencesFound}
       count={found.length}
       rowKey={(index) => found[index]!}
       active={active}
@@ -53,7 +53,7 @@ function Found({ sentence, text, query, chapters }: FoundProps) {
         {after}
       </p>
       <p className="text-xs text-ink-soft">
-        Sentence {formatCount(sentence + 1)}
+        {texts.sentenceFound(sentence + 1)}
         {chapter && <> · {chapter.title}</>}
       </p>
     </>

@@ -1,8 +1,8 @@
 import type { Chapter } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { TextInput } from '@ichibun/ui/field';
-import { formatCount } from '@ichibun/ui/format';
 import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { texts } from '../texts.js';
 import { FoundSentences } from './found-sentences.js';
 import { normalised, sentencesWith } from './search-sentences.js';
 
@@ -21,7 +21,7 @@ interface SearchDialogProps {
 export function SearchDialog({ open, onOpenChange, ...search }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search in the text" initialFocus={field}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.searchText} initialFocus={field}>
       <Search field={field} {...search} />
     </Dialog>
   );
@@ -59,13 +59,13 @@ function Search({ field, sentences, chapters, query, onQuery, onJump }: SearchPr
         ref={field}
         type="search"
         role="combobox"
-        aria-label="Search in the text"
+        aria-label={texts.searchText}
         aria-controls={id}
         aria-expanded={found.length > 0}
         aria-activedescendant={found[active] === undefined ? undefined : `${id} ${found[active]}`}
         aria-autocomplete="list"
         lang="ja"
-        placeholder="Word or part of a sentence"
+        placeholder={texts.searchPlaceholder}
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -89,7 +89,7 @@ function Search({ field, sentences, chapters, query, onQuery, onJump }: SearchPr
 }
 
 function resultOf(query: string, found: number): string {
-  if (query === '') return 'Kana in either writing, wide and narrow letters are found alike.';
-  if (found === 0) return 'Nothing found';
-  return `${formatCount(found)} ${found === 1 ? 'sentence' : 'sentences'}`;
+  if (query === '') return texts.searchHint;
+  if (found === 0) return texts.nothingFound;
+  return texts.sentences(found);
 }

@@ -7,6 +7,7 @@ import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { useEffect } from 'react';
+import { texts } from '../texts.js';
 
 interface ReadingStatisticsProps {
   open: boolean;
@@ -18,7 +19,7 @@ interface ReadingStatisticsProps {
 /** What the learner has read today and in total. */
 export function ReadingStatistics({ open, onOpenChange, sendNow }: ReadingStatisticsProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Reading Statistics">
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.readingStatistics}>
       <Panel sendNow={sendNow} />
     </Dialog>
   );
@@ -31,9 +32,7 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
   const { data: stats, error, refetch } = useReadingStats();
   if (!stats) {
     if (!error) return <Loading />;
-    return (
-      <ErrorPanel title="Your statistics could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
-    );
+    return <ErrorPanel title={texts.statisticsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
   }
   return (
     <>
@@ -42,18 +41,18 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
           <tr>
             <td />
             <th scope="col" className="px-3 py-2 font-semibold">
-              Today
+              {texts.today}
             </th>
             <th scope="col" className="py-2 pl-3 font-semibold">
-              Total
+              {texts.total}
             </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ name, shown }) => (
-            <tr key={name}>
+          {rows.map(({ figure, shown }) => (
+            <tr key={figure}>
               <th scope="row" className="py-2.5 text-left font-normal">
-                {name}
+                {texts.figures[figure]}
               </th>
               <td className="px-3 py-2.5">{shown(stats.today)}</td>
               <td className="py-2.5 pl-3 font-semibold">{shown(stats.total)}</td>
@@ -62,18 +61,18 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
         </tbody>
       </table>
       <p className="mt-4 text-sm text-ink-soft">
-        A page has 1,500 characters, a book 150 pages. Time stands still while you are away.{' '}
+        {texts.statisticsHint}
         <Link to="/analytics" className="text-accent underline underline-offset-4 hover:text-accent-strong">
-          See all your reading
+          {texts.seeAllReading}
         </Link>
       </p>
     </>
   );
 }
 
-const rows: { name: string; shown(figures: ReadingFigures): string }[] = [
-  { name: 'Hours', shown: ({ readingMinutes }) => formatDecimal(readingMinutes / 60, 1) },
-  { name: 'Characters', shown: ({ readCharacters }) => formatCount(readCharacters) },
-  { name: 'Pages', shown: ({ readPages }) => formatDecimal(readPages, 1) },
-  { name: 'Books', shown: ({ readBooks }) => formatDecimal(readBooks, 2) },
+const rows: { figure: keyof typeof texts.figures; shown(figures: ReadingFigures): string }[] = [
+  { figure: 'hours', shown: ({ readingMinutes }) => formatDecimal(readingMinutes / 60, 1) },
+  { figure: 'characters', shown: ({ readCharacters }) => formatCount(readCharacters) },
+  { figure: 'pages', shown: ({ readPages }) => formatDecimal(readPages, 1) },
+  { figure: 'books', shown: ({ readBooks }) => formatDecimal(readBooks, 2) },
 ];

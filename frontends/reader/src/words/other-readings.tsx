@@ -1,6 +1,7 @@
 import type { Candidate } from '@ichibun/api-client/contract';
 import { cut } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
+import { texts } from '../texts.js';
 
 const SHOWN = 3;
 const LONGEST = 60;
@@ -18,11 +19,12 @@ export function OtherReadings({ word, reading, candidates }: OtherReadingsProps)
   if (others.length === 0) return null;
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      Also read:{' '}
+      {texts.alsoRead}
       {others.map((other, index) => (
         <span key={other.entry}>
           {index > 0 && ' · '}
-          <Japanese className="text-ink">{other.reading}</Japanese> {cut(other.senses[0]?.definition ?? '', LONGEST)}
+          <Japanese className="text-ink">{other.reading}</Japanese>{' '}
+          <span lang="en">{cut(other.senses[0]?.definition ?? '', LONGEST)}</span>
         </span>
       ))}
     </p>

@@ -1,6 +1,7 @@
 import type { OwnEntry } from '@ichibun/api-client/contract';
 import { useOwnEntries } from '@ichibun/api-client/own-dictionaries';
 import { Japanese } from '@ichibun/ui/japanese';
+import { texts } from '../texts.js';
 import { Definition } from './definition.js';
 import { PitchLine } from './pitch-line.js';
 
@@ -32,7 +33,7 @@ function Entry({
           {accents.map(({ of, accent }) => (
             <PitchLine key={`${of} ${accent}`} reading={of} accent={accent} />
           ))}
-          {frequencies.length > 0 && <span>Frequency {frequencies.map(({ shown }) => shown).join(', ')}</span>}
+          {frequencies.length > 0 && <span>{texts.frequency(frequencies.map(({ shown }) => shown))}</span>}
         </p>
       )}
       {terms.map((term, index) => (

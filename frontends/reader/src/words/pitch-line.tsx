@@ -1,9 +1,10 @@
 import { Japanese } from '@ichibun/ui/japanese';
+import { language } from '@ichibun/ui/language';
+import { texts } from '../texts.js';
 import { pitchOf } from './pitch.js';
 
 /** A reading with a line over what is said high, which ends with a corner where the pitch falls. */
 export function PitchLine({ reading, accent }: { reading: string; accent: number }) {
-  const said = accent === 0 ? 'no fall in pitch' : `pitch falls behind mora ${accent}`;
   return (
     <Japanese className="whitespace-nowrap">
       {pitchOf(reading, accent).map(({ mora, high, falls }, index) => (
@@ -15,8 +16,8 @@ export function PitchLine({ reading, accent }: { reading: string; accent: number
           {mora}
         </span>
       ))}
-      <span lang="en" className="sr-only">
-        {` (${said})`}
+      <span lang={language()} className="sr-only">
+        {` (${texts.pitch(accent)})`}
       </span>
     </Japanese>
   );

@@ -1,5 +1,6 @@
 import { Japanese } from '@ichibun/ui/japanese';
 import type { ReactNode } from 'react';
+import { texts } from '../texts.js';
 import { meantFirst, type NumberedSense } from './senses.js';
 
 /** Senses that are shown at once; the others can be opened. */
@@ -30,7 +31,7 @@ export function SenseList({ senses, meant }: SenseListProps) {
       {rest.length > 0 && (
         <details className="mt-1">
           <summary className="min-h-6 text-sm text-accent underline decoration-line-strong underline-offset-4">
-            {rest.length} more
+            {texts.moreSenses(rest.length)}
           </summary>
           <Numbered senses={rest} meant={meant} />
         </details>
@@ -51,7 +52,7 @@ function Numbered({ senses, meant }: SenseListProps) {
           <Sense sense={sense}>
             {sense.number === meant && (
               <span className="ml-2 rounded-sm bg-accent-soft px-1.5 text-xs font-normal whitespace-nowrap text-accent">
-                meant here (AI)
+                {texts.meantHere}
               </span>
             )}
           </Sense>
@@ -65,8 +66,13 @@ function Sense({ sense: { definition, marks, notes, see }, children }: { sense: 
   return (
     <>
       {marks.length > 0 && <span className="mr-1.5 text-sm font-normal text-ink-soft italic">{marks.join(', ')}</span>}
-      <span>{definition}</span>
-      {notes.length > 0 && <span className="text-sm font-normal text-ink-soft"> ({notes.join('; ')})</span>}
+      <span lang="en">{definition}</span>
+      {notes.length > 0 && (
+        <span lang="en" className="text-sm font-normal text-ink-soft">
+          {' '}
+          ({notes.join('; ')})
+        </span>
+      )}
       {see.length > 0 && (
         <span className="text-sm font-normal text-ink-soft">
           {' → '}

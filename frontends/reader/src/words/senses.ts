@@ -1,4 +1,6 @@
 import type { Candidate } from '@ichibun/api-client/contract';
+import { termOf } from '@ichibun/words/term-of';
+import { texts } from '../texts.js';
 
 /** A sense of a word, with its number in the dictionary. */
 export interface NumberedSense {
@@ -28,9 +30,9 @@ export function sensesOfEntry(senses: Candidate['senses']): NumberedSense[] {
       number: index + 1,
       definition: sense.definition,
       marks: [
-        ...(index > 0 && own !== before ? sense.partsOfSpeech : []),
-        ...sense.usage,
-        ...sense.sources.map((source) => `from ${source}`),
+        ...(index > 0 && own !== before ? sense.partsOfSpeech.map(termOf) : []),
+        ...sense.usage.map(termOf),
+        ...sense.sources.map(texts.fromLanguage),
       ],
       notes: sense.notes,
       see: sense.see,

@@ -6,6 +6,7 @@ import { Popover } from '@ichibun/ui/popover';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type Ref, useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.js';
 import { OpenedWord } from './opened-word.js';
 import { Spaced } from './spaced.js';
 import { useWordCommands, type WordCommands } from './use-word-commands.js';
@@ -66,11 +67,7 @@ export function SentenceWords(props: SentenceWordsProps) {
           : text}
       </p>
       {error && !words && (
-        <ErrorPanel
-          title="The words of this sentence could not be loaded."
-          reason={reasonOf(error)}
-          onRetry={() => refetch()}
-        />
+        <ErrorPanel title={texts.wordsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       )}
       <Popover
         key={open?.index}

@@ -4,6 +4,7 @@ import { useSaveSentence } from '@ichibun/api-client/sentences';
 import type { Lexeme } from '@ichibun/api-client/word-changes';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useWordActions } from '@ichibun/words/use-word-actions';
+import { texts } from '../texts.js';
 import { marked } from './word-state.js';
 
 export interface ReadWordActions {
@@ -42,11 +43,11 @@ export function useReadWordActions(documentId: number): ReadWordActions {
           documentId,
         });
         notify({
-          title: saved > 0 ? 'Sentence saved' : 'Saved already',
-          description: `In your sentence bank for ${word.baseForm}.`,
+          title: saved > 0 ? texts.sentenceSaved : texts.savedAlready,
+          description: texts.inBankFor(word.baseForm),
         });
       } catch (error) {
-        notifyFailure('Failed to save the sentence', reasonOf(error));
+        notifyFailure(texts.sentenceNotSaved, reasonOf(error));
       }
     },
   };
@@ -58,5 +59,5 @@ function lexemeOf({ uniqueVocabId, baseForm, baseReading, meaning }: ReadWord): 
 }
 
 function notifyNoWord({ text }: ReadWord): void {
-  notify({ title: `${text} is not counted as a word`, description: 'Names and numbers need not be learnt.' });
+  notify({ title: texts.notCounted(text), description: texts.namesNeedNotBeLearnt });
 }

@@ -2,6 +2,7 @@ import type { ReadWord } from '@ichibun/api-client/contract';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
+import { texts } from '../texts.js';
 import { englishOf } from './opened-word.js';
 import { type ReadWordActions, useReadWordActions } from './use-read-word-actions.js';
 import { nextUnknown } from './word-state.js';
@@ -48,7 +49,7 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Read
   const withCurrent = (act: (index: number) => void) => {
     const index = current();
     if (index !== undefined && words?.[index]) act(index);
-    else notify({ title: 'Choose a word first', description: 'N goes to the next new word, L to the next word.' });
+    else notify({ title: texts.chooseWord, description: texts.chooseWordHint });
   };
 
   useImperativeHandle(commands, () => ({

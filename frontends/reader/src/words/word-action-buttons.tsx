@@ -1,6 +1,7 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
+import { texts } from '../texts.js';
 
 interface WordActionButtonsProps {
   word: ReadWord;
@@ -17,15 +18,15 @@ export function WordActionButtons({ word, onToggleKnown, onToggleBlocked, onSave
     <div className="mt-3 flex flex-wrap gap-1.5 [&>button]:px-2.5!">
       <Button variant={known ? 'secondary' : 'primary'} aria-pressed={known} onClick={onToggleKnown}>
         <CheckIcon />
-        {known ? 'Known' : 'I know this'}
+        {known ? texts.known : texts.iKnowThis}
       </Button>
-      <Button title="Saves this sentence, of which a card can be made" onClick={onSave}>
+      <Button title={texts.learnThisHint} onClick={onSave}>
         <BookmarkIcon />
-        Learn this
+        {texts.learnThis}
       </Button>
       <Button aria-pressed={blocked} onClick={onToggleBlocked}>
         <BlockIcon />
-        {blocked ? 'Blocked' : 'Block'}
+        {blocked ? texts.blocked : texts.block}
       </Button>
     </div>
   );

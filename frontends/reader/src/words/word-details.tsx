@@ -8,6 +8,7 @@ import { isPlainKana } from '@ichibun/ui/script';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { WhyKnown } from '@ichibun/words/why-known';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 import { ConjugationSteps } from './conjugation-steps.js';
 import { KanjiParts } from './kanji-parts.js';
 import { OtherReadings } from './other-readings.js';
@@ -52,7 +53,7 @@ export function WordDetails(props: WordDetailsProps) {
         </p>
         <SpeakButton utterance={{ text: written, reading: shownReading || undefined }} className="shrink-0" />
         <WordMenu word={word} onWhy={() => setAsksWhy(true)} />
-        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="-mr-2 shrink-0">
+        <Button variant="quiet" size="icon" aria-label={texts.close} onClick={onClose} className="-mr-2 shrink-0">
           <CloseIcon />
         </Button>
       </div>
@@ -148,7 +149,9 @@ function Example({ of: { example, translation } }: { of: NonNullable<ReadWord['g
           index % 2 === 1 ? <b key={index}>{piece}</b> : piece,
         )}
       </span>
-      <span className="block text-ink-soft">{translation}</span>
+      <span lang="en" className="block text-ink-soft">
+        {translation}
+      </span>
     </p>
   );
 }
@@ -157,7 +160,7 @@ function Parts({ words }: { words: ReadWord[] }) {
   return (
     <details className="mt-2 text-sm">
       <summary className="min-h-6 text-accent underline decoration-line-strong underline-offset-4">
-        Made of {words.length} parts
+        {texts.madeOf(words.length)}
       </summary>
       <ul className="mt-1 space-y-1">
         {words.map((part, index) => (
@@ -166,7 +169,9 @@ function Parts({ words }: { words: ReadWord[] }) {
             <span lang="ja" className="shrink-0">
               <WordText word={part} furigana={false} />
             </span>
-            <span className="min-w-0 break-words text-ink-soft">{part.meaning}</span>
+            <span lang="en" className="min-w-0 break-words text-ink-soft">
+              {part.meaning}
+            </span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem } from '@ichibun/ui/menu';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 import { stateOf } from './word-state.js';
 
 interface WordMenuProps {
@@ -19,15 +20,15 @@ export function WordMenu({ word, onWhy }: WordMenuProps) {
     <>
       <Menu
         trigger={
-          <Button variant="quiet" size="icon" aria-label="More about this word" className="shrink-0 text-lg!">
+          <Button variant="quiet" size="icon" aria-label={texts.moreAboutWord} className="shrink-0 text-lg!">
             <MoreIcon />
           </Button>
         }
       >
         {uniqueVocabId !== null && (
-          <MenuItem onSelect={onWhy}>Why is this {stateOf(word) === 'known' ? 'known' : 'unknown'}?</MenuItem>
+          <MenuItem onSelect={onWhy}>{stateOf(word) === 'known' ? texts.whyKnown : texts.whyUnknown}</MenuItem>
         )}
-        <MenuItem onSelect={() => setCorrects(true)}>Wrong word or reading?</MenuItem>
+        <MenuItem onSelect={() => setCorrects(true)}>{texts.wrongWord}</MenuItem>
       </Menu>
       {corrects && (
         <CorrectWordDialog

@@ -1,5 +1,6 @@
-import { formatCount } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
+import { termOf } from '@ichibun/words/term-of';
+import { texts } from '../texts.js';
 
 /** From which band on a word is worth how many of four marks: the bands that lists and dictionaries are cut into. */
 const BANDS = [20_000, 10_000, 5_000, 1_000];
@@ -16,19 +17,19 @@ interface WordTagsProps {
 export function WordTags({ classes, frequencyBand, isCertain }: WordTagsProps) {
   if (classes.length === 0 && !frequencyBand && isCertain) return null;
   return (
-    <ul aria-label="About this word" className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-ink-soft">
+    <ul aria-label={texts.aboutWord} className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-ink-soft">
       {classes.map((name) => (
         <li key={name} className="rounded-sm bg-sunken px-1.5 py-0.5">
-          <Japanese>{name}</Japanese>
+          <Japanese>{termOf(name)}</Japanese>
         </li>
       ))}
       {frequencyBand && (
         <li className="flex items-center gap-1.5 rounded-sm bg-sunken px-1.5 py-0.5 tabular-nums">
           <Band band={frequencyBand} />
-          top {formatCount(frequencyBand)}
+          {texts.top(frequencyBand)}
         </li>
       )}
-      {!isCertain && <li className="rounded-sm bg-sunken px-1.5 py-0.5">not sure that this is one word</li>}
+      {!isCertain && <li className="rounded-sm bg-sunken px-1.5 py-0.5">{texts.notSure}</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import type { KeyboardEvent } from 'react';
+import { texts } from '../texts.js';
 import { stateOf } from './word-state.js';
 import { WordText } from './word-text.js';
 
@@ -12,7 +13,7 @@ interface WordProps {
 }
 
 /** For those who do not see how it looks. */
-const descriptions = { known: undefined, unknown: 'new word', blocked: 'blocked' } as const;
+const descriptionOf = { known: () => undefined, unknown: () => texts.newWord, blocked: () => texts.blockedWord };
 
 /** A word that can be looked up, by a press or a key. */
 export function Word({ word, index, look, isOpen, onOpen }: WordProps) {
@@ -28,7 +29,7 @@ export function Word({ word, index, look, isOpen, onOpen }: WordProps) {
       role="button"
       tabIndex={0}
       aria-label={word.text}
-      aria-description={state ? descriptions[state] : undefined}
+      aria-description={state ? descriptionOf[state]() : undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-word={index}

@@ -1,0 +1,175 @@
+import { counted, formatCount } from '@ichibun/ui/format';
+
+/** What stands before and behind something in a sentence. */
+type Around = readonly [before: string, behind: string];
+
+export const en = {
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  undo: 'Undo',
+  loading: 'Loading...',
+  error: 'Error',
+  words: (count: number) => counted(count, 'word'),
+
+  /** By the name that the dictionary gives a part of speech or a usage; those without one here keep it. */
+  terms: {} as Record<string, string>,
+  fromLanguage: (source: string) => `from ${source}`,
+
+  /** Around the word. */
+  correctTitle: ['Correct ', ''] as Around,
+  correctHint:
+    'Say it once: it holds for this word in all your texts. Your vocabulary page lists what you corrected, and undoes it.',
+  corrected: 'Corrected',
+  correctedHint: 'It holds in all your texts from now on.',
+  correctFailed: 'Failed to keep the correction',
+  whatShouldItBe: 'What should this be?',
+  noDictionary: 'The dictionary could not be reached.',
+  asReadNow: ' (as it is read now)',
+  anotherReading: 'Another reading',
+  readingInKana: 'Reading in kana',
+  readingIsKana: 'A reading is written in kana.',
+  severalWords: 'Several words',
+  correct: 'Correct',
+  cutBetween: (before: string, after: string) => `Cut between ${before} and ${after}`,
+  cutHint: 'Press between the characters where one word ends and the next begins.',
+
+  cardKinds: {
+    word: { name: 'Word', hint: 'the word alone, for its reading and meaning' },
+    sentence: { name: 'Sentence', hint: 'the sentence without readings, the word in bold' },
+    listening: { name: 'Listening', hint: 'the sentence as it is spoken, with audio only' },
+  },
+  cardsOfEach: 'Cards of each sentence',
+  cardAsItWillLook: 'A card as it will look',
+  cardToShow: 'Card to show',
+  listen: 'Listen',
+
+  exportToAnki: 'Export to Anki',
+  deckName: 'Deck name',
+  deckHint: (contents: string, deck: string) =>
+    `${contents}. To put the deck into another, write Japanese::${deck || 'My deck'}.`,
+  withAudio: 'With audio',
+  withAudioHint:
+    'Words and sentences are spoken by the voice you chose in the reader. For many of them this takes a while.',
+  exportAgain:
+    'Export the same again whenever you like: Anki adds nothing twice, and updates the cards that have changed here. What you wrote into such a card in Anki is then replaced; your progress with it stays.',
+  speaking: 'Speaking',
+  recordings: (spoken: number, all: number) => `${spoken} of ${all} recordings`,
+  export: 'Export',
+  exporting: 'Exporting...',
+  exported: 'Deck exported',
+  openWithAnki: (file: string) => `Open ${file} with Anki.`,
+  exportFailed: 'Export Failed',
+  exportFailedHint: 'Failed to export Anki deck. Please try again.',
+
+  allGrammar: 'All particles and auxiliaries',
+  allGrammarHint: 'は, が, です, ない and the like: the words that hold every sentence together.',
+  mostFrequent: (count: number) => `The ${formatCount(count)} most frequent words`,
+  /** Around the choice of a number. */
+  mostFrequentAround: ['The ', ' most frequent words'] as Around,
+  howManyFrequent: 'How many of the most frequent words',
+  rankedBy: (sources: readonly string[]) => `Ranked by: ${sources.join('; ')}.`,
+  rankedByDictionary: 'As the dictionary ranks them.',
+  markedAsKnown: (count: number) => `${counted(count, 'word')} marked as known`,
+  canBeUndone: 'It can be undone in the list of marked sets.',
+  markFailed: 'Failed to mark the words',
+  haveThemAll: 'You have them all.',
+  newWords: (count: number) => `${counted(count, 'word')} that you do not have yet: `,
+  markKnown: 'Mark known',
+  marking: 'Marking...',
+  markKnownOf: (set: string) => `Mark known: ${set}`,
+  allParticles: 'all particles',
+  theTop: (count: number) => `the top ${formatCount(count)}`,
+  marksNotLoaded: 'What you marked could not be loaded.',
+  noLongerMarked: (count: number) => `${counted(count, 'word')} no longer marked`,
+  undoFailed: 'Failed to undo',
+  markedSets: 'Marked sets',
+  undoOf: (set: string) => `Undo: ${set}`,
+
+  recommended: 'Recommended for you',
+  recommendedHint: 'Sentences in which one word alone is new to you, the most useful words first.',
+  verdictFailed: {
+    save: 'The sentence could not be saved.',
+    dismiss: 'The sentence could not be taken off the list.',
+    known: 'The word could not be added to your vocabulary.',
+  },
+  sentenceSaved: 'Sentence saved',
+  noRecommendation:
+    'No sentence has exactly one word that is new to you yet. Mark words as known, and they appear here.',
+  recommendationsNotLoaded: 'Recommendations could not be loaded.',
+  looking: 'Looking for sentences…',
+  saveSentenceFor: (word: string) => `Save the sentence for ${word}`,
+  iKnowThisWord: 'I know this word',
+  iKnow: (word: string) => `I know this word: ${word}`,
+  notThisOne: 'Not this one',
+  notThisOneFor: (word: string) => `Not this one: the sentence for ${word}`,
+  newToYou: 'New to you',
+
+  samplesNotLoaded: 'The sample texts could not be loaded.',
+  sampleNotOpened: 'The sample could not be opened',
+  characters: (count: number) => `${formatCount(count)} characters`,
+  read: 'Read',
+  analyse: 'Analyse',
+  readText: (title: string) => `Read ${title}`,
+  analyseText: (title: string) => `Analyse ${title}`,
+  opening: 'Opening…',
+  /** Around the title. */
+  tryItWith: ['Try it with ', ''] as Around,
+  /** By a sample's id; the server says it in English. */
+  sampleDescriptions: {} as Record<string, string>,
+
+  listenTo: (name: string) => `Listen to ${name}`,
+  stopSpeaking: (name: string) => `Stop ${name}`,
+  speechFailed: 'Speech generation failed',
+  speechFailedHint: 'Failed to generate speech. Please try again.',
+  audioError: 'Audio error',
+  audioErrorHint: 'There was an error playing the audio. Please try again.',
+  voice: 'Voice',
+  speakingRate: 'Speaking rate',
+  builtIn: 'Built in',
+  voicesNotLoaded: 'The voices could not be loaded',
+  loadingVoices: 'Loading voices...',
+  machineVoice: 'A built-in voice sounds like a machine and has no pitch accent.',
+
+  staysKnown: 'The word stays known',
+  wordAdded: 'Word added to vocabulary',
+  isKnown: (word: string) => `${word} is known in all your texts.`,
+  addFailed: 'Failed to add word',
+  wordRemoved: 'Word removed from vocabulary',
+  isUnknown: (word: string) => `${word} is unknown again.`,
+  removeFailed: 'Failed to remove word',
+  wordBlocked: 'Word blocked',
+  isBlocked: (word: string) => `${word} is never recommended to you.`,
+  blockFailed: 'Failed to block word',
+  wordUnblocked: 'Word unblocked',
+  isUnblocked: (word: string) => `${word} can be recommended again.`,
+  unblockFailed: 'Failed to unblock word',
+
+  whatCounts: 'What counts as known',
+  whatCountsHint:
+    'A recommended sentence has exactly one word that is new to you. These say what is a word, and what is new.',
+  settingsNotLoaded: 'The settings could not be loaded.',
+  settingsNotSaved: 'The settings could not be saved.',
+  countGrammar: 'Count particles and auxiliaries',
+  countGrammarHint:
+    'は, が, です, ない and the like are then words to learn like any other, here and in the figures of your texts. Otherwise they are grammar, and count as known.',
+  namesAreNoWords: 'Names are no words to learn',
+  namesAreNoWordsHint: 'A sentence may have names of people and places. Otherwise sentences with names are left out.',
+
+  whyKnown: 'Why is this known?',
+  whyUnknown: 'Why is this unknown?',
+  whyNotFound: 'This could not be found out.',
+  /** Before the word of the learner; behind it stands the reason. */
+  vocabularyHas: 'Your vocabulary has ',
+  because: {
+    form: ', without a reading: that covers every reading of it.',
+    'form-and-reading': ', read like this.',
+    'form-and-entry': ', which the dictionary lists as another reading of this word.',
+    spelling: ', which is this word, written a little differently.',
+    'kanji-form': ': who knows a word in kanji knows it in kana.',
+  },
+  /** Behind the word. */
+  notInVocabulary: ' is not in your vocabulary.',
+  comesNear: 'What comes near it is another spelling or reading, and may be another word:',
+  youBlockedIt: 'You blocked it: it is never recommended to you.',
+};
