@@ -1,4 +1,5 @@
 import { remotes } from '@ichibun/federation/remotes';
+import { textsReady } from '@ichibun/ui/language';
 import { Loading } from '@ichibun/ui/loading';
 import { Navigate, type RouteObject, useRoutes } from '@ichibun/ui/router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
@@ -6,8 +7,6 @@ import { RemotePage } from './areas/remote-page.js';
 import { Arrived } from './frame.js';
 import { Home } from './home/home.js';
 import { Layout } from './layout.js';
-import { Community } from './pages/community.js';
-import { ExportHistory } from './pages/export-history.js';
 import { NotFound } from './pages/not-found.js';
 import { PageBoundary } from './pages/page-boundary.js';
 import { Gate } from './sign-in/gate.js';
@@ -29,7 +28,11 @@ const own = (path: string, page: ReactNode): RouteObject => ({
 
 /** A long text, which comes when it is asked for. */
 function article(path: string, load: () => Promise<ComponentType>): RouteObject {
-  const Article = lazy(async () => ({ default: await load() }));
+  const Article = lazy(async () => {
+    const page = await load();
+    await textsReady();
+    return { default: page };
+  });
   return own(path, <Article />);
 }
 
@@ -46,13 +49,13 @@ const routes: RouteObject[] = [
       own('/', <Home />),
       { path: '/dashboard', element: <Navigate to="/" replace /> },
       ...remoteRoutes,
-      article('/about-us', async () => (await import('./pages/about-us.js')).AboutUs),
-      article('/learning-method', async () => (await import('./pages/learning-method.js')).LearningMethod),
+      article('/about-us', async () => (await import('./pages/text-page.js')).textPage('aboutUs')),
+      article('/learning-method', async () => (await import('./pages/text-page.js')).textPage('learningMethod')),
       article('/your-data', async () => (await import('./pages/your-data.js')).YourData),
       article('/dictionaries', async () => (await import('./pages/dictionaries.js')).Dictionaries),
-      article('/how-to', async () => (await import('./pages/how-to.js')).HowTo),
-      own('/community', <Community />),
-      own('/export-history', <ExportHistory />),
+      article('/how-to', async () => (await import('./pages/text-page.js')).textPage('howTo')),
+      article('/community', async () => (await import('./pages/text-page.js')).textPage('community')),
+      article('/export-history', async () => (await import('./pages/text-page.js')).textPage('exportHistory')),
       own('*', <NotFound />),
     ],
   },

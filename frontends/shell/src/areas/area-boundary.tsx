@@ -2,6 +2,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Component, type ReactNode } from 'react';
 import { Arrived } from '../frame.js';
+import { texts } from '../texts.js';
 
 interface AreaBoundaryProps {
   onRetry(): void;
@@ -23,7 +24,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { error: unknown 
         <Arrived />
         <ErrorPanel
           isPage
-          title="This area could not be loaded."
+          title={texts.failures.area}
           reason={reasonOf(this.state.error)}
           onRetry={this.props.onRetry}
         />

@@ -1,6 +1,7 @@
 import { textsReady } from '@ichibun/ui/language';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import { texts } from '../texts.js';
 
 interface PageModule {
   default: ComponentType;
@@ -23,9 +24,7 @@ export async function loadPage(remoteId: string): Promise<PageModule> {
       throw new Error(`${remoteId} is not exposed`);
     } catch (cause) {
       if (attempt === ATTEMPTS) {
-        throw new Error('Its files did not arrive. The rest of Ichibun keeps working; try again in a moment.', {
-          cause,
-        });
+        throw new Error(texts.failures.areaFiles, { cause });
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

@@ -10,8 +10,9 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { RECOMMENDED } from '@ichibun/words/recommended';
 import { lazy, Suspense, useState } from 'react';
+import { texts } from '../texts.js';
 import { TranslationDialog } from '../translation/translation-dialog.js';
-import { READ_NEXT, ReadingNext } from './reading-next.js';
+import { ReadingNext, readNext } from './reading-next.js';
 import { ReadingNow } from './reading-now.js';
 import { Start } from './start.js';
 import { Tools } from './tools.js';
@@ -23,7 +24,7 @@ const Recommendations = lazy(async () => ({
 
 /** Where one goes on: what is being read, sentences to learn from, what to read next, and the three tools. */
 export function Home() {
-  usePageTitle('Home');
+  usePageTitle(texts.home.title);
   const { user } = useSession();
   const { data, isPending } = useDashboard();
   // Until the demo user's content is complete, its beginning would look like an empty account.
@@ -34,15 +35,12 @@ export function Home() {
   const tools = <Tools onTranslate={() => setTranslating(true)} />;
   return (
     <PageFrame
-      title={<>Welcome, {user?.name || user?.email}</>}
+      title={texts.home.welcome(user?.name || user?.email || '')}
       lead={
         <>
-          <p className="text-lg">Learn any language, one sentence at a time.</p>
+          <p className="text-lg">{texts.slogan}</p>
           {/* Prerendered, and the largest text of the page; on a phone what one goes on with has the room. */}
-          <p className="mt-1 max-w-prose max-sm:hidden">
-            Bring a Japanese text that interests you: Ichibun shows how much of it you know, which of its words to learn
-            first, and what each of them means while you read.
-          </p>
+          <p className="mt-1 max-w-prose max-sm:hidden">{texts.home.lead}</p>
           <div className="mt-3 min-h-14 sm:min-h-6">{dashboard && <Counters counters={dashboard} />}</div>
         </>
       }
@@ -59,7 +57,7 @@ export function Home() {
             <Suspense fallback={<WaitingCard {...RECOMMENDED} />}>
               {dashboard ? <Recommendations /> : <WaitingCard {...RECOMMENDED} />}
             </Suspense>
-            {dashboard ? <ReadingNext /> : <WaitingCard {...READ_NEXT} />}
+            {dashboard ? <ReadingNext /> : <WaitingCard {...readNext()} />}
           </div>
           {/* Not before what stands above, which would push it away. */}
           {!isLoading && tools}
@@ -100,28 +98,24 @@ const WaitingCard = ({ title, subtitle }: { title: string; subtitle: string }) =
 function Counters({ counters }: { counters: Dashboard }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      <CounterLink to="/vocabulary" count={counters.knownWordsCount} one="known word" many="known words" />
-      <CounterLink
-        to="/content-coverage"
-        count={counters.processedFilesCount}
-        one="text analysed"
-        many="texts analysed"
-      />
-      <CounterLink
-        to="/sentence-bank"
-        count={counters.generatedCardsCount}
-        one="saved sentence"
-        many="saved sentences"
-      />
+      <CounterLink to="/vocabulary" count={counters.knownWordsCount} things={texts.home.knownWords} />
+      <CounterLink to="/content-coverage" count={counters.processedFilesCount} things={texts.home.texts} />
+      <CounterLink to="/sentence-bank" count={counters.generatedCardsCount} things={texts.home.sentences} />
     </p>
   );
 }
 
-function CounterLink({ to, count, one, many }: { to: string; count: number | null; one: string; many: string }) {
+interface CounterLinkProps {
+  to: string;
+  count: number | null;
+  things(count: number): string;
+}
+
+function CounterLink({ to, count, things }: CounterLinkProps) {
   if (count === null) return null;
   return (
     <Link to={to} className="inline-block min-h-6 text-accent underline underline-offset-4 hover:text-accent-strong">
-      <span className="font-semibold tabular-nums">{formatCount(count)}</span> {count === 1 ? one : many}
+      <span className="font-semibold tabular-nums">{formatCount(count)}</span> {things(count)}
     </Link>
   );
 }

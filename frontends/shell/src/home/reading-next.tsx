@@ -3,25 +3,26 @@ import { useReadingNext } from '@ichibun/api-client/reading-next';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { counted, formatPercent } from '@ichibun/ui/format';
+import { formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
 import { Samples } from '@ichibun/words/samples';
+import { texts } from '../texts.js';
 
 type Next = Answer<'GET /api/documents/user/{userId}/next'>;
 
 /** With fewer texts than this, samples stand beside them. */
 const FEW = 3;
 
-export const READ_NEXT = { title: 'Read next', subtitle: 'The texts you know most of come first.' };
+export const readNext = () => ({ title: texts.home.readNext, subtitle: texts.home.readNextText });
 
 /** The texts that lie nearest to what the learner knows; samples for who has none. */
 export function ReadingNext() {
   const { data, error, refetch } = useReadingNext();
   return (
-    <Card {...READ_NEXT}>
+    <Card {...readNext()}>
       {data ? (
         <>
           <ul className="divide-y divide-line">
@@ -36,7 +37,7 @@ export function ReadingNext() {
           )}
         </>
       ) : error ? (
-        <ErrorPanel title="Your texts could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={texts.home.textsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}
@@ -61,7 +62,7 @@ function NextBook({ book, target }: { book: Next['documents'][number]; target: n
           </Link>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {formatPercent(knownShare)} known · {wayTo(book, target)}
+          {texts.home.known(formatPercent(knownShare))} · {wayTo(book, target)}
         </p>
         <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
           <div className="h-full rounded-full bg-accent" style={{ width: formatPercent(knownShare) }} />
@@ -72,7 +73,7 @@ function NextBook({ book, target }: { book: Next['documents'][number]; target: n
 }
 
 function wayTo({ wordsNeeded, isReachable }: Next['documents'][number], target: number): string {
-  if (!isReachable) return `words you blocked keep it below ${target}%`;
-  if (wordsNeeded === 0) return 'you can read it as it is';
-  return `${counted(wordsNeeded, 'new word')} bring${wordsNeeded === 1 ? 's' : ''} this to ${target}%`;
+  if (!isReachable) return texts.home.blockedWordsKeepBelow(target);
+  if (wordsNeeded === 0) return texts.home.readable;
+  return texts.home.wordsBring(wordsNeeded, target);
 }

@@ -1,18 +1,19 @@
 import type { Dashboard } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { buttonClass } from '@ichibun/ui/button';
-import { counted, formatCount, formatMinutes, formatPercent } from '@ichibun/ui/format';
+import { formatMinutes, formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { texts } from '../texts.js';
 
 /** What the learner is reading, to go on with, and what has been read today. Nothing for who has not begun. */
 export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard: Dashboard }) {
   const hasRead = reading && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
   if (!lastDocument && !hasRead) return null;
   return (
-    <section aria-label="Reading" className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <section aria-label={texts.home.reading} className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
       {lastDocument && <LastDocument book={lastDocument} />}
       {hasRead && <Today reading={reading} />}
     </section>
@@ -40,13 +41,13 @@ function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Link
               to={`/assisted-reader/read/${id}`}
-              aria-label={`Continue reading ${title}`}
+              aria-label={texts.home.continueReadingOf(title)}
               className={buttonClass('primary')}
             >
-              Continue reading
+              {texts.home.continueReading}
             </Link>
             <span className="text-xs text-ink-soft tabular-nums">
-              {percent} read · {counted(sentenceCount - currentSentence - 1, 'sentence')} left
+              {texts.home.read(percent, sentenceCount - currentSentence - 1)}
             </span>
           </div>
         </div>
@@ -73,12 +74,12 @@ function Today({ reading: { today, currentStreak } }: { reading: NonNullable<Das
       to="/analytics"
       className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-5 py-4 text-ink no-underline shadow-lift hover:bg-sunken lg:flex-col lg:justify-center"
     >
-      <span className="text-sm text-ink-soft">Today</span>
+      <span className="text-sm text-ink-soft">{texts.home.today}</span>
       <span className="text-2xl font-semibold tabular-nums">{formatMinutes(today.readingMinutes)}</span>
       <span className="text-sm text-ink-soft tabular-nums">
-        {today.readCharacters > 0 && `${formatCount(today.readCharacters)} characters`}
+        {today.readCharacters > 0 && texts.home.characters(today.readCharacters)}
         {today.readCharacters > 0 && currentStreak > 1 && ' · '}
-        {currentStreak > 1 && `${counted(currentStreak, 'day')} in a row`}
+        {currentStreak > 1 && texts.home.daysInARow(currentStreak)}
       </span>
     </Link>
   );

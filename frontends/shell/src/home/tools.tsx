@@ -3,6 +3,7 @@ import { useCanTranslate } from '@ichibun/api-client/translation';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Link } from '@ichibun/ui/router';
 import type { ReactNode } from 'react';
+import { texts } from '../texts.js';
 import { NoTranslation } from '../translation/no-translation.js';
 
 /** The three headline tools. */
@@ -13,32 +14,32 @@ export function Tools({ onTranslate }: { onTranslate(): void }) {
     <div className="grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5">
       <Tool
         kanji="訳"
-        title="Article Learning"
-        text="Paste an English article. It becomes Japanese at your level and opens in the reader."
+        title={texts.cards.article}
+        text={texts.cards.articleText}
         note={canTranslate === false && <NoTranslation isAdmin={user?.role === 'admin'} />}
         action={
           <Button variant={canTranslate === false ? 'secondary' : 'primary'} onClick={onTranslate}>
-            Translate Content
+            {texts.tools.translate}
           </Button>
         }
       />
       <Tool
         kanji="読"
-        title="Assisted Reader"
-        text="Read Japanese with translation, word-by-word definitions and audio beside every sentence."
+        title={texts.cards.reader}
+        text={texts.cards.readerText}
         action={
           <Link to="/assisted-reader" className={buttonClass('primary')}>
-            Open Reader
+            {texts.cards.openReader}
           </Link>
         }
       />
       <Tool
         kanji="析"
-        title="Content Analysis"
-        text="Paste Japanese text. See how much of it you already know, and learn its most common new words first."
+        title={texts.cards.analysis}
+        text={texts.cards.analysisText}
         action={
           <Link to="/content-coverage" className={buttonClass('primary')}>
-            Start Analysis
+            {texts.cards.startAnalysis}
           </Link>
         }
       />

@@ -1,5 +1,6 @@
 import type { Audiobook } from '@ichibun/api-client/contract';
 import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
+import { texts } from '../texts.js';
 
 /** How a job ended, as a notice; `to` is the page of its result. */
 export interface Ended {
@@ -54,39 +55,52 @@ const audiobookOf = ({ id }: FollowedJob, data: unknown) =>
 function endOfImport({ status, successfulImports, errorMessage }: Answer): Ended | undefined {
   if (status === 'completed') {
     return {
-      title: 'Import Complete',
-      description: `Successfully imported ${successfulImports} words to vocabulary`,
+      title: texts.jobs.imported,
+      description: texts.jobs.importedText(successfulImports),
     };
   }
   if (status !== 'failed') return undefined;
-  return { title: 'Import Failed', description: errorMessage || 'Failed to import vocabulary', destructive: true };
+  return {
+    title: texts.jobs.importFailed,
+    description: errorMessage || texts.jobs.importFailedText,
+    destructive: true,
+  };
 }
 
 function endOfUpload({ name }: FollowedJob, upload: Answer['upload']): Ended | undefined {
   if (upload?.document) {
     const { id, title } = upload.document;
-    return { title: 'File added', description: title, to: `/assisted-reader/read/${id}`, label: 'Read' };
+    return { title: texts.jobs.added, description: title, to: `/assisted-reader/read/${id}`, label: texts.jobs.read };
   }
   if (upload?.status !== 'failed') return undefined;
   return {
-    title: 'Upload failed',
-    description: upload.errorMessage || `${name} could not be read.`,
+    title: texts.jobs.uploadFailed,
+    description: upload.errorMessage || texts.jobs.uploadFailedText(name),
     destructive: true,
   };
 }
 
 function endOfAnalysis({ id, name }: FollowedJob, analysis: Answer | undefined): Ended | undefined {
   if (analysis?.status === 'completed') {
-    return { title: 'Analysis complete', description: name, to: `/content-coverage?analysis=${id}`, label: 'Open' };
+    return {
+      title: texts.jobs.analysed,
+      description: name,
+      to: `/content-coverage?analysis=${id}`,
+      label: texts.jobs.open,
+    };
   }
   if (analysis?.status !== 'failed') return undefined;
-  return { title: 'Analysis failed', description: analysis.errorMessage || name, destructive: true };
+  return { title: texts.jobs.analysisFailed, description: analysis.errorMessage || name, destructive: true };
 }
 
 function endOfAudiobook({ name }: FollowedJob, book: Audiobook | undefined): Ended | undefined {
   if (book?.status === 'completed') {
-    return { title: 'Audiobook ready', description: name, to: pageOf.audiobook, label: 'Open' };
+    return { title: texts.jobs.audiobookReady, description: name, to: pageOf.audiobook, label: texts.jobs.open };
   }
   if (book?.status !== 'failed') return undefined;
-  return { title: 'Generation failed', description: book.error || 'Audiobook generation failed', destructive: true };
+  return {
+    title: texts.jobs.audiobookFailed,
+    description: book.error || texts.jobs.audiobookFailedText,
+    destructive: true,
+  };
 }

@@ -12,7 +12,6 @@ import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { formatCount } from '@ichibun/ui/format';
 import { ArrowLeftIcon, ArrowRightIcon, TrashIcon, UploadIcon } from '@ichibun/ui/icons';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
@@ -20,28 +19,22 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useRef, useState } from 'react';
+import { texts } from './texts.js';
 
 /** The dictionaries that the learner has brought along: added, ordered, switched and removed. */
 export function Dictionaries() {
-  usePageTitle('Your Dictionaries');
+  usePageTitle(texts.dictionaries.title);
   const { data, error, refetch } = useOwnDictionaries();
   return (
-    <PageFrame
-      title="Your Dictionaries"
-      lead="Dictionaries in Yomitan’s format show what they say beside the built-in one: words, frequency, pitch and kanji."
-    >
+    <PageFrame title={texts.dictionaries.title} lead={texts.dictionaries.lead}>
       <AddDictionary />
-      <Card title="In this order" subtitle="What is switched off is kept, and not shown.">
+      <Card title={texts.dictionaries.order} subtitle={texts.dictionaries.orderText}>
         {error && !data ? (
-          <ErrorPanel
-            title="Your dictionaries could not be loaded."
-            reason={reasonOf(error)}
-            onRetry={() => refetch()}
-          />
+          <ErrorPanel title={texts.dictionaries.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
         ) : !data ? (
           <Skeleton lines={3} />
         ) : data.dictionaries.length === 0 ? (
-          <p className="text-ink-soft">You have added none yet.</p>
+          <p className="text-ink-soft">{texts.dictionaries.none}</p>
         ) : (
           <ol className="divide-y divide-line">
             {data.dictionaries.map((dictionary, place) => (
@@ -66,15 +59,15 @@ function AddDictionary() {
   const add = (file: File | undefined) => {
     if (!file) return;
     setSent(0);
-    mutate(file, { onError: (error) => notifyFailure(`${file.name} was not added`, reasonOf(error)) });
+    mutate(file, { onError: (error) => notifyFailure(texts.dictionaries.notAdded(file.name), reasonOf(error)) });
   };
   return (
-    <Card title="Add a dictionary" subtitle="A zip of at most 50 MB, as Yomitan imports it.">
+    <Card title={texts.dictionaries.add} subtitle={texts.dictionaries.addText}>
       <input
         ref={input}
         type="file"
         accept=".zip,application/zip"
-        aria-label="Dictionary file"
+        aria-label={texts.dictionaries.file}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -84,11 +77,11 @@ function AddDictionary() {
       />
       <Button variant="primary" disabled={isPending} onClick={() => input.current?.click()}>
         <UploadIcon />
-        {isPending ? 'Sending…' : 'Choose a File'}
+        {isPending ? texts.dictionaries.sending : texts.dictionaries.choose}
       </Button>
       {isPending && (
         <div className="mt-3">
-          <ProgressBar value={sent} label="Sending the dictionary" />
+          <ProgressBar value={sent} label={texts.dictionaries.sendingDictionary} />
         </div>
       )}
     </Card>
@@ -108,7 +101,10 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
   const remove = useRemoveDictionary();
   const name = title || filename;
   const changeTo = (to: { isOn?: boolean; place?: number }) =>
-    change.mutate({ id, ...to }, { onError: (error) => notifyFailure(`${name} was not changed`, reasonOf(error)) });
+    change.mutate(
+      { id, ...to },
+      { onError: (error) => notifyFailure(texts.dictionaries.notChanged(name), reasonOf(error)) },
+    );
   const isRead = status === 'completed';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
@@ -122,7 +118,7 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
           <div className="py-2">
             <p className="font-medium break-words">{name}</p>
             <p role="status" className={`text-sm ${status === 'failed' ? 'text-danger' : 'text-ink-soft'}`}>
-              {isBeingRead(dictionary) ? 'Being read…' : errorMessage}
+              {isBeingRead(dictionary) ? texts.dictionaries.beingRead : errorMessage}
             </p>
           </div>
         )}
@@ -131,7 +127,7 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`Move ${name} up`}
+          aria-label={texts.dictionaries.moveUp(name)}
           aria-disabled={place === 0}
           onClick={() => place > 0 && changeTo({ place: place - 1 })}
         >
@@ -140,43 +136,49 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`Move ${name} down`}
+          aria-label={texts.dictionaries.moveDown(name)}
           aria-disabled={isLast}
           onClick={() => isLast || changeTo({ place: place + 1 })}
         >
           <ArrowRightIcon className="rotate-90" />
         </Button>
-        <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} onClick={() => setAsks(true)}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={texts.dictionaries.removeOf(name)}
+          onClick={() => setAsks(true)}
+        >
           <TrashIcon />
         </Button>
       </div>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Remove ${name}?`}
-        question="It is removed from this server. You can add its file again."
-        confirmLabel="Remove"
+        title={texts.dictionaries.removeQuestion(name)}
+        question={texts.dictionaries.removeText}
+        confirmLabel={texts.dictionaries.remove}
         onConfirm={async () => {
           await remove
             .mutateAsync(id)
-            .catch((error: unknown) => notifyFailure(`${name} was not removed`, reasonOf(error)));
+            .catch((error: unknown) => notifyFailure(texts.dictionaries.notRemoved(name), reasonOf(error)));
         }}
       />
     </li>
   );
 }
 
-/** "12,345 words · 300 pitches · revision 2 · 3 rows could not be read · by Somebody". */
+/** "12,345 entries · 300 pitches · revision 2 · 3 rows could not be read · by Somebody". */
 function contentsOf({ terms, frequencies, pitches, kanji, skipped, revision, attribution }: OwnDictionary): string {
-  const counted = (count: number, one: string, many: string) =>
-    count > 0 ? [`${formatCount(count)} ${count === 1 ? one : many}`] : [];
+  const words = texts.dictionaries;
   return [
-    ...counted(terms, 'entry', 'entries'),
-    ...counted(frequencies, 'frequency', 'frequencies'),
-    ...counted(pitches, 'pitch', 'pitches'),
-    ...counted(kanji, 'kanji', 'kanji'),
-    ...(revision ? [`revision ${revision}`] : []),
-    ...counted(skipped, 'row could not be read', 'rows could not be read'),
-    ...(attribution ? [attribution] : []),
-  ].join(' · ');
+    terms > 0 && words.terms(terms),
+    frequencies > 0 && words.frequencies(frequencies),
+    pitches > 0 && words.pitches(pitches),
+    kanji > 0 && words.kanji(kanji),
+    revision && words.revision(revision),
+    skipped > 0 && words.skipped(skipped),
+    attribution,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -3,6 +3,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useLocation } from '@ichibun/ui/router';
 import { Component, type ReactNode } from 'react';
 import { Arrived } from '../frame.js';
+import { texts } from '../texts.js';
 
 /** The last resort when a page of the shell itself fails; another address is tried again. */
 export function PageBoundary({ children }: { children: ReactNode }) {
@@ -28,10 +29,10 @@ class Boundary extends Component<{ address: string; children: ReactNode }, { err
         <Arrived />
         <ErrorPanel
           isPage
-          title="This page ran into a problem."
+          title={texts.failures.page}
           reason={reasonOf(this.state.error)}
           onRetry={() => window.location.reload()}
-          retryLabel="Reload"
+          retryLabel={texts.failures.reload}
         />
       </main>
     );

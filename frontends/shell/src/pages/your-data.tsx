@@ -8,18 +8,20 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { notify } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
+import { texts } from './texts.js';
 
 /** The demo user, whose account everybody without one uses, cannot be deleted: only what is in it. */
 const DEMO_USER_ID = 1;
 
 /** What is kept of the learner: to be taken along, or deleted. */
 export function YourData() {
-  usePageTitle('Your Data');
+  usePageTitle(texts.yourData.title);
   const { user, forget } = useSession();
   const [working, setWorking] = useState<'exporting' | 'deleting'>();
   const [asksToDelete, setAsksToDelete] = useState(false);
   if (!user) return null;
-  const isDemo = user.id === DEMO_USER_ID;
+  const whose = user.id === DEMO_USER_ID ? 'demo' : 'account';
+  const words = texts.yourData;
 
   const doing = async (what: 'exporting' | 'deleting', failed: string, work: () => Promise<void>) => {
     setWorking(what);
@@ -32,48 +34,36 @@ export function YourData() {
     }
   };
   const takeAlong = () =>
-    doing('exporting', 'Your data could not be exported', async () =>
-      saveFile(await exportAccount(user.id), 'ichibun-export.zip'),
-    );
+    doing('exporting', words.notExported, async () => saveFile(await exportAccount(user.id), 'ichibun-export.zip'));
   const remove = () =>
-    doing('deleting', isDemo ? 'Nothing was deleted' : 'Your account was not deleted', async () => {
+    doing('deleting', words.notDeleted[whose], async () => {
       const { isDone } = await deleteAccount(user.id);
       notify({
-        title: isDemo ? 'Everything is deleted' : 'Your account is deleted',
-        description: isDone ? 'Nothing of yours is left here.' : 'The rest of it is being removed.',
+        title: words.deleted[whose],
+        description: isDone ? words.nothingLeft : words.restLeft,
       });
       forget();
     });
 
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
-      <h1 className="text-3xl font-semibold">Your Data</h1>
-      <Card
-        title="Take it along"
-        subtitle="Words, texts, documents, sentences, reading times and audiobooks as one zip of JSON, texts and sound, with Anki decks of your words and sentences."
-      >
+      <h1 className="text-3xl font-semibold">{words.title}</h1>
+      <Card title={words.takeAlong} subtitle={words.takeAlongText}>
         <Button onClick={takeAlong} disabled={working !== undefined}>
-          {working === 'exporting' ? 'Exporting…' : 'Export Everything'}
+          {working === 'exporting' ? words.exporting : words.export}
         </Button>
       </Card>
-      <Card
-        title={isDemo ? 'Delete everything' : 'Delete your account'}
-        subtitle={
-          isDemo
-            ? 'The demo user stays, without anything of what is in it now. This cannot be undone.'
-            : 'The account goes with everything in it, on all devices. This cannot be undone.'
-        }
-      >
+      <Card title={words.delete[whose]} subtitle={words.deleteText[whose]}>
         <Button variant="danger" onClick={() => setAsksToDelete(true)} disabled={working !== undefined}>
-          {working === 'deleting' ? 'Deleting…' : isDemo ? 'Delete Everything' : 'Delete Account'}
+          {working === 'deleting' ? words.deleting : words.deleteAll[whose]}
         </Button>
       </Card>
       <ConfirmDialog
         open={asksToDelete}
         onOpenChange={setAsksToDelete}
-        title={isDemo ? 'Delete everything?' : `Delete the account of ${user.email}?`}
-        question="All words, texts, documents, sentences, reading times and audiobooks are removed for good. Export them first if you want to keep them."
-        confirmLabel={isDemo ? 'Delete Everything' : 'Delete Account'}
+        title={words.question[whose](user.email)}
+        question={words.questionText}
+        confirmLabel={words.deleteAll[whose]}
         onConfirm={remove}
       />
     </div>

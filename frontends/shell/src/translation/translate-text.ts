@@ -1,12 +1,8 @@
 import type { Answer } from '@ichibun/api-client/answer';
 import { ApiError, request } from '@ichibun/api-client/request';
+import { texts } from '../texts.js';
 
-export const translationModes = [
-  { value: 'beginner', label: 'Beginner (simplify language)' },
-  { value: 'advanced', label: 'Intermediate+ (advanced language)' },
-] as const;
-
-export type TranslationMode = (typeof translationModes)[number]['value'];
+export type TranslationMode = keyof typeof texts.translation.modes;
 
 interface EnglishText {
   title: string;
@@ -20,10 +16,10 @@ interface EnglishText {
  * @throws {Error} 'Translation failed' or 'Failed to create document', with the server's answer as its cause
  */
 export async function translateToDocument({ title, text, mode, userId }: EnglishText): Promise<number> {
-  const { translation } = await step('Translation failed', () =>
+  const { translation } = await step(texts.translation.failed, () =>
     request<Answer<'POST /api/translate-to-japanese'>>('POST', '/api/translate-to-japanese', { text, mode }),
   );
-  const created = await step('Failed to create document', () =>
+  const created = await step(texts.translation.notCreated, () =>
     request<Answer<'POST /api/documents/create-from-text'>>('POST', '/api/documents/create-from-text', {
       title: title.trim(),
       content: translation,

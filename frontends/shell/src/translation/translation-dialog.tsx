@@ -8,8 +8,9 @@ import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { texts } from '../texts.js';
 import { NoTranslation } from './no-translation.js';
-import { type TranslationMode, translateToDocument, translationModes } from './translate-text.js';
+import { type TranslationMode, translateToDocument } from './translate-text.js';
 
 /** The most that a document's title has: a longer one would be refused only after the whole translation. */
 const LONGEST_TITLE = 200;
@@ -32,15 +33,15 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
     mutationFn: translateToDocument,
     onSuccess: (documentId) => {
       notify({
-        title: 'Translation complete!',
-        description: 'Your English text has been translated and added to the Assisted Reader.',
+        title: texts.translation.done,
+        description: texts.translation.doneText,
       });
       setTitle('');
       setText('');
       onOpenChange(false);
       navigate(`/assisted-reader/read/${documentId}`);
     },
-    onError: (error) => notify({ title: 'Translation failed', ...explain(error), destructive: true }),
+    onError: (error) => notify({ title: texts.translation.failed, ...explain(error), destructive: true }),
   });
 
   const busy = translation.isPending;
@@ -51,8 +52,8 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
     if (busy || !user || canTranslate === false) return;
     if (isIncomplete) {
       notify({
-        title: 'Required fields',
-        description: 'Please enter both title and English text.',
+        title: texts.translation.required,
+        description: texts.translation.requiredText,
         destructive: true,
       });
       return;
@@ -62,10 +63,10 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
 
   if (!user || sessionEnded(translation.error)) {
     return (
-      <Dialog open={open} onOpenChange={onOpenChange} title="Translation Learning">
-        <p>Please log in to access translation learning.</p>
+      <Dialog open={open} onOpenChange={onOpenChange} title={texts.translation.title}>
+        <p>{texts.translation.logIn}</p>
         <DialogActions>
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button onClick={() => onOpenChange(false)}>{texts.translation.close}</Button>
         </DialogActions>
       </Dialog>
     );
@@ -74,13 +75,13 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Translation Learning"
-      description="An English text becomes a Japanese document in your Assisted Reader."
+      title={texts.translation.title}
+      description={texts.translation.text}
       busy={busy}
     >
       <form onSubmit={submit} className="space-y-4">
         {canTranslate === false && <NoTranslation isAdmin={user.role === 'admin'} />}
-        <Field label="Title">
+        <Field label={texts.translation.documentTitle}>
           {(control) => (
             <TextInput
               {...control}
@@ -92,19 +93,19 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
             />
           )}
         </Field>
-        <Field label="English Text">
+        <Field label={texts.translation.englishText}>
           {(control) => (
             <TextArea
               {...control}
               className="min-h-[200px]"
-              placeholder="Paste your English text here..."
+              placeholder={texts.translation.placeholder}
               value={text}
               onChange={(event) => setText(event.target.value)}
               disabled={busy}
             />
           )}
         </Field>
-        <Field label="Translation Mode">
+        <Field label={texts.translation.mode}>
           {(control) => (
             <Select
               {...control}
@@ -112,7 +113,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
               onChange={(event) => setMode(event.target.value as TranslationMode)}
               disabled={busy}
             >
-              {translationModes.map(({ value, label }) => (
+              {Object.entries(texts.translation.modes).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -122,10 +123,10 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
         </Field>
         <DialogActions>
           <Button onClick={() => onOpenChange(false)} disabled={busy}>
-            Cancel
+            {texts.translation.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={busy || isIncomplete || canTranslate === false}>
-            {busy ? 'Translating...' : 'Translate & Create Document'}
+            {busy ? texts.translation.translating : texts.translation.translate}
           </Button>
         </DialogActions>
       </form>
@@ -137,7 +138,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
 function explain(error: unknown): { description: string; reason?: string } {
   // The connection broke: the browser's own message would not help.
   if (error instanceof TypeError) return { description: reasonOf(error) };
-  if (!(error instanceof Error)) return { description: 'An unexpected error occurred' };
+  if (!(error instanceof Error)) return { description: texts.translation.unexpected };
   const { message, cause } = error;
   return { description: message, ...(cause instanceof ApiError && cause.reason && { reason: cause.reason }) };
 }

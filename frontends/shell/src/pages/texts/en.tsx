@@ -1,0 +1,284 @@
+import { counted } from '@ichibun/ui/format';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { Section } from '../article.js';
+
+export const en = {
+  aboutUs: {
+    title: 'About Us',
+    lead: 'Ichibun helps you learn Japanese from texts that you chose yourself.',
+    body: () => (
+      <>
+        <p>
+          <Japanese>一文</Japanese> (<em>ichibun</em>) means “one sentence”. A sentence is the smallest piece of
+          Japanese that is still real: long enough to show how a word behaves, short enough to understand completely.
+          Everything here is built around that size.
+        </p>
+        <Section title="What we believe">
+          <ul>
+            <li>
+              You learn fastest from things you want to read: the novel, the article, the song text in front of you.
+            </li>
+            <li>
+              Knowing <em>which</em> words to learn next matters more than learning many. A few hundred well-chosen
+              words open a whole book.
+            </li>
+            <li>
+              Numbers should be honest. When we say you know 92.4% of a text, you can see every word behind the figure.
+            </li>
+            <li>
+              Your words, texts and progress are yours. They stay on the server that you or your school runs. Only where
+              it has been set up to use somebody else's language model or voices, the passages that you have translated,
+              explained or read aloud are sent there.
+            </li>
+          </ul>
+        </Section>
+        <Section title="How the figures come about">
+          <p>
+            Japanese is written without spaces, so a text is first cut into words, and each form is led back to the word
+            in the dictionary: <Japanese>食べられなかった</Japanese> counts as <Japanese>食べる</Japanese>. Particles
+            and endings count as words too, since readers need them. Numbers, punctuation, Latin letters and names do
+            not count.
+          </p>
+        </Section>
+        <Section title="Sources">
+          <p>
+            Definitions come from the JMdict/EDICT and KANJIDIC2 dictionary files, the property of the{' '}
+            <a href="https://www.edrdg.org/" target="_blank" rel="noreferrer">
+              Electronic Dictionary Research and Development Group
+            </a>
+            , used in conformance with the{' '}
+            <a href="https://www.edrdg.org/edrdg/licence.html" target="_blank" rel="noreferrer">
+              Group's licence
+            </a>
+            . Words are recognised with the IPA dictionary of the kuromoji project.
+          </p>
+        </Section>
+        <p>
+          New here? <Link to="/how-to">How To</Link> takes you from your first text to your first cards, and{' '}
+          <Link to="/learning-method">Learning Method</Link> explains the idea behind it.
+        </p>
+      </>
+    ),
+  },
+  howTo: {
+    title: 'How To',
+    lead: 'From your first text to knowing its words, step by step.',
+    body: () => (
+      <>
+        <Section title="1. Say what you know">
+          <p>
+            Open the <Link to="/vocabulary">Vocabulary Bank</Link> and add words you know with “Add Word”, or import a
+            whole list with “Import”: a .txt file with one word a line. Two columns, word and reading, match best:
+          </p>
+          <pre className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">
+            <Japanese>{'猫\tねこ\n読む\tよむ\n新しい\tあたらしい'}</Japanese>
+          </pre>
+          <p>
+            Separate the columns by a tab or a space. Meanings are looked up in the dictionary for you. A word without a
+            reading counts as known in every reading.
+          </p>
+        </Section>
+        <Section title="2. Analyse a text">
+          <p>
+            Open <Link to="/content-coverage">Content Coverage</Link>, give the text a title and paste it, or choose a
+            .txt, .pdf or .epub file. Articles take a moment, novels a few seconds. You may leave the page meanwhile.
+          </p>
+        </Section>
+        <Section title="3. Look at its words">
+          <p>
+            Open the finished analysis. The figures tell how much you know; the list shows every word with its reading,
+            meaning and how often it occurs. Search it, or show only what you do not know yet. On each row you can:
+          </p>
+          <ul>
+            <li>
+              <strong>Add</strong> the word to your vocabulary, when you know it or have learned it,
+            </li>
+            <li>
+              <strong>Block</strong> it, when it should never be recommended to you: a rare place name, say.
+            </li>
+          </ul>
+        </Section>
+        <Section title="4. Set a goal">
+          <p>
+            Type a target into the coverage calculator, 95 for instance. It answers with the fewest words that bring you
+            there, most useful first. If the target cannot be reached, it says how far you can get.
+          </p>
+        </Section>
+        <Section title="5. Learn the words in sentences">
+          <p>
+            The calculator leads on to <Link to="/sentence-export">Sentence Export</Link>: choose words, and each gets a
+            sentence in which it is, where possible, the only word you do not know. The page says where a sentence came
+            from: from our collection, from your own text, or from a language model. Save the good ones into the{' '}
+            <Link to="/sentence-bank">Sentence Bank</Link> and export them as an Anki deck from there.
+          </p>
+        </Section>
+        <Section title="6. Read">
+          <p>
+            Open the <Link to="/assisted-reader">Assisted Reader</Link> and paste Japanese text or drop a .txt, .pdf or
+            .epub file, or let “Translate Content” turn an English article into Japanese at your level. Open any word
+            for its reading and meaning, and listen to the sentence. Words you have not learned yet can be marked, and
+            furigana shown where you want them. How long and how much you read is told under{' '}
+            <Link to="/analytics">Analytics</Link>.
+          </p>
+        </Section>
+        <Section title="7. Keep the bank tidy">
+          <p>
+            A word deleted by mistake comes back with “Undo”, as long as the notice is there. Blocked words are listed
+            below the bank and can be unblocked there. “Clear All” empties the bank, so it asks first.
+          </p>
+        </Section>
+        <Section title="Good to know">
+          <ul>
+            <li>
+              Everything works by keyboard: Tab moves, Enter presses, Escape closes, arrow keys move within menus and
+              lists.
+            </li>
+            <li>Light, dark and sepia colours are in the settings menu at the top.</li>
+            <li>
+              The address of an opened analysis can be bookmarked, and the browser's back button leads back to the
+              history.
+            </li>
+          </ul>
+        </Section>
+        <p>
+          Curious why it is done this way? Read about the <Link to="/learning-method">Learning Method</Link>.
+        </p>
+      </>
+    ),
+  },
+  learningMethod: {
+    title: 'Learning Method',
+    lead: 'One sentence, one new word, again and again.',
+    body: () => (
+      <>
+        <Section title="Start from what you know">
+          <p>
+            Reading is comfortable when you know almost every word on the page. Below roughly 90% of the running words
+            you are decoding; around 95% you can follow with help; from about 98% you simply read, and guess the rest
+            from context. So the first question about any text is: how much of it do I know already? That figure is its{' '}
+            <em>coverage</em> for you.
+          </p>
+        </Section>
+        <Section title="Two kinds of coverage">
+          <ul>
+            <li>
+              <strong>Unique coverage</strong> is the share of <em>different</em> words that you know. It tells how much
+              there is to learn.
+            </li>
+            <li>
+              <strong>Total coverage</strong> is the share of <em>all words on the page</em>, repetitions included. It
+              tells how reading will feel. It is nearly always higher, because common words repeat.
+            </li>
+          </ul>
+        </Section>
+        <Section title="The most common new words first">
+          <p>
+            A word that occurs eighty times in your book is worth eighty that occur once. Learn the most frequent
+            unknown words first and total coverage rises steeply; the calculator tells how few words bring you to your
+            goal.
+          </p>
+        </Section>
+        <Section title="One unknown at a time: i+1">
+          <p>
+            A word sticks when you meet it in a sentence in which everything else is familiar. In{' '}
+            <Japanese>
+              毎朝、公園を<strong>散歩</strong>します
+            </Japanese>{' '}
+            a learner who knows the rest needs no dictionary to feel what <Japanese>散歩</Japanese> is. Sentences with
+            exactly one unknown word are called <em>i+1</em>, and they make the best flashcards. Every sentence that
+            Ichibun offers is checked against your own vocabulary first, and says how many words you do not know yet.
+          </p>
+        </Section>
+        <Section title="Then read">
+          <p>
+            Cards prepare; reading teaches. As soon as a text is within reach, read it from beginning to end, look up
+            what you must, and let the words come back by themselves. Mark as known what you recognise without effort,
+            and block words that you do not care to learn: the figures follow at once.
+          </p>
+        </Section>
+        <p>
+          Ready? <Link to="/content-coverage">Analyse a text</Link> that you would like to read.
+        </p>
+      </>
+    ),
+  },
+  community: {
+    title: 'Community',
+    lead: 'This page is in development.',
+    body: () => (
+      <>
+        <p>
+          A place for learners to talk about what they read, share word lists and ask about sentences is on its way.
+          There is no chat to join yet; when there is, its invitation will be here.
+        </p>
+      </>
+    ),
+  },
+  exportHistory: {
+    title: 'Export History',
+    lead: 'Coming Soon',
+    body: () => (
+      <>
+        <p>The Anki decks you have exported will be listed here, to download them again.</p>
+      </>
+    ),
+  },
+
+  dictionaries: {
+    title: 'Your Dictionaries',
+    lead: 'Dictionaries in Yomitan’s format show what they say beside the built-in one: words, frequency, pitch and kanji.',
+    order: 'In this order',
+    orderText: 'What is switched off is kept, and not shown.',
+    failed: 'Your dictionaries could not be loaded.',
+    none: 'You have added none yet.',
+    notAdded: (name: string) => `${name} was not added`,
+    add: 'Add a dictionary',
+    addText: 'A zip of at most 50 MB, as Yomitan imports it.',
+    file: 'Dictionary file',
+    sending: 'Sending…',
+    choose: 'Choose a File',
+    sendingDictionary: 'Sending the dictionary',
+    notChanged: (name: string) => `${name} was not changed`,
+    beingRead: 'Being read…',
+    moveUp: (name: string) => `Move ${name} up`,
+    moveDown: (name: string) => `Move ${name} down`,
+    removeOf: (name: string) => `Remove ${name}`,
+    removeQuestion: (name: string) => `Remove ${name}?`,
+    removeText: 'It is removed from this server. You can add its file again.',
+    remove: 'Remove',
+    notRemoved: (name: string) => `${name} was not removed`,
+    terms: (count: number) => counted(count, 'entry', 'entries'),
+    frequencies: (count: number) => counted(count, 'frequency', 'frequencies'),
+    pitches: (count: number) => counted(count, 'pitch', 'pitches'),
+    kanji: (count: number) => counted(count, 'kanji', 'kanji'),
+    revision: (revision: string) => `revision ${revision}`,
+    skipped: (count: number) => counted(count, 'row could not be read', 'rows could not be read'),
+  },
+  yourData: {
+    title: 'Your Data',
+    takeAlong: 'Take it along',
+    takeAlongText:
+      'Words, texts, documents, sentences, reading times and audiobooks as one zip of JSON, texts and sound, with Anki decks of your words and sentences.',
+    exporting: 'Exporting…',
+    export: 'Export Everything',
+    notExported: 'Your data could not be exported',
+    notDeleted: { demo: 'Nothing was deleted', account: 'Your account was not deleted' },
+    deleted: { demo: 'Everything is deleted', account: 'Your account is deleted' },
+    nothingLeft: 'Nothing of yours is left here.',
+    restLeft: 'The rest of it is being removed.',
+    delete: { demo: 'Delete everything', account: 'Delete your account' },
+    deleteText: {
+      demo: 'The demo user stays, without anything of what is in it now. This cannot be undone.',
+      account: 'The account goes with everything in it, on all devices. This cannot be undone.',
+    },
+    deleting: 'Deleting…',
+    deleteAll: { demo: 'Delete Everything', account: 'Delete Account' },
+    question: {
+      demo: () => 'Delete everything?',
+      account: (email: string) => `Delete the account of ${email}?`,
+    },
+    questionText:
+      'All words, texts, documents, sentences, reading times and audiobooks are removed for good. Export them first if you want to keep them.',
+  },
+};

@@ -1,0 +1,254 @@
+import { formatCount } from '@ichibun/ui/format';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { Section } from '../article.js';
+import type { en } from './en.js';
+
+export const ja: typeof en = {
+  aboutUs: {
+    title: 'Ichibunとは',
+    lead: '自分で選んだ文章で日本語を学ぶためのサービスです。',
+    body: () => (
+      <>
+        <p>
+          Ichibunは「一文」、つまり一つの文という意味です。文は、生きた日本語の最小の単位です。単語の使われ方がわかるだけの長さがあり、すみずみまで理解できるだけの短さでもあります。ここにあるものはすべて、この大きさを基本に作られています。
+        </p>
+        <Section title="大切にしていること">
+          <ul>
+            <li>読みたいものから学ぶのが、いちばんの近道です。目の前の小説、記事、歌詞がそのまま教材になります。</li>
+            <li>
+              単語をたくさん覚えることより、<em>次にどの単語を</em>
+              覚えるかが大切です。よく選んだ数百語で、一冊の本が読めるようになります。
+            </li>
+            <li>
+              数字は正直であるべきです。文章の92.4%を知っていると表示するとき、その根拠となる単語をすべて確認できます。
+            </li>
+            <li>
+              単語も文章も学習の記録も、あなたのものです。あなたや学校が運用するサーバーから外に出ることはありません。外部の言語モデルや音声を使う設定になっている場合に限り、翻訳・解説・読み上げをする箇所だけがそこへ送られます。
+            </li>
+          </ul>
+        </Section>
+        <Section title="数字の出し方">
+          <p>
+            日本語は単語の間を空けずに書くため、まず文章を単語に区切り、それぞれの形を辞書の見出し語に戻します。
+            <Japanese>食べられなかった</Japanese>は<Japanese>食べる</Japanese>
+            として数えます。助詞や語尾も、読むために必要なので数えます。数字、記号、ラテン文字、名前は数えません。
+          </p>
+        </Section>
+        <Section title="出典">
+          <p>
+            単語の意味には、
+            <a href="https://www.edrdg.org/" target="_blank" rel="noreferrer">
+              Electronic Dictionary Research and Development Group
+            </a>
+            の辞書ファイルJMdict/EDICTとKANJIDIC2を、同団体の
+            <a href="https://www.edrdg.org/edrdg/licence.html" target="_blank" rel="noreferrer">
+              ライセンス
+            </a>
+            に従って使用しています。単語の認識には、kuromojiプロジェクトのIPA辞書を使っています。
+          </p>
+        </Section>
+        <p>
+          はじめての方は、最初の文章から最初のカードまでを案内する<Link to="/how-to">使い方</Link>
+          を、考え方を知りたい方は
+          <Link to="/learning-method">学習法</Link>をご覧ください。
+        </p>
+      </>
+    ),
+  },
+  howTo: {
+    title: '使い方',
+    lead: '最初の文章から単語を覚えるまでを、順に説明します。',
+    body: () => (
+      <>
+        <Section title="1. 知っている単語を登録する">
+          <p>
+            <Link to="/vocabulary">単語帳</Link>
+            を開き、「単語を追加」で知っている単語を加えるか、「インポート」で一行に一語を書いた.txtファイルを読み込みます。単語と読みの二列にすると、最も正確に照合できます。
+          </p>
+          <pre className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">
+            <Japanese>{'猫\tねこ\n読む\tよむ\n新しい\tあたらしい'}</Japanese>
+          </pre>
+          <p>
+            列はタブか空白で区切ります。意味は辞書から自動で調べます。読みのない単語は、どの読みでも知っているものとして扱います。
+          </p>
+        </Section>
+        <Section title="2. 文章を分析する">
+          <p>
+            <Link to="/content-coverage">カバー率分析</Link>
+            を開き、文章にタイトルを付けて貼り付けるか、.txt、.pdf、.epubファイルを選びます。記事なら一瞬、小説でも数秒です。その間に別のページへ移ってもかまいません。
+          </p>
+        </Section>
+        <Section title="3. 単語を見る">
+          <p>
+            終わった分析を開きます。数字はどのくらい知っているかを示し、一覧にはすべての単語が読み、意味、出現回数とともに並びます。検索したり、知らない単語だけを表示したりできます。それぞれの行では次のことができます。
+          </p>
+          <ul>
+            <li>
+              <strong>追加</strong>：知っている単語、覚えた単語を単語帳に加えます。
+            </li>
+            <li>
+              <strong>除外</strong>：珍しい地名など、今後すすめてほしくない単語を外します。
+            </li>
+          </ul>
+        </Section>
+        <Section title="4. 目標を決める">
+          <p>
+            カバー率の計算に、たとえば95のように目標を入力します。そこに届くための最少の単語が、役に立つ順に並びます。目標に届かない場合は、どこまで届くかがわかります。
+          </p>
+        </Section>
+        <Section title="5. 文の中で単語を覚える">
+          <p>
+            計算の結果から<Link to="/sentence-export">例文エクスポート</Link>
+            へ進み、単語を選ぶと、できるだけその単語だけが新しい文が一つずつ付きます。文の出どころ（例文コレクション、自分の文章、言語モデル）も表示されます。よい文は
+            <Link to="/sentence-bank">例文集</Link>に保存し、そこからAnkiのデッキとしてエクスポートします。
+          </p>
+        </Section>
+        <Section title="6. 読む">
+          <p>
+            <Link to="/assisted-reader">アシストリーダー</Link>
+            を開き、日本語の文章を貼り付けるか、.txt、.pdf、.epubファイルをドロップします。「文章を翻訳」で、英語の記事をレベルに合った日本語にすることもできます。どの単語も開けば読みと意味がわかり、文の音声も聞けます。まだ覚えていない単語に印を付けたり、必要なところにだけふりがなを表示したりできます。読んだ時間と量は
+            <Link to="/analytics">学習記録</Link>で確認できます。
+          </p>
+        </Section>
+        <Section title="7. 単語帳を整理する">
+          <p>
+            間違えて削除した単語は、通知が表示されている間は「元に戻す」で戻せます。除外した単語は単語帳の下に並び、そこで解除できます。「すべて削除」は単語帳を空にするため、先に確認があります。
+          </p>
+        </Section>
+        <Section title="知っておくと便利なこと">
+          <ul>
+            <li>
+              すべての操作がキーボードでできます。Tabで移動、Enterで決定、Escapeで閉じ、矢印キーでメニューや一覧の中を動きます。
+            </li>
+            <li>ライト、ダーク、セピアの配色は、上の設定メニューで選べます。</li>
+            <li>開いた分析のアドレスはブックマークできます。ブラウザーの戻るボタンで履歴に戻れます。</li>
+          </ul>
+        </Section>
+        <p>
+          なぜこの方法なのかは、<Link to="/learning-method">学習法</Link>をお読みください。
+        </p>
+      </>
+    ),
+  },
+  learningMethod: {
+    title: '学習法',
+    lead: '一つの文に、新しい単語を一つ。それを繰り返します。',
+    body: () => (
+      <>
+        <Section title="知っているところから始める">
+          <p>
+            ページのほとんどの単語を知っていれば、楽に読めます。文章中の単語の約90%を下回ると解読になり、95%前後なら助けを借りて読め、98%ほどになれば自然に読めて、残りは文脈から推測できます。ですから、どの文章でも最初の問いは「すでにどのくらい知っているか」です。この数字を、その文章の
+            <em>カバー率</em>と呼びます。
+          </p>
+        </Section>
+        <Section title="二つのカバー率">
+          <ul>
+            <li>
+              <strong>異なり語カバー率</strong>は、<em>異なる</em>
+              単語のうち知っているものの割合です。学ぶべき量がわかります。
+            </li>
+            <li>
+              <strong>延べ語カバー率</strong>は、繰り返しを含む<em>ページ上のすべての単語</em>
+              に対する割合です。読み心地がわかります。よく使う単語は繰り返し現れるので、ほとんどの場合こちらのほうが高くなります。
+            </li>
+          </ul>
+        </Section>
+        <Section title="よく出る新しい単語から">
+          <p>
+            本に80回出てくる単語には、1回しか出ない単語80語分の価値があります。知らない単語のうち最もよく出るものから覚えると、延べ語カバー率は急に上がります。目標まであと何語かは、計算でわかります。
+          </p>
+        </Section>
+        <Section title="知らない単語は一つだけ：i+1">
+          <p>
+            ほかのすべてを知っている文の中で出会った単語は、記憶に残ります。
+            <Japanese>
+              毎朝、公園を<strong>散歩</strong>します
+            </Japanese>
+            という文で、ほかの単語を知っている学習者は、辞書がなくても<Japanese>散歩</Japanese>
+            の意味を感じ取れます。知らない単語がちょうど一つの文は<em>i+1</em>
+            と呼ばれ、最もよいカードになります。Ichibunが示す文はすべて、先にあなたの単語帳と照らし合わせ、知らない単語がいくつあるかを表示します。
+          </p>
+        </Section>
+        <Section title="そして読む">
+          <p>
+            カードは準備で、教えてくれるのは読書です。手の届く文章になったら、最初から最後まで読みましょう。必要なものだけを調べれば、単語は自然に戻ってきます。楽にわかる単語は「知っている」にし、覚えるつもりのない単語は除外してください。数字はすぐに変わります。
+          </p>
+        </Section>
+        <p>
+          さっそく、読みたい文章を<Link to="/content-coverage">分析</Link>してみましょう。
+        </p>
+      </>
+    ),
+  },
+  community: {
+    title: 'コミュニティ',
+    lead: 'このページは準備中です。',
+    body: () => (
+      <p>
+        読んだものについて話し、単語リストを共有し、文について質問できる場所を準備しています。参加できるチャットはまだありません。できたら、ここに招待を掲載します。
+      </p>
+    ),
+  },
+  exportHistory: {
+    title: 'エクスポート履歴',
+    lead: '近日公開',
+    body: () => <p>エクスポートしたAnkiのデッキがここに並び、もう一度ダウンロードできるようになります。</p>,
+  },
+  dictionaries: {
+    title: '追加した辞書',
+    lead: 'Yomitan形式の辞書を追加すると、内蔵の辞書と並べて、単語、頻度、アクセント、漢字の情報を表示します。',
+    order: '表示する順序',
+    orderText: 'オフにした辞書は保存されたまま、表示されません。',
+    failed: '辞書を読み込めませんでした。',
+    none: 'まだ追加した辞書はありません。',
+    notAdded: (name) => `${name}を追加できませんでした`,
+    add: '辞書を追加',
+    addText: 'Yomitanで読み込めるzipファイル（50 MBまで）。',
+    file: '辞書ファイル',
+    sending: '送信中…',
+    choose: 'ファイルを選択',
+    sendingDictionary: '辞書を送信しています',
+    notChanged: (name) => `${name}を変更できませんでした`,
+    beingRead: '読み取り中…',
+    moveUp: (name) => `${name}を上へ`,
+    moveDown: (name) => `${name}を下へ`,
+    removeOf: (name) => `${name}を削除`,
+    removeQuestion: (name) => `${name}を削除しますか？`,
+    removeText: 'このサーバーから削除します。ファイルはもう一度追加できます。',
+    remove: '削除',
+    notRemoved: (name) => `${name}を削除できませんでした`,
+    terms: (count) => `見出し語${formatCount(count)}件`,
+    frequencies: (count) => `頻度${formatCount(count)}件`,
+    pitches: (count) => `アクセント${formatCount(count)}件`,
+    kanji: (count) => `漢字${formatCount(count)}字`,
+    revision: (revision) => `リビジョン${revision}`,
+    skipped: (count) => `読み取れなかった行${formatCount(count)}行`,
+  },
+  yourData: {
+    title: '自分のデータ',
+    takeAlong: 'データを持ち出す',
+    takeAlongText:
+      '単語、文章、例文、読書時間、オーディオブックを、JSON・テキスト・音声と、単語と例文のAnkiデッキをまとめた一つのzipにします。',
+    exporting: 'エクスポート中…',
+    export: 'すべてエクスポート',
+    notExported: 'データをエクスポートできませんでした',
+    notDeleted: { demo: '何も削除されませんでした', account: 'アカウントを削除できませんでした' },
+    deleted: { demo: 'すべて削除しました', account: 'アカウントを削除しました' },
+    nothingLeft: 'データは残っていません。',
+    restLeft: '残りのデータを削除しています。',
+    delete: { demo: 'すべて削除', account: 'アカウントを削除' },
+    deleteText: {
+      demo: 'デモユーザーは残りますが、現在のデータはすべてなくなります。元に戻せません。',
+      account: 'アカウントとすべてのデータが、どの端末からもなくなります。元に戻せません。',
+    },
+    deleting: '削除中…',
+    deleteAll: { demo: 'すべて削除', account: 'アカウントを削除' },
+    question: {
+      demo: () => 'すべて削除しますか？',
+      account: (email) => `${email}のアカウントを削除しますか？`,
+    },
+    questionText:
+      '単語、文章、例文、読書時間、オーディオブックがすべて完全に削除されます。残したい場合は、先にエクスポートしてください。',
+  },
+};
