@@ -8,18 +8,19 @@ import { InstructionsCard } from './panel/instructions-card.js';
 import { ProcessingCard } from './panel/processing-card.js';
 import { StatisticsCard } from './panel/statistics-card.js';
 import { UploadCard } from './panel/upload-card.js';
+import { texts } from './texts.js';
 
 /** The corpus: what it has, what is added to it, and how that is processed. */
 export default function AdminPage() {
   const { error } = useProcessingStatus();
   return (
     <PageFrame
-      title="Admin"
-      subtitle="The sentences that everybody's recommendations come from."
+      title={texts.admin}
+      subtitle={texts.adminLead}
       error={error}
       actions={
         <Link to="/admin/monitor" className={buttonClass()}>
-          System Monitor
+          {texts.systemMonitor}
         </Link>
       }
     >

@@ -8,6 +8,7 @@ import { HealthCard } from './monitor/health-card.js';
 import { MonitorCard } from './monitor/monitor-card.js';
 import { ProcessorCard } from './monitor/processor-card.js';
 import { PageFrame } from './page-frame.js';
+import { texts } from './texts.js';
 
 /** How often the page looks, by what the selector calls it. */
 const INTERVALS = { '2s': 2_000, '5s': 5_000, '10s': 10_000, 'Manual only': false } as const;
@@ -24,26 +25,28 @@ export default function MonitorPage() {
   };
   return (
     <PageFrame
-      title="System Monitor"
-      subtitle="Whether the corpus is being processed, and who watches that."
+      title={texts.systemMonitor}
+      subtitle={texts.monitorLead}
       error={processing.error ?? monitor.error}
       actions={
         <div className="flex flex-wrap items-end gap-2">
-          <Field label="Refresh interval">
+          <Field label={texts.refreshInterval}>
             {(control) => (
               <Select {...control} value={interval} onChange={({ target }) => setInterval(target.value as Interval)}>
-                {Object.keys(INTERVALS).map((name) => (
-                  <option key={name}>{name}</option>
+                {(Object.keys(INTERVALS) as Interval[]).map((name) => (
+                  <option key={name} value={name}>
+                    {texts.intervals[name]}
+                  </option>
                 ))}
               </Select>
             )}
           </Field>
           <Button onClick={refresh}>
             <RefreshIcon />
-            Refresh
+            {texts.refresh}
           </Button>
           <Link to="/admin" className={buttonClass()}>
-            Admin
+            {texts.admin}
           </Link>
         </div>
       }

@@ -4,6 +4,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import type { ReactNode } from 'react';
+import { texts } from './texts.js';
 
 interface PageFrameProps {
   title: string;
@@ -19,7 +20,7 @@ interface PageFrameProps {
 export function PageFrame({ title, subtitle, actions, error, children }: PageFrameProps) {
   const { forget } = useSession();
   usePageTitle(title);
-  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access the admin area." onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
   return (
     <div className="mx-auto max-w-5xl space-y-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -30,13 +31,7 @@ export function PageFrame({ title, subtitle, actions, error, children }: PageFra
         {actions}
       </div>
       {isForbidden(error) ? (
-        <ErrorPanel
-          title="This page is for administrators."
-          reason={reasonOf(
-            error,
-            'Ask the person who runs this server to add your e-mail address to its administrators.',
-          )}
-        />
+        <ErrorPanel title={texts.forAdmins} reason={reasonOf(error, texts.askForAccess)} />
       ) : (
         children
       )}

@@ -15,41 +15,30 @@ import { SentencesCard } from './parts/sentences-card.js';
 import { Summary } from './parts/summary.js';
 import { WordsCard } from './parts/words-card.js';
 import { DEFAULT_DAYS, daysShown, RANGES, rangeOf } from './periods.js';
-
-const ranges = RANGES.map(({ days, label }) => ({ value: days, label }));
+import { texts } from './texts.js';
 
 /** What the learner read, learnt and saved; `?days=` chooses how far back. */
 export default function AnalyticsPage() {
   const { forget } = useSession();
-  usePageTitle('Analytics');
+  usePageTitle(texts.title);
   const [search, setSearch] = useSearchParams();
   const { data: analytics, error, isPending, refetch } = useAnalytics();
   const days = rangeOf(search.get('days'));
-  if (isUnauthorized(error)) return <LoginPrompt message="Please log in to access analytics." onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
   if (!analytics && !isPending) {
-    return (
-      <ErrorPanel
-        isPage
-        title="Your analytics could not be loaded."
-        reason={reasonOf(error)}
-        onRetry={() => refetch()}
-      />
-    );
+    return <ErrorPanel isPage title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
   }
   return (
     <div className="mx-auto max-w-5xl space-y-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-2xl font-semibold">Analytics</h1>
+          <h1 className="text-2xl font-semibold">{texts.title}</h1>
           {/* Prerendered, and the largest text of the page: what loads later is read after it. */}
-          <p className="max-w-prose text-ink-soft">
-            What you have read and learnt, day by day. Time and characters are counted by themselves while a text is
-            open in the reader, and stand still while you are away.
-          </p>
+          <p className="max-w-prose text-ink-soft">{texts.lead}</p>
         </div>
         <Choice
-          legend="Range"
-          options={ranges}
+          legend={texts.range}
+          options={RANGES.map((value) => ({ value, label: texts.ranges[value] }))}
           value={days}
           onChange={(next) => setSearch(next === DEFAULT_DAYS ? {} : { days: String(next) }, { replace: true })}
         />

@@ -1,14 +1,11 @@
 import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { formatDay, formatLongDay } from '@ichibun/ui/format';
+import { texts } from './texts.js';
 
 /** Days up to today that can be chosen. */
-export const RANGES = [
-  { days: 30, label: '30 days' },
-  { days: 90, label: '90 days' },
-  { days: 365, label: '1 year' },
-] as const;
+export const RANGES = [30, 90, 365] as const;
 
-export type RangeDays = (typeof RANGES)[number]['days'];
+export type RangeDays = (typeof RANGES)[number];
 
 export const DEFAULT_DAYS: RangeDays = 90;
 
@@ -26,7 +23,7 @@ export interface Period {
 
 /** The range that an address asks for, or the default where it makes no sense. */
 export const rangeOf = (asked: string | null): RangeDays =>
-  RANGES.find(({ days }) => String(days) === asked)?.days ?? DEFAULT_DAYS;
+  RANGES.find((days) => String(days) === asked) ?? DEFAULT_DAYS;
 
 /** Fewer days than this are a chart without a shape. */
 const FEWEST_DAYS = 7;
@@ -46,7 +43,7 @@ export function periodsOf(days: readonly AnalyticsDay[]): Period[] {
   const weeks: Period[] = [];
   for (const day of days) {
     if (weeks.length === 0 || weekdayOf(day.day) === 0) {
-      weeks.push({ label: formatDay(day.day), name: `Week of ${formatLongDay(day.day)}`, days: [] });
+      weeks.push({ label: formatDay(day.day), name: texts.weekOf(formatLongDay(day.day)), days: [] });
     }
     weeks.at(-1)!.days.push(day);
   }

@@ -9,6 +9,7 @@ import { SpeakerIcon, SpinnerIcon, StopIcon } from '@ichibun/ui/icons';
 import { startSpeech, stopSpeech, watchSpeech, whatIsSpoken } from '@ichibun/words/speech-player';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isHeard, PAUSES, type Pause, type Settings } from './settings.js';
+import { texts } from './texts.js';
 
 /** The voice that speaks where the server has it and nothing else is chosen. */
 const DEFAULT_VOICE = 'ja-JP-Chirp3-HD-Achernar';
@@ -23,26 +24,26 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
   const { data: voices } = useVoices();
   const change = (changed: Partial<Settings>) => onChange({ ...settings, ...changed });
   return (
-    <Card title="Audio Configuration" subtitle="What is spoken of each sentence, in this order.">
+    <Card title={texts.configuration} subtitle={texts.configurationHint}>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
         <fieldset>
-          <legend className="mb-1 text-sm font-medium">Spoken</legend>
+          <legend className="mb-1 text-sm font-medium">{texts.spoken}</legend>
           <Checkbox checked={settings.includeJapanese} onChange={(includeJapanese) => change({ includeJapanese })}>
-            Japanese
+            {texts.japanese}
           </Checkbox>
           <Checkbox checked={settings.includeEnglish} onChange={(includeEnglish) => change({ includeEnglish })}>
-            English
+            {texts.english}
           </Checkbox>
           <Checkbox
             checked={settings.includeRepeatJapanese}
             onChange={(includeRepeatJapanese) => change({ includeRepeatJapanese })}
           >
-            Repeat Japanese
+            {texts.repeatJapanese}
           </Checkbox>
         </fieldset>
         <div className="space-y-4">
           {(Object.keys(PAUSES) as Pause[]).map((pause) => (
-            <Field key={pause} label={PAUSES[pause].label}>
+            <Field key={pause} label={texts.pauses[pause]}>
               {(control) => (
                 <TextInput
                   {...control}
@@ -61,7 +62,7 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
         {voices && (
           <>
             <VoiceChoice
-              label="Japanese voice"
+              label={texts.japaneseVoice}
               language="ja"
               voices={voices.voices}
               chosen={settings.voice}
@@ -69,7 +70,7 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
               onChange={(voice) => change({ voice })}
             />
             <VoiceChoice
-              label="English voice"
+              label={texts.englishVoice}
               language="en"
               voices={voices.englishVoices}
               chosen={settings.englishVoice}
@@ -122,8 +123,8 @@ function Sample({ voice, language, label }: { voice: string; language: 'ja' | 'e
   return (
     <Button
       size="icon"
-      aria-label={status === 'silent' ? `Hear the ${label}` : `Stop the ${label}`}
-      title="Hear a sample"
+      aria-label={status === 'silent' ? texts.hear(label) : texts.stop(label)}
+      title={texts.hearSample}
       onClick={() => (status === 'silent' ? void startSpeech(id, () => sampleOf(voice, language)) : stopSpeech(id))}
     >
       {status === 'silent' && <SpeakerIcon />}

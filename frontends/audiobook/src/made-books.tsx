@@ -5,30 +5,25 @@ import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { counted, formatDateTime, formatDecimal, formatMinutes } from '@ichibun/ui/format';
+import { formatDateTime, formatDecimal, formatMinutes } from '@ichibun/ui/format';
 import { BookIcon, DownloadIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
+import { texts } from './texts.js';
 
 /** The learner's audiobooks, finished and unfinished. */
 export function MadeBooks() {
   const { data, error, isPending, refetch } = useAudiobooks();
   return (
-    <Card title="Your Audiobooks">
+    <Card title={texts.yours}>
       {isPending && <Loading />}
-      {error && !data && (
-        <ErrorPanel title="Your audiobooks could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
-      )}
-      {data?.audiobooks.length === 0 && (
-        <p className="text-sm text-ink-soft">
-          None yet. What you generate stays here for a while, and goes on when you leave this page.
-        </p>
-      )}
+      {error && !data && <ErrorPanel title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />}
+      {data?.audiobooks.length === 0 && <p className="text-sm text-ink-soft">{texts.noneYet}</p>}
       {data && data.audiobooks.length > 0 && (
-        <ul aria-label="Audiobooks" className="divide-y divide-line">
+        <ul aria-label={texts.list} className="divide-y divide-line">
           {data.audiobooks.map((book) => (
             <Book key={book.requestId} book={book} />
           ))}
@@ -44,9 +39,9 @@ function Book({ book }: { book: Audiobook }) {
   const deletion = useDeleteAudiobook();
   const remove = () =>
     deletion.mutate(book.requestId, {
-      onError: (error) => notifyFailure('The audiobook could not be deleted.', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.deleteFailed, reasonOf(error)),
     });
-  const word = isUnfinished(book) ? 'Cancel' : 'Delete';
+  const isBeingMade = isUnfinished(book);
   return (
     <li className="space-y-2 py-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -58,18 +53,23 @@ function Book({ book }: { book: Audiobook }) {
           {downloadUrl && book.documentId && (
             <Link to={`/assisted-reader/read/${book.documentId}`} className={buttonClass('secondary', 'small')}>
               <BookIcon />
-              Read along <span className="sr-only">{title}</span>
+              {texts.readAlong} <span className="sr-only">{title}</span>
             </Link>
           )}
           {downloadUrl && (
             <a href={downloadUrl} download={audioFile} className={buttonClass('secondary', 'small')}>
               <DownloadIcon />
-              Download <span className="sr-only">{title}</span>
+              {texts.download} <span className="sr-only">{title}</span>
             </a>
           )}
-          <Button variant="quiet" size="small" aria-label={`${word} ${title}`} onClick={() => setAsking(true)}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={isBeingMade ? texts.cancelOf(title) : texts.deleteOf(title)}
+            onClick={() => setAsking(true)}
+          >
             <TrashIcon />
-            {word}
+            {isBeingMade ? texts.cancel : texts.delete}
           </Button>
         </div>
       </div>
@@ -77,9 +77,9 @@ function Book({ book }: { book: Audiobook }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`${word} this audiobook?`}
-        question={isUnfinished(book) ? 'What is made of it so far is lost.' : 'Its file is removed from the server.'}
-        confirmLabel={isUnfinished(book) ? 'Cancel the audiobook' : 'Delete'}
+        title={isBeingMade ? texts.cancelQuestion : texts.deleteQuestion}
+        question={isBeingMade ? texts.cancelHint : texts.deleteHint}
+        confirmLabel={isBeingMade ? texts.cancelAudiobook : texts.delete}
         onConfirm={remove}
       />
     </li>
@@ -88,14 +88,12 @@ function Book({ book }: { book: Audiobook }) {
 
 function State({ book }: { book: Audiobook }) {
   if (isUnfinished(book)) return <BookProgress book={book} />;
-  if (book.status === 'failed')
-    return <p className="text-sm text-danger">{book.error || 'Audiobook generation failed'}</p>;
+  if (book.status === 'failed') return <p className="text-sm text-danger">{book.error || texts.audiobookFailed}</p>;
   return (
     <>
       <p className="text-xs text-ink-soft">
-        {counted(book.sentences, 'sentence')}, {lasting(book.durationMs / 1000)},{' '}
-        {formatDecimal(book.bytes / 1024 / 1024, 1)} MB
-        {book.missingEnglish > 0 && `; ${counted(book.missingEnglish, 'sentence')} without English`}
+        {texts.facts(book.sentences, lasting(book.durationMs / 1000), formatDecimal(book.bytes / 1024 / 1024, 1))}
+        {book.missingEnglish > 0 && texts.withoutEnglish(book.missingEnglish)}
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: the text is the learner's own file */}
       <audio controls preload="none" src={book.downloadUrl ?? undefined} aria-label={book.title} className="w-full" />
@@ -109,17 +107,17 @@ export function BookProgress({ book }: { book: Audiobook | undefined }) {
   return (
     <div className="space-y-1">
       <ProgressBar
-        label={book ? `Progress of ${book.title}` : 'Progress'}
+        label={book ? texts.progressOf(book.title) : texts.progress}
         value={total > 0 ? (100 * done) / total : 0}
       />
       <p className="text-xs text-ink-soft">
-        {total > 0 ? `${done} of ${total} steps` : 'Waiting to begin…'}
-        {layout === 'columns' && '; Japanese and English in columns'}
-        {layout === 'alternating' && '; lines of Japanese and English in turn'}
-        {secondsLeft !== null && `; about ${lasting(secondsLeft)} left`}
+        {total > 0 ? texts.stepsDone(done, total) : texts.waiting}
+        {layout === 'columns' && texts.inColumns}
+        {layout === 'alternating' && texts.inTurn}
+        {secondsLeft !== null && texts.left(lasting(secondsLeft))}
       </p>
     </div>
   );
 }
 
-const lasting = (seconds: number) => (seconds < 60 ? `${Math.round(seconds)} s` : formatMinutes(seconds / 60));
+const lasting = (seconds: number) => (seconds < 60 ? texts.seconds(Math.round(seconds)) : formatMinutes(seconds / 60));

@@ -16,10 +16,10 @@ export interface Settings {
 export type Pause = 'pauseBetweenLanguages' | 'pauseAfterEnglish' | 'pauseBetweenSentences';
 
 /** The pauses in seconds: where they are, their ranges, and their defaults. */
-export const PAUSES: Readonly<Record<Pause, { label: string; most: number; fallback: number }>> = {
-  pauseBetweenLanguages: { label: 'Pause after Japanese (seconds)', most: 10, fallback: 2 },
-  pauseAfterEnglish: { label: 'Pause after English (seconds)', most: 10, fallback: 0.5 },
-  pauseBetweenSentences: { label: 'Pause between sentences (seconds)', most: 5, fallback: 0.5 },
+export const PAUSES: Readonly<Record<Pause, { most: number; fallback: number }>> = {
+  pauseBetweenLanguages: { most: 10, fallback: 2 },
+  pauseAfterEnglish: { most: 10, fallback: 0.5 },
+  pauseBetweenSentences: { most: 5, fallback: 0.5 },
 };
 
 export const DEFAULTS: Settings = {

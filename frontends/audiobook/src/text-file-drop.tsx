@@ -4,6 +4,7 @@ import { formatDecimal } from '@ichibun/ui/format';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { texts } from './texts.js';
 
 interface TextFileDropProps {
   file: File | undefined;
@@ -20,8 +21,7 @@ export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
     const [first] = given;
     if (!first) return;
     if (given.length === 1 && isText(first)) onFile(first);
-    else
-      notify({ title: 'Invalid file type', description: 'Please upload a UTF-8 text file (.txt).', destructive: true });
+    else notify({ title: texts.invalidFileType, description: texts.invalidFileTypeHint, destructive: true });
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
     take([...event.dataTransfer.files]);
   };
   return (
-    <Card title="Upload Text File">
+    <Card title={texts.upload}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everybody's */}
       <div
         data-testid="drop-zone"
@@ -50,16 +50,14 @@ export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
               <strong className="text-ink">{file.name}</strong> ({formatDecimal(file.size / 1024, 1)} KB)
             </>
           ) : (
-            'Drop a UTF-8 text file (.txt) here, or'
+            texts.dropHere
           )}
         </p>
         <Button onClick={() => picker.current?.click()}>
           <UploadIcon />
-          {file ? 'Choose another file' : 'Choose a file'}
+          {file ? texts.chooseOther : texts.chooseFile}
         </Button>
-        <p className="mt-3 text-xs text-ink-soft">
-          Up to 20 MB. English may stand behind a tab on each line, or on every other line.
-        </p>
+        <p className="mt-3 text-xs text-ink-soft">{texts.fileHint}</p>
       </div>
       <input
         ref={picker}

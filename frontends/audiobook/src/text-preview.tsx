@@ -1,13 +1,7 @@
 import type { AudiobookPreview } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Checkbox } from '@ichibun/ui/checkbox';
-import { counted } from '@ichibun/ui/format';
-
-const LAYOUTS = {
-  japanese: 'Japanese',
-  columns: 'Japanese and English in columns',
-  alternating: 'lines of Japanese and English in turn',
-};
+import { texts } from './texts.js';
 
 /** What is known of a text before an audiobook is made of it. */
 export interface Looked {
@@ -20,20 +14,20 @@ export interface Looked {
 export function TextPreview({ looked: { preview, error, isPending } }: { looked: Looked }) {
   return (
     <div aria-live="polite" className="mt-4 space-y-3 text-sm">
-      {isPending && <p className="text-ink-soft">Looking at the text…</p>}
+      {isPending && <p className="text-ink-soft">{texts.looking}</p>}
       {error && <p className="text-danger">{reasonOf(error)}</p>}
       {preview && (
         <>
-          <p>
-            {counted(preview.sentences, 'sentence')}; {LAYOUTS[preview.layout]}.
-          </p>
-          <ul aria-label="First sentences" className="space-y-2 border-l-2 border-line pl-4">
+          <p>{texts.sentencesIn(preview.sentences, texts.layouts[preview.layout])}</p>
+          <ul aria-label={texts.firstSentences} className="space-y-2 border-l-2 border-line pl-4">
             {preview.examples.map(({ japanese, english }) => (
               <li key={japanese}>
                 <p lang="ja" className="break-words">
                   {japanese}
                 </p>
-                <p className="break-words text-ink-soft">{english ?? 'No English yet'}</p>
+                <p lang={english ? 'en' : undefined} className="break-words text-ink-soft">
+                  {english ?? texts.noEnglishYet}
+                </p>
               </li>
             ))}
           </ul>
@@ -56,24 +50,17 @@ interface MissingEnglishProps {
 export function MissingEnglish({ preview, isFile, skips, onSkip }: MissingEnglishProps) {
   const { missingEnglish, sentences, canTranslate } = preview;
   if (missingEnglish === 0) return null;
-  const which = `${missingEnglish} of ${counted(sentences, 'sentence')}`;
   if (canTranslate) {
-    return (
-      <p className="text-sm text-ink-soft">
-        {which} have no English translation by people: the language model translates them first.
-      </p>
-    );
+    return <p className="text-sm text-ink-soft">{texts.modelTranslates(missingEnglish, sentences)}</p>;
   }
   return (
     <div className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
       <p>
-        {which} have no English translation, and no language model is set up to make one.{' '}
-        {isFile
-          ? 'Put the English into the file, behind a tab on each line or on every other line, or go on without it.'
-          : 'You can go on without it.'}
+        {texts.noModel(missingEnglish, sentences)}
+        {isFile ? texts.putIntoFile : texts.goOnWithout}
       </p>
       <Checkbox checked={skips} onChange={onSkip}>
-        Go on without the missing English: these sentences are spoken in Japanese alone
+        {texts.skipEnglish}
       </Checkbox>
     </div>
   );

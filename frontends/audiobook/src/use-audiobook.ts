@@ -16,6 +16,7 @@ import { useSession } from '@ichibun/api-client/session';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { texts } from './texts.js';
 
 export type Generation =
   | { readonly is: 'idle' }
@@ -55,7 +56,7 @@ export function useAudiobook() {
     try {
       const requestId = await requestAudiobook(source, wish);
       // After leaving this page the learner gets a notice of how it ended.
-      jobs.follow({ kind: 'audiobook', id: requestId, name: wish.title || 'Audiobook' });
+      jobs.follow({ kind: 'audiobook', id: requestId, name: wish.title || texts.audiobook });
       changed();
       const made = await follow(requestId);
       if (!made) return;
@@ -65,9 +66,9 @@ export function useAudiobook() {
         AUTO_DOWNLOAD_MS,
       );
     } catch (error) {
-      const reason = reasonOf(error, 'Unknown error occurred');
+      const reason = reasonOf(error, texts.unknownError);
       setGeneration({ is: 'failed', reason, canGoOn: error instanceof EnglishMissing });
-      notify({ title: 'Generation failed', description: reason, destructive: true });
+      notify({ title: texts.generationFailed, description: reason, destructive: true });
     }
     changed();
   }
@@ -86,14 +87,14 @@ export function useAudiobook() {
       else if (!isUnfinished(book)) throw failureOf(book);
       else setGeneration({ is: 'generating', book });
     }
-    throw new Error('Audiobook generation timed out');
+    throw new Error(texts.timedOut);
   }
 
   async function download(file: AudioFile): Promise<void> {
     await save(file).catch(() =>
       notify({
-        title: 'Download failed',
-        description: 'Failed to download the audiobook file.',
+        title: texts.downloadFailed,
+        description: texts.downloadFailedHint,
         destructive: true,
       }),
     );
@@ -113,5 +114,5 @@ function unlessPassing(error: unknown): 'passing' {
 
 function failureOf({ error, errorCode }: Audiobook): Error {
   if (errorCode === 'audiobook.english-missing') return new EnglishMissing(error ?? '');
-  return new Error(error || 'Audiobook generation failed');
+  return new Error(error || texts.audiobookFailed);
 }

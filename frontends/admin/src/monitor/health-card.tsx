@@ -1,9 +1,9 @@
 import type { MonitorStatus, ProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { Card } from '@ichibun/ui/card';
-import { counted } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { Facts } from '../processing/facts.js';
 import { estimatedCompletion, isStuck, ratePerMinute } from '../processing/figures.js';
+import { texts } from '../texts.js';
 
 interface HealthCardProps {
   processing: ProcessingStatus | undefined;
@@ -13,14 +13,14 @@ interface HealthCardProps {
 /** Processing and monitor in a few lines: what they are doing, and whether somebody has to act. */
 export function HealthCard({ processing, monitor }: HealthCardProps) {
   return (
-    <Card title="System Health Overview">
+    <Card title={texts.health}>
       {processing && monitor ? (
         <Facts
           facts={[
-            ['Processing', workOf(processing)],
-            ['Rate', ratePerMinute(processing)],
-            ['Estimated completion', estimatedCompletion(processing)],
-            ['Monitoring', watchOf(monitor)],
+            [texts.processing, workOf(processing)],
+            [texts.rate, ratePerMinute(processing)],
+            [texts.estimatedCompletion, estimatedCompletion(processing)],
+            [texts.monitoring, watchOf(monitor)],
           ]}
         />
       ) : (
@@ -31,12 +31,12 @@ export function HealthCard({ processing, monitor }: HealthCardProps) {
 }
 
 function workOf(status: ProcessingStatus): string {
-  if (status.isProcessing) return `running, ${counted(status.unprocessedSentences, 'sentence')} to go`;
-  if (isStuck(status)) return `stopped although ${counted(status.unprocessedSentences, 'sentence')} wait: restart it`;
-  return 'nothing to do';
+  if (status.isProcessing) return texts.running(status.unprocessedSentences);
+  if (isStuck(status)) return texts.stuck(status.unprocessedSentences);
+  return texts.nothingToDo;
 }
 
 function watchOf({ isMonitoring, stallCount }: MonitorStatus): string {
-  if (!isMonitoring) return 'off: restart the monitor';
-  return stallCount === 0 ? 'no stalls' : `${counted(stallCount, 'stall')} in a row`;
+  if (!isMonitoring) return texts.monitorOff;
+  return stallCount === 0 ? texts.noStalls : texts.stallsInRow(stallCount);
 }

@@ -6,6 +6,7 @@ import { notify } from '@ichibun/ui/toast';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Badge } from '../processing/badge.js';
 import { Facts } from '../processing/facts.js';
+import { texts } from '../texts.js';
 import { QueryCard } from './query-card.js';
 
 /** Stalls in a row at which the monitor restarts the processing. */
@@ -15,35 +16,31 @@ export function MonitorCard({ query }: { query: UseQueryResult<MonitorStatus> })
   const { mutate, isPending } = useRestartMonitor();
   const restart = () =>
     mutate(undefined, {
-      onSuccess: () => notify({ title: 'Monitor restarted' }),
-      onError: (error) => notify({ title: 'Failed to restart monitor', reason: reasonOf(error), destructive: true }),
+      onSuccess: () => notify({ title: texts.monitorRestarted }),
+      onError: (error) => notify({ title: texts.monitorNotRestarted, reason: reasonOf(error), destructive: true }),
     });
   return (
     <QueryCard
-      title="System Monitor"
+      title={texts.systemMonitor}
       query={query}
       badge={({ isMonitoring }) => (
-        <Badge look={isMonitoring ? 'good' : 'danger'}>{isMonitoring ? 'ACTIVE' : 'INACTIVE'}</Badge>
+        <Badge look={isMonitoring ? 'good' : 'danger'}>{isMonitoring ? texts.active : texts.inactive}</Badge>
       )}
     >
       {({ checkInterval, lastProcessedCount, stallCount, checkedAt, restartedAt, isMonitoring }) => (
         <>
           <Facts
             facts={[
-              ['Check interval', `${formatDecimal(checkInterval / 1000, 0)} seconds`],
-              ['Last processed count', formatCount(lastProcessedCount)],
-              ['Last check', checkedAt ? formatDateTime(checkedAt) : 'none yet'],
-              ['Last automatic restart', restartedAt ? formatDateTime(restartedAt) : 'never'],
+              [texts.checkInterval, texts.seconds(formatDecimal(checkInterval / 1000, 0))],
+              [texts.lastProcessedCount, formatCount(lastProcessedCount)],
+              [texts.lastCheck, checkedAt ? formatDateTime(checkedAt) : texts.noneYet],
+              [texts.lastRestart, restartedAt ? formatDateTime(restartedAt) : texts.never],
             ]}
           />
-          {stallCount > 0 && (
-            <p className="font-medium text-danger">
-              Stalls: {formatCount(stallCount)} of {STALLS_TO_RESTART} before an automatic restart
-            </p>
-          )}
-          {stallCount === 0 && isMonitoring && <p className="font-medium text-good">System healthy</p>}
+          {stallCount > 0 && <p className="font-medium text-danger">{texts.stalls(stallCount, STALLS_TO_RESTART)}</p>}
+          {stallCount === 0 && isMonitoring && <p className="font-medium text-good">{texts.healthy}</p>}
           <Button disabled={isPending} onClick={restart}>
-            {isPending ? 'Restarting...' : 'Restart Monitor'}
+            {isPending ? texts.restarting : texts.restartMonitor}
           </Button>
         </>
       )}

@@ -4,22 +4,23 @@ import { Button } from '@ichibun/ui/button';
 import { notify } from '@ichibun/ui/toast';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ProcessingState, ProcessorBadge } from '../processing/processing-state.js';
+import { texts } from '../texts.js';
 import { QueryCard } from './query-card.js';
 
 export function ProcessorCard({ query }: { query: UseQueryResult<ProcessingStatus> }) {
   const { mutate, isPending } = useProcessUnprocessed();
   const restart = () =>
     mutate(undefined, {
-      onSuccess: () => notify({ title: 'Processor restarted' }),
-      onError: (error) => notify({ title: 'Failed to restart processor', reason: reasonOf(error), destructive: true }),
+      onSuccess: () => notify({ title: texts.processorRestarted }),
+      onError: (error) => notify({ title: texts.processorNotRestarted, reason: reasonOf(error), destructive: true }),
     });
   return (
-    <QueryCard title="Gemini Processor" query={query} badge={(status) => <ProcessorBadge status={status} />}>
+    <QueryCard title={texts.processor} query={query} badge={(status) => <ProcessorBadge status={status} />}>
       {(status) => (
         <>
           <ProcessingState status={status} />
           <Button disabled={isPending} onClick={restart}>
-            {isPending ? 'Restarting...' : 'Restart Processor'}
+            {isPending ? texts.restarting : texts.restartProcessor}
           </Button>
         </>
       )}

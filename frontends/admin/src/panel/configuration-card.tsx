@@ -8,19 +8,16 @@ import { Field, Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 
-const SPLITS = [
-  ['legacy', 'Legacy (our own rules)'],
-  ['spacy', 'spaCy'],
-  ['ruby-pragmatic', 'Ruby pragmatic (published rules)'],
-] as const;
+const SPLITS = ['legacy', 'spacy', 'ruby-pragmatic'] as const;
 
 export function ConfigurationCard() {
   const { data, error, refetch } = useProcessingConfig();
   return (
-    <Card title="Processing Configuration" subtitle="For what is uploaded or processed from now on.">
+    <Card title={texts.configuration} subtitle={texts.configurationHint}>
       {error ? (
-        <ErrorPanel title="The configuration could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={texts.configurationNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : data ? (
         <Configuration saved={data} />
       ) : (
@@ -35,18 +32,16 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
   const { mutate, isPending } = useSaveProcessingConfig();
   const { sentenceSplit, wordLemmatization } = { ...saved, ...chosen };
   const isChanged = sentenceSplit !== saved.sentenceSplit || wordLemmatization !== saved.wordLemmatization;
-  const legacyLemmas = saved.hasModel
-    ? 'Legacy (language model)'
-    : 'Legacy (built-in analyser: no model is configured)';
+  const legacyLemmas = saved.hasModel ? texts.legacyModel : texts.legacyBuiltIn;
   const save = () =>
     mutate(
       { sentenceSplit, wordLemmatization },
       {
-        onSuccess: () => notify({ title: 'Configuration saved' }),
+        onSuccess: () => notify({ title: texts.configurationSaved }),
         onError: (error) =>
           notify({
-            title: 'Save Failed',
-            description: reasonOf(error, 'The configuration could not be saved. Please try again.'),
+            title: texts.saveFailed,
+            description: reasonOf(error, texts.saveFailedHint),
             destructive: true,
           }),
       },
@@ -59,7 +54,7 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
         save();
       }}
     >
-      <Field label="Sentence split method">
+      <Field label={texts.splitMethod}>
         {(control) => (
           <Select
             {...control}
@@ -68,15 +63,15 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
               setChosen({ ...chosen, sentenceSplit: target.value as ProcessingConfig['sentenceSplit'] })
             }
           >
-            {SPLITS.map(([value, label]) => (
+            {SPLITS.map((value) => (
               <option key={value} value={value} disabled={value === 'spacy' && saved.spacyProblem !== null}>
-                {label}
+                {texts.splits[value]}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label="Word lemmatization method">
+      <Field label={texts.lemmaMethod}>
         {(control) => (
           <Select
             {...control}
@@ -87,14 +82,14 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
           >
             <option value="legacy">{legacyLemmas}</option>
             <option value="spacy" disabled={saved.spacyProblem !== null}>
-              spaCy
+              {texts.spacy}
             </option>
           </Select>
         )}
       </Field>
-      {saved.spacyProblem && <p className="text-sm text-ink-soft">spaCy cannot be chosen: {saved.spacyProblem}</p>}
+      {saved.spacyProblem && <p className="text-sm text-ink-soft">{texts.noSpacy(saved.spacyProblem)}</p>}
       <Button type="submit" variant="primary" disabled={!isChanged || isPending}>
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? texts.saving : texts.save}
       </Button>
     </form>
   );

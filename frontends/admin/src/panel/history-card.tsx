@@ -6,13 +6,14 @@ import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { counted, formatCount, formatDateTime, formatDecimal } from '@ichibun/ui/format';
+import { formatDateTime, formatDecimal } from '@ichibun/ui/format';
 import { SpinnerIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
 import { Badge } from '../processing/badge.js';
+import { texts } from '../texts.js';
 
 const MB = 1024 * 1024;
 
@@ -23,18 +24,18 @@ export function HistoryCard() {
   const remove = ({ id }: CorpusJob) =>
     mutate(id, {
       onSuccess: ({ removedSentences }) =>
-        notify({ title: 'Upload deleted', description: `${counted(removedSentences, 'sentence')} left the corpus.` }),
+        notify({ title: texts.uploadDeleted, description: texts.leftCorpus(removedSentences) }),
       onError: (failure) =>
         notify({
-          title: 'Delete Failed',
-          description: reasonOf(failure, 'The upload could not be deleted. Please try again.'),
+          title: texts.deleteFailed,
+          description: reasonOf(failure, texts.deleteFailedHint),
           destructive: true,
         }),
     });
   return (
-    <Card title="Upload History">
+    <Card title={texts.history}>
       {jobs && jobs.length === 0 ? (
-        <EmptyState title="No upload history yet" />
+        <EmptyState title={texts.noHistory} />
       ) : jobs ? (
         <ul className="divide-y divide-line">
           {jobs.map((job) => (
@@ -43,7 +44,7 @@ export function HistoryCard() {
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Delete ${job.filename}`}
+                aria-label={texts.deleteOf(job.filename)}
                 onClick={() => setLeaving(job)}
                 className="shrink-0"
               >
@@ -53,20 +54,16 @@ export function HistoryCard() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorPanel
-          title="The upload history could not be loaded."
-          reason={reasonOf(error)}
-          onRetry={() => refetch()}
-        />
+        <ErrorPanel title={texts.historyNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Loading />
       )}
       <ConfirmDialog
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}
-        title="Delete upload"
-        question={`Delete ${leaving?.filename ?? ''} and all its sentences that no other file has?`}
-        confirmLabel="Delete"
+        title={texts.deleteUpload}
+        question={texts.deleteQuestion(leaving?.filename ?? '')}
+        confirmLabel={texts.delete}
         onConfirm={() => leaving && remove(leaving)}
       />
     </Card>
@@ -84,28 +81,26 @@ function Job({ job }: { job: CorpusJob }) {
         {job.sourceDocument} · {formatDecimal(job.fileSize / MB, 1)} MB · {formatDateTime(job.createdAt)}
       </p>
       {(job.status === 'processing' || job.status === 'completed') && <Progress job={job} />}
-      {job.status === 'failed' && (
-        <p className="text-sm text-danger">{job.errorMessage ?? 'The file could not be read.'}</p>
-      )}
+      {job.status === 'failed' && <p className="text-sm text-danger">{job.errorMessage ?? texts.fileNotRead}</p>}
       <Figures job={job} />
     </div>
   );
 }
 
 function Status({ job: { status, completedAt } }: { job: CorpusJob }) {
-  if (status === 'queued') return <Badge>Queued</Badge>;
+  if (status === 'queued') return <Badge>{texts.queued}</Badge>;
   if (status === 'processing') {
     return (
       <Badge>
         <SpinnerIcon className="mr-1 inline" />
-        Processing
+        {texts.isProcessing}
       </Badge>
     );
   }
   if (status === 'completed') {
-    return <Badge look="good">Completed{completedAt && ` ${formatDateTime(completedAt)}`}</Badge>;
+    return <Badge look="good">{texts.completed(completedAt ? formatDateTime(completedAt) : '')}</Badge>;
   }
-  if (status === 'failed') return <Badge look="danger">Failed</Badge>;
+  if (status === 'failed') return <Badge look="danger">{texts.failed}</Badge>;
   return <span className="text-sm">{status}</span>;
 }
 
@@ -113,10 +108,8 @@ function Progress({ job: { filename, processedSentences, totalSentences } }: { j
   const percent = totalSentences === 0 ? 0 : Math.min(100, (100 * processedSentences) / totalSentences);
   return (
     <>
-      <ProgressBar label={`Progress of ${filename}`} value={percent} />
-      <p className="text-sm tabular-nums">
-        {formatCount(processedSentences)} of {formatCount(totalSentences)} sentences
-      </p>
+      <ProgressBar label={texts.progressOf(filename)} value={percent} />
+      <p className="text-sm tabular-nums">{texts.sentencesOf(processedSentences, totalSentences)}</p>
     </>
   );
 }
@@ -125,17 +118,13 @@ function Progress({ job: { filename, processedSentences, totalSentences } }: { j
 function Figures({ job: { duplicateSentences, failedSentences, failures } }: { job: CorpusJob }) {
   return (
     <>
-      {duplicateSentences > 0 && (
-        <p className="text-sm text-ink-soft">Already in the corpus: {counted(duplicateSentences, 'sentence')}</p>
-      )}
+      {duplicateSentences > 0 && <p className="text-sm text-ink-soft">{texts.duplicates(duplicateSentences)}</p>}
       {failedSentences > 0 && (
         <details className="text-sm">
-          <summary className="min-h-6 text-danger">{counted(failedSentences, 'sentence')} failed</summary>
+          <summary className="min-h-6 text-danger">{texts.sentencesFailed(failedSentences)}</summary>
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
             {failures.map(({ reason, sentences }) => (
-              <li key={reason}>
-                {counted(sentences, 'sentence')}: {reason}
-              </li>
+              <li key={reason}>{texts.failure(sentences, reason)}</li>
             ))}
           </ul>
         </details>

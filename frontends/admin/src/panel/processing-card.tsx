@@ -6,6 +6,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { notify } from '@ichibun/ui/toast';
 import { ProcessingState, ProcessorBadge } from '../processing/processing-state.js';
+import { texts } from '../texts.js';
 
 export function ProcessingCard() {
   const { data: status, error, refetch } = useProcessingStatus();
@@ -14,13 +15,13 @@ export function ProcessingCard() {
     mutate(undefined, {
       onError: (failure) =>
         notify({
-          title: 'Processing Failed',
-          description: reasonOf(failure, 'The processing could not be started. Please try again.'),
+          title: texts.processingFailed,
+          description: reasonOf(failure, texts.processingFailedHint),
           destructive: true,
         }),
     });
   return (
-    <Card title="Gemini Sentence Processing" actions={status && <ProcessorBadge status={status} />}>
+    <Card title={texts.sentenceProcessing} actions={status && <ProcessorBadge status={status} />}>
       {status ? (
         <div className="space-y-4">
           <ProcessingState status={status} />
@@ -29,11 +30,11 @@ export function ProcessingCard() {
             disabled={isPending || status.isProcessing || status.unprocessedSentences + status.failedSentences === 0}
             onClick={process}
           >
-            {isPending ? 'Starting...' : status.isProcessing ? 'Processing...' : 'Process All Unprocessed Sentences'}
+            {isPending ? texts.starting : status.isProcessing ? texts.processingNow : texts.processAll}
           </Button>
         </div>
       ) : error ? (
-        <ErrorPanel title="The processing could not be looked at." reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={texts.processingNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Loading />
       )}

@@ -3,17 +3,18 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatDecimal } from '@ichibun/ui/format';
+import { texts } from '../texts.js';
 
 export function StatisticsCard() {
   const { data, error, refetch } = useCorpusStatistics();
   return (
-    <Card title="Corpus Statistics">
+    <Card title={texts.statistics}>
       {error ? (
-        <ErrorPanel title="Failed to load statistics" reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={texts.statisticsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <dl className="grid grid-cols-2 gap-4">
-          <Figure name="Total sentences" value={data && formatCount(data.totalSentences)} />
-          <Figure name="Average words per sentence" value={data && formatDecimal(data.avgWordsPerSentence, 1)} />
+          <Figure name={texts.totalSentences} value={data && formatCount(data.totalSentences)} />
+          <Figure name={texts.averageWords} value={data && formatDecimal(data.avgWordsPerSentence, 1)} />
         </dl>
       )}
     </Card>

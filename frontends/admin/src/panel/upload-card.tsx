@@ -7,6 +7,7 @@ import { formatDecimal } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useRef, useState } from 'react';
+import { texts } from '../texts.js';
 
 const KB = 1024;
 /** A file's name without its extension. */
@@ -27,8 +28,8 @@ export function UploadCard() {
     event.preventDefault();
     if (isMissing) {
       notify({
-        title: 'Missing Information',
-        description: 'Please select a file and provide a source document name.',
+        title: texts.missing,
+        description: texts.missingHint,
         destructive: true,
       });
       return;
@@ -38,27 +39,24 @@ export function UploadCard() {
       { file, sourceDocument: sourceDocument.trim(), onProgress: setSent },
       {
         onSuccess: () => {
-          notify({ title: 'Upload started', description: 'The file is read and processed in the background.' });
+          notify({ title: texts.uploadStarted, description: texts.uploadStartedHint });
           setFile(undefined);
           setSourceDocument('');
           if (picker.current) picker.current.value = '';
         },
         onError: (error) =>
           notify({
-            title: 'Upload Failed',
-            description: reasonOf(error, 'The file could not be uploaded. Please try again.'),
+            title: texts.uploadFailed,
+            description: reasonOf(error, texts.uploadFailedHint),
             destructive: true,
           }),
       },
     );
   };
   return (
-    <Card
-      title="Upload Corpus File"
-      subtitle="TXT, PDF or EPUB; or TSV with Japanese and English in columns. Up to 50 MB."
-    >
+    <Card title={texts.uploadFile} subtitle={texts.uploadHint}>
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={send} noValidate>
-        <Field label="File" hint={file && `${file.name}, ${formatDecimal(file.size / KB, 1)} KB`}>
+        <Field label={texts.file} hint={file && `${file.name}, ${formatDecimal(file.size / KB, 1)} KB`}>
           {(control) => (
             <input
               {...control}
@@ -71,7 +69,7 @@ export function UploadCard() {
             />
           )}
         </Field>
-        <Field label="Source document name">
+        <Field label={texts.sourceDocument}>
           {(control) => (
             <TextInput
               {...control}
@@ -83,10 +81,10 @@ export function UploadCard() {
           )}
         </Field>
         <div className="space-y-3 sm:col-span-2">
-          {isPending && <ProgressBar label="Sent" value={sent} />}
+          {isPending && <ProgressBar label={texts.sent} value={sent} />}
           {/* One that is disabled altogether could not say what is missing. */}
           <Button type="submit" variant="primary" disabled={isPending} aria-disabled={isMissing}>
-            {isPending ? 'Uploading...' : 'Upload'}
+            {isPending ? texts.uploading : texts.upload}
           </Button>
         </div>
       </form>

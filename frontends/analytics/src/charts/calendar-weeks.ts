@@ -1,4 +1,5 @@
 import type { AnalyticsDay } from '@ichibun/api-client/contract';
+import { formatMonth } from '@ichibun/ui/format';
 import { weekdayOf } from '../periods.js';
 
 /** Minutes from which a day has each shade; a day with any reading has the first. */
@@ -18,8 +19,6 @@ export interface Week {
   month: string | undefined;
 }
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
-
 /** The last `count` weeks of some days, oldest first. */
 export function weeksOf(days: readonly AnalyticsDay[], count: number): Week[] {
   const weeks: Week[] = [];
@@ -28,7 +27,7 @@ export function weeksOf(days: readonly AnalyticsDay[], count: number): Week[] {
     if (weeks.length === 0 || weekday === 0) weeks.push({ days: [], month: undefined });
     const week = weeks.at(-1)!;
     week.days.push({ day, weekday });
-    if (day.day.endsWith('-01')) week.month = monthName.format(new Date(`${day.day}T00:00:00Z`));
+    if (day.day.endsWith('-01')) week.month = formatMonth(day.day);
   }
   return weeks.slice(-count);
 }

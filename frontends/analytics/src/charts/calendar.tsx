@@ -1,6 +1,7 @@
 import type { AnalyticsDay } from '@ichibun/api-client/contract';
-import { counted, formatCount, formatLongDay, formatMinutes } from '@ichibun/ui/format';
+import { formatLongDay, formatMinutes } from '@ichibun/ui/format';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 import { AsTable } from './as-table.js';
 import { SHADES, shadeOf, weeksOf } from './calendar-weeks.js';
 import { useWidth } from './use-width.js';
@@ -29,7 +30,7 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
   const weeks = weeksOf(days, count);
   const shown = weeks.flatMap((week) => week.days.map(({ day }) => day));
   const read = shown.filter((day) => shadeOf(day) > 0);
-  const summary = `${counted(read.length, 'day', 'days')} with reading in the last ${counted(weeks.length, 'week', 'weeks')}`;
+  const summary = texts.calendarSummary(read.length, weeks.length);
   return (
     <figure className="mt-6">
       <figcaption className="mb-1 min-h-6 text-sm text-ink-soft">
@@ -44,12 +45,12 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
       <div ref={frame} onPointerLeave={() => setPointed(undefined)}>
         <svg
           role="img"
-          aria-label={`Days with reading. ${summary}`}
+          aria-label={texts.calendarTitle(summary)}
           width={width}
           height={TOP + 7 * step}
           className="block fill-ink-soft text-xs"
         >
-          {['Mon', 'Wed', 'Fri'].map((name, index) => (
+          {texts.weekdays.map((name, index) => (
             <text key={name} x={0} y={TOP + step * (2 * index + 0.5)} dy="0.32em">
               {name}
             </text>
@@ -81,8 +82,8 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
       </div>
       <Legend />
       <AsTable
-        title="Days with reading"
-        unit="Day"
+        title={texts.daysWithReading}
+        unit={texts.day}
         rows={read.map((day) => [formatLongDay(day.day), tell(day)] as const)}
       />
     </figure>
@@ -91,18 +92,18 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
 
 const tell = (day: AnalyticsDay) =>
   shadeOf(day) === 0
-    ? 'nothing read'
-    : `${formatMinutes(day.readingMinutes ?? 0)}, ${formatCount(day.readCharacters ?? 0)} characters`;
+    ? texts.nothingReadOnDay
+    : texts.readOnDay(formatMinutes(day.readingMinutes ?? 0), day.readCharacters ?? 0);
 
 function Legend() {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
       {[
-        'none',
-        `under ${SHADES[1]} min`,
-        `${SHADES[1]} min and more`,
-        `${SHADES[2]} min and more`,
-        `${SHADES[3]} min and more`,
+        texts.shadeNone,
+        texts.shadeUnder(SHADES[1]),
+        texts.shadeFrom(SHADES[1]),
+        texts.shadeFrom(SHADES[2]),
+        texts.shadeFrom(SHADES[3]),
       ].map((name, shade) => (
         <span key={name} className="flex items-center gap-1.5">
           <svg aria-hidden="true" width="12" height="12">

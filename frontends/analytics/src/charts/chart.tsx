@@ -33,8 +33,9 @@ const BOTTOM = 26;
 const TOP = 8;
 /** Room for a label of the bottom axis. */
 const LABEL_WIDTH = 76;
-/** Of one character of an axis' label. */
+/** Of one character of an axis' label, of the Latin script and of the Japanese. */
 const CHARACTER_WIDTH = 8.5;
+const WIDE_CHARACTER_WIDTH = 12.5;
 
 /** Values over time. Pointing at one says it; all of them are in the table below. */
 export function Chart({
@@ -53,7 +54,7 @@ export function Chart({
   const values = points.map(({ value }) => value);
   const lowest = kind === 'bars' ? 0 : Math.min(...values);
   const scale = scaleFor(lowest, Math.max(...values), roundStep);
-  const left = 8 + CHARACTER_WIDTH * Math.max(...scale.ticks.map((tick) => formatTick(tick).length));
+  const left = 8 + Math.max(...scale.ticks.map((tick) => widthOf(formatTick(tick))));
   const inner = { width: Math.max(width - left - 4, 1), height: height - TOP - BOTTOM };
   const slot = inner.width / points.length;
   const x = (index: number) => left + slot * (index + 0.5);
@@ -158,4 +159,9 @@ function Line({ points, pointed, x, y }: MarksProps) {
       {at && <circle cx={x(marked)} cy={y(at.value)} r="3.5" strokeWidth="2" className="fill-accent stroke-surface" />}
     </>
   );
+}
+
+function widthOf(label: string): number {
+  const wide = label.match(/[^\u0020-\u024f]/gu)?.length ?? 0;
+  return WIDE_CHARACTER_WIDTH * wide + CHARACTER_WIDTH * (label.length - wide);
 }

@@ -6,6 +6,7 @@ import { formatDecimal, formatLongDay, formatPercent } from '@ichibun/ui/format'
 import { Link } from '@ichibun/ui/router';
 import { Chart } from '../charts/chart.js';
 import { periodsOf } from '../periods.js';
+import { texts } from '../texts.js';
 import { PartMissing } from './part-missing.js';
 
 interface CoverageCardProps {
@@ -18,15 +19,15 @@ interface CoverageCardProps {
  * How much of the learner's documents was known, day by day. Nothing where there are none: their card says so already.
  */
 export function DocumentCoverageCard({ analytics, days, onRetry }: CoverageCardProps) {
-  const texts = analytics.documentCoverage?.map((text) => ({
+  const covered = analytics.documentCoverage?.map((text) => ({
     ...text,
     to: `/assisted-reader/read/${text.documentId}`,
   }));
-  if (texts?.length === 0) return null;
+  if (covered?.length === 0) return null;
   return (
-    <Card title="Coverage of your documents" subtitle="The share of their words that you knew, repeats counted.">
-      {texts ? (
-        <Texts texts={texts} analytics={analytics} days={days} />
+    <Card title={texts.documentCoverage} subtitle={texts.documentCoverageHint}>
+      {covered ? (
+        <Texts covered={covered} analytics={analytics} days={days} />
       ) : (
         <PartMissing analytics={analytics} part="documentCoverage" onRetry={onRetry} />
       )}
@@ -36,21 +37,19 @@ export function DocumentCoverageCard({ analytics, days, onRetry }: CoverageCardP
 
 /** The same of the texts that the learner has analysed. */
 export function AnalysisCoverageCard({ analytics, days, onRetry }: CoverageCardProps) {
-  const texts = analytics.coverage?.map((text) => ({ ...text, to: `/content-coverage?analysis=${text.analysisId}` }));
+  const covered = analytics.coverage?.map((text) => ({ ...text, to: `/content-coverage?analysis=${text.analysisId}` }));
   return (
-    <Card title="Coverage of your analyses">
-      {!texts && <PartMissing analytics={analytics} part="coverage" onRetry={onRetry} />}
-      {texts?.length === 0 && (
-        <EmptyState title="No text analysed yet">
-          <p className="mb-4">
-            Analyse a text that you would like to read, and see here how it comes closer with every word.
-          </p>
+    <Card title={texts.analysisCoverage}>
+      {!covered && <PartMissing analytics={analytics} part="coverage" onRetry={onRetry} />}
+      {covered?.length === 0 && (
+        <EmptyState title={texts.noAnalysis}>
+          <p className="mb-4">{texts.noAnalysisHint}</p>
           <Link to="/content-coverage" className={buttonClass('primary')}>
-            Start Analysis
+            {texts.startAnalysis}
           </Link>
         </EmptyState>
       )}
-      {texts && texts.length > 0 && <Texts texts={texts} analytics={analytics} days={days} />}
+      {covered && covered.length > 0 && <Texts covered={covered} analytics={analytics} days={days} />}
     </Card>
   );
 }
@@ -59,10 +58,10 @@ interface LinkedText extends Pick<NonNullable<Analytics['coverage']>[number], 't
   to: string;
 }
 
-function Texts({ texts, analytics, days }: { texts: readonly LinkedText[]; analytics: Analytics; days: number }) {
+function Texts({ covered, analytics, days }: { covered: readonly LinkedText[]; analytics: Analytics; days: number }) {
   return (
     <ul className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2">
-      {texts.map((text) => (
+      {covered.map((text) => (
         <li key={text.to} className="min-w-0">
           <Coverage text={text} daily={analytics.daily.slice(-days)} />
         </li>
@@ -98,11 +97,15 @@ function Coverage({ text, daily }: { text: LinkedText; daily: readonly Analytics
       </h3>
       <Chart
         key={shown.length}
-        title={`Coverage of ${title}`}
+        title={texts.coverageOf(title)}
         kind="line"
-        unit={periods.length < range.length ? 'Week' : 'Day'}
+        unit={periods.length < range.length ? texts.week : texts.day}
         points={points}
-        summary={`${formatPercent(now)} now${gain >= 0.05 ? `, ${formatDecimal(gain, 1)} points more than on ${formatLongDay(shown[0]!.day)}` : ''}`}
+        summary={
+          gain >= 0.05
+            ? texts.nowAndGain(formatPercent(now), formatDecimal(gain, 1), formatLongDay(shown[0]!.day))
+            : texts.now(formatPercent(now))
+        }
         format={formatPercent}
         formatTick={(tick) => `${tick}%`}
         height={130}

@@ -6,31 +6,32 @@ import { formatCount, formatDate, formatMinutes, formatPercent } from '@ichibun/
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
+import { texts } from '../texts.js';
 import { PartMissing } from './part-missing.js';
 
 export function DocumentsCard({ analytics, onRetry }: { analytics: Analytics; onRetry(): void }) {
   const { documents } = analytics;
   return (
-    <Card title="Your documents">
+    <Card title={texts.documents}>
       {!documents && <PartMissing analytics={analytics} part="documents" onRetry={onRetry} />}
       {documents?.length === 0 && (
-        <EmptyState title="No document begun yet">
-          <p className="mb-4">Upload a book or paste a text, and read it sentence by sentence.</p>
+        <EmptyState title={texts.noDocument}>
+          <p className="mb-4">{texts.noDocumentHint}</p>
           <Link to="/assisted-reader" className={buttonClass('primary')}>
-            Open Reader
+            {texts.openReader}
           </Link>
         </EmptyState>
       )}
       {documents && documents.length > 0 && (
         <Table
-          label="Progress of your documents"
+          label={texts.progressOfDocuments}
           head={
             <>
-              <HeadCell className="w-2/5">Document</HeadCell>
-              <HeadCell className="w-1/4">Progress</HeadCell>
-              <HeadCell>Time</HeadCell>
-              <HeadCell>Characters</HeadCell>
-              <HeadCell>Last read</HeadCell>
+              <HeadCell className="w-2/5">{texts.columns.document}</HeadCell>
+              <HeadCell className="w-1/4">{texts.columns.progress}</HeadCell>
+              <HeadCell>{texts.columns.time}</HeadCell>
+              <HeadCell>{texts.columns.characters}</HeadCell>
+              <HeadCell>{texts.columns.lastRead}</HeadCell>
             </>
           }
         >
@@ -59,7 +60,7 @@ function DocumentRow({ book }: { book: DocumentReading }) {
       <Cell>
         <div className="flex items-center gap-3">
           <div className="flex-1">
-            <ProgressBar label={`Read of ${title}`} value={progress} />
+            <ProgressBar label={texts.readOf(title)} value={progress} />
           </div>
           <span className="text-sm tabular-nums">{formatPercent(progress)}</span>
         </div>
@@ -67,7 +68,7 @@ function DocumentRow({ book }: { book: DocumentReading }) {
       <Cell className="text-sm tabular-nums">{readingMinutes === null ? '–' : formatMinutes(readingMinutes)}</Cell>
       <Cell className="text-sm tabular-nums">
         {readCharacters === null ? '–' : formatCount(readCharacters)}
-        <span className="sm:hidden"> characters</span>
+        <span className="sm:hidden">{texts.charactersBehind}</span>
       </Cell>
       <Cell className="text-sm text-ink-soft">{formatDate(readAt)}</Cell>
     </Row>

@@ -1,6 +1,7 @@
 import type { Analytics } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { texts } from '../texts.js';
 
 interface PartMissingProps {
   analytics: Analytics;
@@ -13,8 +14,8 @@ export function PartMissing({ analytics: { problems }, part, onRetry }: PartMiss
   const problem = problems.find((one) => one.part === part);
   return (
     <ErrorPanel
-      title="This part could not be loaded."
-      reason={reasonOf(new Error(problem?.message ?? 'It is not available right now.'))}
+      title={texts.partNotLoaded}
+      reason={reasonOf(new Error(problem?.message ?? texts.notAvailable))}
       onRetry={onRetry}
     />
   );

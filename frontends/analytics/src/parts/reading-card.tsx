@@ -2,26 +2,24 @@ import type { Analytics } from '@ichibun/api-client/contract';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
-import { counted, formatCount, formatMinutes } from '@ichibun/ui/format';
+import { formatCount, formatMinutes } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { Calendar } from '../charts/calendar.js';
 import { Chart } from '../charts/chart.js';
 import { decimalStep, minuteStep } from '../charts/scale.js';
 import { periodsOf, sumOf } from '../periods.js';
+import { texts } from '../texts.js';
 import { Choice } from './choice.js';
 import { PartMissing } from './part-missing.js';
 
-const measures = [
-  { value: 'readingMinutes', label: 'Time' },
-  { value: 'readCharacters', label: 'Characters' },
-] as const;
+const MEASURES = ['readingMinutes', 'readCharacters'] as const;
 
-type Measure = (typeof measures)[number]['value'];
+type Measure = (typeof MEASURES)[number];
 
 const formats: Record<Measure, (value: number) => string> = {
   readingMinutes: formatMinutes,
-  readCharacters: (value) => counted(value, 'character', 'characters'),
+  readCharacters: (value) => texts.characters(value),
 };
 
 export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics; days: number; onRetry(): void }) {
@@ -29,18 +27,18 @@ export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics
   const { daily } = analytics;
   if (daily.some(({ readingMinutes }) => readingMinutes === null)) {
     return (
-      <Card title="Reading">
+      <Card title={texts.reading}>
         <PartMissing analytics={analytics} part="reading" onRetry={onRetry} />
       </Card>
     );
   }
   if (sumOf(daily, 'readingMinutes') === 0 && sumOf(daily, 'readCharacters') === 0) {
     return (
-      <Card title="Reading">
-        <EmptyState title="Nothing read yet">
-          <p className="mb-4">Open a text in the reader, and your days appear here.</p>
+      <Card title={texts.reading}>
+        <EmptyState title={texts.nothingRead}>
+          <p className="mb-4">{texts.nothingReadHint}</p>
           <Link to="/assisted-reader" className={buttonClass('primary')}>
-            Open Reader
+            {texts.openReader}
           </Link>
         </EmptyState>
       </Card>
@@ -52,16 +50,23 @@ export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics
   const byWeek = periods.length < range.length;
   return (
     <Card
-      title="Reading"
-      actions={<Choice legend="Measure" options={measures} value={measure} onChange={(next) => setMeasure(next)} />}
+      title={texts.reading}
+      actions={
+        <Choice
+          legend={texts.measure}
+          options={MEASURES.map((value) => ({ value, label: texts.measures[value] }))}
+          value={measure}
+          onChange={(next) => setMeasure(next)}
+        />
+      }
     >
       <Chart
         key={`${days} ${measure}`}
-        title={`${measure === 'readingMinutes' ? 'Time read' : 'Characters read'} by ${byWeek ? 'week' : 'day'}`}
+        title={texts.readBy[measure][byWeek ? 'week' : 'day']}
         kind="bars"
-        unit={byWeek ? 'Week' : 'Day'}
+        unit={byWeek ? texts.week : texts.day}
         points={periods.map((period) => ({ ...period, value: sumOf(period.days, measure) }))}
-        summary={`${format(sumOf(range, measure))} in the last ${counted(range.length, 'day', 'days')}`}
+        summary={texts.inLastDays(format(sumOf(range, measure)), range.length)}
         format={format}
         formatTick={measure === 'readingMinutes' ? formatMinutes : formatCount}
         roundStep={measure === 'readingMinutes' ? minuteStep : decimalStep}

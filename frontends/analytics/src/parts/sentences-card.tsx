@@ -2,10 +2,11 @@ import type { Analytics } from '@ichibun/api-client/contract';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
-import { counted, formatCount } from '@ichibun/ui/format';
+import { formatCount } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { Chart } from '../charts/chart.js';
 import { lastOf, periodsOf, sumOf } from '../periods.js';
+import { texts } from '../texts.js';
 import { PartMissing } from './part-missing.js';
 
 export function SentencesCard({ analytics, days, onRetry }: { analytics: Analytics; days: number; onRetry(): void }) {
@@ -13,18 +14,18 @@ export function SentencesCard({ analytics, days, onRetry }: { analytics: Analyti
   const range = daily.slice(-days);
   if (daily.some(({ savedSentences }) => savedSentences === null)) {
     return (
-      <Card title="Sentences saved">
+      <Card title={texts.sentencesSaved}>
         <PartMissing analytics={analytics} part="sentences" onRetry={onRetry} />
       </Card>
     );
   }
   if (lastOf(daily, 'sentencesInTotal') === 0) {
     return (
-      <Card title="Sentences saved">
-        <EmptyState title="No sentences saved yet">
-          <p className="mb-4">Analyse a text, choose words to learn, and save a sentence for each.</p>
+      <Card title={texts.sentencesSaved}>
+        <EmptyState title={texts.noSentences}>
+          <p className="mb-4">{texts.noSentencesHint}</p>
           <Link to="/content-coverage" className={buttonClass('primary')}>
-            Open Content Coverage
+            {texts.openCoverage}
           </Link>
         </EmptyState>
       </Card>
@@ -33,14 +34,14 @@ export function SentencesCard({ analytics, days, onRetry }: { analytics: Analyti
   const periods = periodsOf(range);
   const byWeek = periods.length < range.length;
   return (
-    <Card title="Sentences saved">
+    <Card title={texts.sentencesSaved}>
       <Chart
         key={days}
-        title={`Sentences saved by ${byWeek ? 'week' : 'day'}`}
+        title={texts.sentencesSavedBy[byWeek ? 'week' : 'day']}
         kind="bars"
-        unit={byWeek ? 'Week' : 'Day'}
+        unit={byWeek ? texts.week : texts.day}
         points={periods.map((period) => ({ ...period, value: sumOf(period.days, 'savedSentences') }))}
-        summary={`${counted(sumOf(range, 'savedSentences'), 'sentence', 'sentences')} in the last ${counted(range.length, 'day', 'days')}`}
+        summary={texts.inLastDays(texts.sentences(sumOf(range, 'savedSentences')), range.length)}
         format={formatCount}
       />
     </Card>

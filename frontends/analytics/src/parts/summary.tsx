@@ -1,44 +1,39 @@
 import type { Analytics } from '@ichibun/api-client/contract';
-import { counted, formatCount, formatDecimal } from '@ichibun/ui/format';
+import { formatCount, formatDecimal } from '@ichibun/ui/format';
+import { texts } from '../texts.js';
 
 /** The figures of all time, at a glance. What is not available is left out. */
 export function Summary({ analytics: { daily, streak, total } }: { analytics: Analytics }) {
   const today = daily.at(-1);
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {streak && (
-        <Figure
-          name="Current streak"
-          value={counted(streak.current, 'day', 'days')}
-          note={`Longest: ${counted(streak.longest, 'day', 'days')}`}
-        />
-      )}
+      {streak && <Figure name={texts.streak} value={texts.days(streak.current)} note={texts.longest(streak.longest)} />}
       {total && (
         <Figure
-          name={total.readingMinutes < 60 ? 'Minutes read' : 'Hours read'}
+          name={total.readingMinutes < 60 ? texts.minutesRead : texts.hoursRead}
           value={
             total.readingMinutes < 60
               ? formatCount(Math.round(total.readingMinutes))
               : formatDecimal(total.readingMinutes / 60, 1)
           }
           note={[
-            counted(Math.round(total.readPages), 'page'),
-            ...(total.readBooks >= 0.1 ? [`${formatDecimal(total.readBooks, 1)} books`] : []),
+            texts.pages(Math.round(total.readPages)),
+            ...(total.readBooks >= 0.1 ? [texts.books(formatDecimal(total.readBooks, 1))] : []),
           ].join(', ')}
         />
       )}
       {today && today.knownWords !== null && (
         <Figure
-          name="Words known"
+          name={texts.wordsKnown}
           value={formatCount(today.knownWords)}
-          note={`${formatCount(today.addedWords ?? 0)} added today`}
+          note={texts.addedToday(today.addedWords ?? 0)}
         />
       )}
       {today && today.sentencesInTotal !== null && (
         <Figure
-          name="Sentences saved"
+          name={texts.sentencesSaved}
           value={formatCount(today.sentencesInTotal)}
-          note={`${formatCount(today.savedSentences ?? 0)} saved today`}
+          note={texts.savedToday(today.savedSentences ?? 0)}
         />
       )}
     </dl>

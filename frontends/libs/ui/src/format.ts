@@ -15,6 +15,7 @@ const dateAndTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 /** Calendar days have no time: they are shown in UTC, in which they are made into dates. */
 const shortDay = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 const longDay = dates({ dateStyle: 'medium', timeZone: 'UTC' });
+const month = dates({ month: 'short', timeZone: 'UTC' });
 /** Digits are grouped alike in both languages. */
 const whole = new Intl.NumberFormat('en');
 
@@ -52,6 +53,9 @@ export const formatDay = (day: string) => shortDay(new Date(`${day}T00:00:00Z`))
 
 /** `Nov 21, 2026`, of `2026-11-21`. */
 export const formatLongDay = (day: string) => longDay(new Date(`${day}T00:00:00Z`));
+
+/** `Nov`, of `2026-11-21`. */
+export const formatMonth = (day: string) => month(new Date(`${day}T00:00:00Z`));
 
 /** A text of at most this many characters, with an ellipsis for the rest. */
 export function cut(text: string, length: number): string {
