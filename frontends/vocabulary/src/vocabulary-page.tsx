@@ -10,11 +10,12 @@ import { CorrectionsCard } from './corrections/corrections-card.js';
 import { ImportProgressCard } from './imports/import-progress-card.js';
 import { ImportReportCard } from './imports/import-report-card.js';
 import { useImport } from './imports/use-import.js';
+import { texts } from './texts.js';
 import { VocabularyCard } from './words/vocabulary-card.js';
 
 export default function VocabularyPage() {
   const { forget } = useSession();
-  usePageTitle('Vocabulary Bank');
+  usePageTitle(texts.page.title);
   const vocabulary = useVocabulary();
   const blockedWords = useBlockedWords();
   const wordImport = useImport();
@@ -22,15 +23,15 @@ export default function VocabularyPage() {
   const isLoading = vocabulary.isPending || blockedWords.isPending;
   const isSettled = !useKnownSets().isPending;
   if (vocabulary.data === null || blockedWords.data === null) {
-    return <LoginPrompt message="Please log in to access your vocabulary." onLogin={forget} />;
+    return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
   }
   return (
     <div className="space-y-6">
-      <h1 className="sr-only">Vocabulary Bank</h1>
+      <h1 className="sr-only">{texts.page.title}</h1>
       <VocabularyCard onImport={wordImport.start} isImporting={wordImport.active !== null} />
       {!isLoading && (
         <>
-          <Card title="Words You Know Already" subtitle="Whole sets at once, for a start. Each can be undone.">
+          <Card title={texts.page.sets} subtitle={texts.page.setsText}>
             <KnownSets />
           </Card>
           {isSettled && (

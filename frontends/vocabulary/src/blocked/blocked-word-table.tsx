@@ -9,6 +9,7 @@ import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useWordActions } from '@ichibun/words/use-word-actions';
 import { useSearchedPages } from '../search.js';
+import { texts } from '../texts.js';
 
 export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
   const list = useSearchedPages(words);
@@ -16,30 +17,26 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
   const { unblock } = useWordActions();
 
   if (words.length === 0) {
-    return (
-      <EmptyState title="No blocked words">
-        Block a word on the list of an analysis when it should never be recommended to you.
-      </EmptyState>
-    );
+    return <EmptyState title={texts.blocked.none}>{texts.blocked.noneText}</EmptyState>;
   }
   return (
     <>
-      <SearchField label="Search blocked words..." value={list.term} onChange={list.search} />
+      <SearchField label={texts.blocked.search} value={list.term} onChange={list.search} />
       {list.total === 0 ? (
         <p role="status" className="py-8 text-center text-ink-soft">
-          No blocked word matches “{list.term.trim()}”.
+          {texts.blocked.noMatch(list.term.trim())}
         </p>
       ) : (
         <div className="mt-3">
           <Table
-            label="Blocked words"
+            label={texts.blocked.table}
             head={
               <>
-                <HeadCell className="w-1/5">Japanese Word</HeadCell>
-                <HeadCell className="w-1/5">Reading</HeadCell>
-                <HeadCell>English Meaning</HeadCell>
-                <HeadCell className="w-[17%]">Blocked Date</HeadCell>
-                <HeadCell className="w-28 text-right!">Actions</HeadCell>
+                <HeadCell className="w-1/5">{texts.columns.word}</HeadCell>
+                <HeadCell className="w-1/5">{texts.columns.reading}</HeadCell>
+                <HeadCell>{texts.columns.meaning}</HeadCell>
+                <HeadCell className="w-[17%]">{texts.blocked.date}</HeadCell>
+                <HeadCell className="w-28 text-right!">{texts.columns.actions}</HeadCell>
               </>
             }
           >
@@ -52,29 +49,29 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
                   <Reading of={word} />
                 </Cell>
                 <Cell className="whitespace-pre-line">
-                  {word.meaning || <span className="text-ink-soft">No definition available</span>}
+                  {word.meaning || <span className="text-ink-soft">{texts.blocked.noDefinition}</span>}
                 </Cell>
                 <Cell className="text-sm text-ink-soft">
-                  <span className="sm:hidden">Blocked </span>
+                  <span className="sm:hidden">{texts.blocked.since} </span>
                   <time dateTime={word.addedAt}>{formatDate(word.addedAt)}</time>
                 </Cell>
                 <Cell aside className="text-right sm:py-2!">
                   <Button
                     size="small"
-                    aria-label={`Unblock ${word.word}`}
+                    aria-label={texts.blocked.unblockOf(word.word)}
                     onClick={({ currentTarget }) => {
                       keepFocus(currentTarget);
                       unblock(word);
                     }}
                   >
-                    Unblock
+                    {texts.blocked.unblock}
                   </Button>
                 </Cell>
               </Row>
             ))}
           </Table>
           <Pagination
-            label="Pages of blocked words"
+            label={texts.blocked.pages}
             page={list.page}
             pageSize={list.pageSize}
             total={list.total}

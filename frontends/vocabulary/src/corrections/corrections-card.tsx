@@ -7,15 +7,16 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { texts } from '../texts.js';
 
 /** What the learner has corrected of readings, entries and divisions; not there as long as that is nothing. */
 export function CorrectionsCard() {
   const corrections = useCorrections();
   if (corrections.isError) {
     return (
-      <Card title="Your Corrections">
+      <Card title={texts.corrections.title}>
         <ErrorPanel
-          title="Your corrections could not be loaded."
+          title={texts.corrections.failed}
           reason={reasonOf(corrections.error)}
           onRetry={() => corrections.refetch()}
         />
@@ -24,7 +25,7 @@ export function CorrectionsCard() {
   }
   if (!corrections.data?.corrections.length) return null;
   return (
-    <Card title="Your Corrections" subtitle="What you said about words of your texts. It holds wherever they stand.">
+    <Card title={texts.corrections.title} subtitle={texts.corrections.text}>
       <CorrectionList corrections={corrections.data.corrections} />
     </Card>
   );
@@ -36,12 +37,12 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
 
   const undoCorrection = (id: number) =>
     undo.mutate(id, {
-      onSuccess: () => notify({ title: 'Correction undone' }),
-      onError: (error) => notifyFailure('Failed to undo the correction', reasonOf(error)),
+      onSuccess: () => notify({ title: texts.corrections.undone }),
+      onError: (error) => notifyFailure(texts.corrections.undoFailed, reasonOf(error)),
     });
 
   return (
-    <ul aria-label="Your corrections" className="divide-y divide-line">
+    <ul aria-label={texts.corrections.list} className="divide-y divide-line">
       {corrections.map((correction) => (
         <li key={correction.id} data-row className="flex items-center gap-3 py-2">
           <p className="min-w-0 flex-1 break-words">
@@ -49,13 +50,13 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
           </p>
           <Button
             size="small"
-            aria-label={`Undo the correction of ${correction.word}`}
+            aria-label={texts.corrections.undoOf(correction.word)}
             onClick={({ currentTarget }) => {
               keepFocus(currentTarget);
               undoCorrection(correction.id);
             }}
           >
-            Undo
+            {texts.corrections.undo}
           </Button>
         </li>
       ))}
@@ -68,13 +69,15 @@ function Said({ correction: { reading, entry, parts } }: { correction: Correctio
   if (parts.length > 0) {
     return (
       <span className="text-ink-soft">
-        is several words: <Japanese className="text-ink">{parts.join(' ・ ')}</Japanese>
+        {texts.corrections.severalWords(<Japanese className="text-ink">{parts.join(' ・ ')}</Japanese>)}
       </span>
     );
   }
   return (
     <span className="text-ink-soft">
-      is <Japanese className="text-ink">{reading || entry.replace('・', '（').concat('）')}</Japanese>
+      {texts.corrections.is(
+        <Japanese className="text-ink">{reading || entry.replace('・', '（').concat('）')}</Japanese>,
+      )}
     </span>
   );
 }

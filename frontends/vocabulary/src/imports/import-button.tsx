@@ -1,6 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { useRef } from 'react';
+import { texts } from '../texts.js';
 
 /** Opens the file picker. Any file can be picked: an unsuitable one is refused with a reason. */
 export function ImportButton({ onFile, disabled }: { onFile(file: File): void; disabled: boolean }) {
@@ -9,7 +10,7 @@ export function ImportButton({ onFile, disabled }: { onFile(file: File): void; d
     <>
       <Button onClick={() => input.current?.click()} disabled={disabled}>
         <UploadIcon />
-        Import
+        {texts.imports.button}
       </Button>
       <input
         ref={input}

@@ -3,10 +3,10 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useDropUnknown } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
-import { counted, formatCount } from '@ichibun/ui/format';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { texts } from '../texts.js';
 
 /** What happened to the lines of an import that brought no new word, so that nothing is dropped silently. */
 export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
@@ -14,16 +14,16 @@ export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): 
   const unknown = drop.isSuccess ? 0 : (job.report?.unknownWords ?? 0);
   const dropUnknown = () =>
     drop.mutate(job.jobId, {
-      onSuccess: ({ removed }) => notify({ title: `${counted(removed, 'word')} removed` }),
-      onError: (error) => notifyFailure('Failed to remove the words', reasonOf(error)),
+      onSuccess: ({ removed }) => notify({ title: texts.imports.removed(removed) }),
+      onError: (error) => notifyFailure(texts.imports.removeFailed, reasonOf(error)),
     });
   const findings = job.report ? describeReport(job.report) : [];
   if (findings.length === 0) return null;
   return (
     <Card
-      title="Import report"
-      subtitle={`${job.filename}: ${formatCount(job.successfulImports)} of ${formatCount(job.totalWords)} words imported`}
-      actions={<Button onClick={onClose}>Close</Button>}
+      title={texts.imports.report}
+      subtitle={texts.imports.reportText(job.filename, job.successfulImports, job.totalWords)}
+      actions={<Button onClick={onClose}>{texts.imports.close}</Button>}
     >
       <ul className="list-disc space-y-1 pl-5 text-sm">
         {findings.map(({ text, examples }) => (
@@ -42,7 +42,7 @@ export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): 
         <div className="mt-4">
           <Button onClick={dropUnknown} disabled={drop.isPending}>
             <TrashIcon />
-            {`Remove the ${counted(unknown, 'word')} that the dictionary does not know`}
+            {texts.imports.removeUnknown(unknown)}
           </Button>
         </div>
       )}
@@ -58,16 +58,16 @@ interface Finding {
 /** The report in words, line by line, without what did not happen. */
 export function describeReport(report: ImportReport): Finding[] {
   const findings: [number, string, string[]][] = [
-    [report.duplicates, 'already in your vocabulary or twice in the list', []],
-    [report.unusable, 'without a Japanese word that can be kept', report.unusableExamples],
-    [report.unknownWords, 'imported, but not in the dictionary', report.unknownWordExamples],
-    [report.blankLines, 'blank', []],
-    [report.comments, 'with a comment', []],
+    [report.duplicates, texts.imports.duplicates, []],
+    [report.unusable, texts.imports.unusable, report.unusableExamples],
+    [report.unknownWords, texts.imports.unknown, report.unknownWordExamples],
+    [report.blankLines, texts.imports.blank, []],
+    [report.comments, texts.imports.comments, []],
   ];
   return findings
     .filter(([count]) => count > 0)
     .map(([count, what, examples]) => ({
-      text: `${counted(count, 'line')} ${what}`,
+      text: texts.imports.lines(count, what),
       examples: examples.length > 0 && examples.length < count ? [...examples, '…'] : examples,
     }));
 }

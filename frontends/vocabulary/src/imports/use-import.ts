@@ -5,6 +5,7 @@ import { isFinal, useActiveImports, useImportJob, useStartImport } from '@ichibu
 import { readTextFile } from '@ichibun/ui/text-file';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useEffect } from 'react';
+import { texts } from '../texts.js';
 
 export interface WordImport {
   /** The import that is under way, as far as it is known. */
@@ -33,18 +34,18 @@ export function useImport(): WordImport {
 
   const start = async (file: File) => {
     if (!file.name.toLowerCase().endsWith('.txt')) {
-      notify({ title: 'Error', description: 'Please select a .txt file', destructive: true });
+      notifyFailure(texts.imports.noTextFile);
       return;
     }
     try {
       const content = await readTextFile(file);
       await mutateAsync({ content, filename: file.name });
       notify({
-        title: 'Import Started',
-        description: 'Your vocabulary import is being processed in the background. You can continue using the app.',
+        title: texts.imports.started,
+        description: texts.imports.startedText,
       });
     } catch (cause) {
-      notifyFailure('Failed to start vocabulary import', reasonOf(cause));
+      notifyFailure(texts.imports.startFailed, reasonOf(cause));
     }
   };
 

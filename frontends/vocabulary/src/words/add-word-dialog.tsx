@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, useRef, useState } from 'react';
+import { texts } from '../texts.js';
 import { parseWordForm, type WordForm, type WordFormErrors } from './new-word.js';
 
 const EMPTY: WordForm = { word: '', reading: '', meaning: '', frequency: '' };
@@ -42,41 +43,37 @@ export function AddWordDialog({ open, onOpenChange }: AddWordDialogProps) {
     }
     addWord.mutate(parsed.word, {
       onSuccess: () => {
-        notify({ title: 'Word added to vocabulary' });
+        notify({ title: texts.add.added });
         setForm(EMPTY);
         onOpenChange(false);
       },
-      onError: (error) => notifyFailure('Failed to add word', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.add.failed, reasonOf(error)),
     });
   };
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add New Word" busy={addWord.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.add.title} busy={addWord.isPending}>
       <form ref={formElement} onSubmit={submit} noValidate className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Japanese Word" error={errors.word}>
+          <Field label={texts.columns.word} error={errors.word}>
             {(control) => <TextInput {...control} {...bind('word')} lang="ja" required />}
           </Field>
-          <Field label="Reading (Optional)" error={errors.reading}>
+          <Field label={texts.add.reading} error={errors.reading}>
             {(control) => <TextInput {...control} {...bind('reading')} lang="ja" />}
           </Field>
         </div>
-        <Field label="English Meaning" error={errors.meaning}>
+        <Field label={texts.columns.meaning} error={errors.meaning}>
           {(control) => <TextArea {...control} {...bind('meaning')} rows={3} required />}
         </Field>
-        <Field
-          label="Frequency Rank (Optional)"
-          hint="The word's place in a frequency list: 1 is the most common."
-          error={errors.frequency}
-        >
+        <Field label={texts.add.rank} hint={texts.add.rankText} error={errors.frequency}>
           {(control) => <TextInput {...control} {...bind('frequency')} inputMode="numeric" />}
         </Field>
         <DialogActions>
           <Button onClick={() => onOpenChange(false)} disabled={addWord.isPending}>
-            Cancel
+            {texts.add.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={addWord.isPending}>
-            {addWord.isPending ? 'Adding...' : 'Add Word'}
+            {addWord.isPending ? texts.add.adding : texts.add.add}
           </Button>
         </DialogActions>
       </form>

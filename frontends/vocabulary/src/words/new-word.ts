@@ -1,6 +1,7 @@
 import type { NewWord } from '@ichibun/api-client/contract';
+import { texts } from '../texts.js';
 
-/** The fields of the 'Add New Word' dialog as typed. */
+/** The fields of the dialog that adds a word, as typed. */
 export interface WordForm {
   word: string;
   reading: string;
@@ -17,9 +18,9 @@ export function parseWordForm(form: WordForm): { word: NewWord } | { errors: Wor
   const meaning = form.meaning.trim();
   const frequency = form.frequency.trim();
   const errors: WordFormErrors = {
-    ...(word === '' && { word: 'Word is required' }),
-    ...(meaning === '' && { meaning: 'Meaning is required' }),
-    ...(frequency !== '' && !isRank(frequency) && { frequency: 'Frequency rank must be a whole number, 0 or above' }),
+    ...(word === '' && { word: texts.add.noWord }),
+    ...(meaning === '' && { meaning: texts.add.noMeaning }),
+    ...(frequency !== '' && !isRank(frequency) && { frequency: texts.add.badRank }),
   };
   if (Object.keys(errors).length > 0) return { errors };
   return {

@@ -7,7 +7,6 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { counted } from '@ichibun/ui/format';
 import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
@@ -15,6 +14,7 @@ import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
 import { useState } from 'react';
 import { ImportButton } from '../imports/import-button.js';
+import { texts } from '../texts.js';
 import { AddWordDialog } from './add-word-dialog.js';
 import { WordTable } from './word-table.js';
 
@@ -34,28 +34,28 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
 
   const clearAll = () =>
     clear.mutate(undefined, {
-      onSuccess: () => notify({ title: 'All vocabulary cleared successfully' }),
-      onError: (error) => notifyFailure('Failed to clear vocabulary', reasonOf(error)),
+      onSuccess: () => notify({ title: texts.bank.cleared }),
+      onError: (error) => notifyFailure(texts.bank.clearFailed, reasonOf(error)),
     });
 
   return (
     <Card
-      title="Your Vocabulary Bank"
-      subtitle="Words you know. They count as known in every text. Import takes a .txt list: one word a line, or word and reading with a tab or space between."
+      title={texts.bank.title}
+      subtitle={texts.bank.text}
       actions={
         <>
           <ImportButton onFile={onImport} disabled={isImporting} />
           <Button onClick={() => setExporting(true)} disabled={!words?.length}>
             <DownloadIcon />
-            Export to Anki
+            {texts.bank.toAnki}
           </Button>
           <Button onClick={() => setConfirmsClear(true)} disabled={!words?.length || clear.isPending}>
             <TrashIcon />
-            Clear All
+            {texts.bank.clear}
           </Button>
           <Button variant="primary" onClick={() => setAdding(true)}>
             <PlusIcon />
-            Add Word
+            {texts.add.add}
           </Button>
         </>
       }
@@ -63,7 +63,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       {vocabulary.isPending && <Loading />}
       {vocabulary.isError && (
         <ErrorPanel
-          title="Your vocabulary could not be loaded."
+          title={texts.bank.failed}
           reason={reasonOf(vocabulary.error)}
           onRetry={() => vocabulary.refetch()}
         />
@@ -72,7 +72,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       <AddWordDialog open={adding} onOpenChange={setAdding} />
       {exporting && words && user && (
         <ExportDeckDialog
-          contents={counted(words.length, 'word')}
+          contents={texts.bank.words(words.length)}
           deckName="Ichibun Vocabulary"
           example={exampleOf(words[0]!)}
           onClose={() => setExporting(false)}
@@ -82,9 +82,9 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       <ConfirmDialog
         open={confirmsClear}
         onOpenChange={setConfirmsClear}
-        title="Clear All"
-        question="Are you sure you want to clear all vocabulary? This action cannot be undone."
-        confirmLabel="Clear All"
+        title={texts.bank.clear}
+        question={texts.bank.clearQuestion}
+        confirmLabel={texts.bank.clear}
         onConfirm={clearAll}
       />
     </Card>

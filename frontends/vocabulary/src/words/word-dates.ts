@@ -1,13 +1,10 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
+import { texts } from '../texts.js';
 
 const DAY_MS = 86_400_000;
 
-/** How far back words may have been added, in days, for people. */
-const PERIODS = [
-  { days: 7, label: 'Last 7 days' },
-  { days: 30, label: 'Last 30 days' },
-  { days: 365, label: 'Last year' },
-];
+/** How far back words may have been added, in days. */
+const PERIODS = [7, 30, 365] as const;
 
 export const ANY_TIME = '';
 
@@ -20,13 +17,13 @@ export const wordsOfPeriod = (words: readonly VocabularyWord[], days: string, no
 
 /** The periods that hold some words and not all of them. */
 export function periodsOf(words: readonly VocabularyWord[], now: number): { value: string; label: string }[] {
-  const parting = PERIODS.filter(({ days }) => {
+  const parting = PERIODS.filter((days) => {
     const count = words.filter((word) => addedWithin(word, days, now)).length;
     return count > 0 && count < words.length;
   });
   if (parting.length === 0) return [];
   return [
-    { value: ANY_TIME, label: 'Added at any time' },
-    ...parting.map(({ days, label }) => ({ value: String(days), label })),
+    { value: ANY_TIME, label: texts.choices.anyTime },
+    ...parting.map((days) => ({ value: String(days), label: texts.choices.days[days] })),
   ];
 }

@@ -1,13 +1,11 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
+import { texts } from '../texts.js';
 
-export type WordOrder = 'newest' | 'oldest' | 'reading';
+export type WordOrder = keyof typeof texts.choices.orders;
 
 /** By what the words of a vocabulary can be ordered, for people. */
-export const WORD_ORDERS: readonly { value: WordOrder; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'reading', label: 'Japanese order' },
-];
+export const wordOrders = (): { value: WordOrder; label: string }[] =>
+  (Object.keys(texts.choices.orders) as WordOrder[]).map((value) => ({ value, label: texts.choices.orders[value] }));
 
 const collator = new Intl.Collator('ja');
 const soundOf = ({ word, reading }: VocabularyWord) => reading || word;

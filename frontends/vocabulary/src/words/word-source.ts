@@ -1,4 +1,5 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
+import { texts } from '../texts.js';
 
 /** Words that came otherwise than by a file. */
 const OWN = 'own';
@@ -17,9 +18,9 @@ export function sourcesOf(words: readonly VocabularyWord[]): { value: string; la
   if (found.size < 2) return [];
   const files = [...found].filter((source) => source.startsWith(FILE)).sort();
   return [
-    { value: EVERY_SOURCE, label: 'From everywhere' },
-    ...(found.has(OWN) ? [{ value: OWN, label: 'Added one by one' }] : []),
-    ...(found.has(SETS) ? [{ value: SETS, label: 'From word sets' }] : []),
+    { value: EVERY_SOURCE, label: texts.choices.everywhere },
+    ...(found.has(OWN) ? [{ value: OWN, label: texts.choices.oneByOne }] : []),
+    ...(found.has(SETS) ? [{ value: SETS, label: texts.choices.fromSets }] : []),
     ...files.map((value) => ({ value, label: value.slice(FILE.length) })),
   ];
 }

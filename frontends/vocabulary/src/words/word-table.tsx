@@ -14,9 +14,10 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { useId, useMemo, useState } from 'react';
 import { useSearchedPages } from '../search.js';
+import { texts } from '../texts.js';
 import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
 import { ANY_TIME, periodsOf, wordsOfPeriod } from './word-dates.js';
-import { ordered, WORD_ORDERS, type WordOrder } from './word-order.js';
+import { ordered, type WordOrder, wordOrders } from './word-order.js';
 import { EVERY_SOURCE, sourceOf, sourcesOf } from './word-source.js';
 
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
@@ -51,16 +52,16 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
     add.mutate(
       { word, meaning, ...(reading && { reading }), ...(frequency != null && { frequency }) },
       {
-        onSuccess: () => notify({ title: 'Word added to vocabulary' }),
-        onError: (error) => notifyFailure('Failed to add word', reasonOf(error)),
+        onSuccess: () => notify({ title: texts.add.added }),
+        onError: (error) => notifyFailure(texts.add.failed, reasonOf(error)),
       },
     );
 
   const removeWord = (entry: VocabularyWord) =>
     remove.mutate(entry, {
       onSuccess: () =>
-        notify({ title: 'Word removed from vocabulary', action: { label: 'Undo', run: () => addAgain(entry) } }),
-      onError: (error) => notifyFailure('Failed to remove word', reasonOf(error)),
+        notify({ title: texts.bank.removed, action: { label: texts.corrections.undo, run: () => addAgain(entry) } }),
+      onError: (error) => notifyFailure(texts.bank.removeFailed, reasonOf(error)),
     });
 
   /** Another choice begins at its first page. */
@@ -72,19 +73,14 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
     };
 
   if (words.length === 0) {
-    return (
-      <EmptyState title="No words yet">
-        Add a word you know, or import a .txt list: one word a line, best with its reading after a tab or a space.
-        Meanings are looked up for you.
-      </EmptyState>
-    );
+    return <EmptyState title={texts.bank.none}>{texts.bank.noneText}</EmptyState>;
   }
   return (
     <>
       <div className="flex flex-wrap gap-3">
         <div className="flex min-w-48 flex-1 gap-2">
           <div className="min-w-0 flex-1">
-            <SearchField label="Search vocabulary..." value={list.term} onChange={list.search} />
+            <SearchField label={texts.bank.search} value={list.term} onChange={list.search} />
           </div>
           <Button
             aria-expanded={showsChoices}
@@ -92,7 +88,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
             onClick={() => setShowsChoices(!showsChoices)}
             className="sm:hidden"
           >
-            {chosen === 0 ? 'Filters' : `Filters: ${chosen}`}
+            {chosen === 0 ? texts.bank.filters : texts.bank.filtersChosen(chosen)}
             <ChevronDownIcon className={showsChoices ? 'rotate-180' : ''} />
           </Button>
         </div>
@@ -101,30 +97,35 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
           className={`gap-3 max-sm:w-full max-sm:grid-cols-2 sm:contents ${showsChoices ? 'max-sm:grid' : 'max-sm:hidden'}`}
         >
           {sources.length > 0 && (
-            <Choose label="Source" options={sources} value={source} onChoose={choose<string>(setSource)} />
+            <Choose label={texts.bank.source} options={sources} value={source} onChoose={choose<string>(setSource)} />
           )}
           {periods.length > 0 && (
-            <Choose label="Added" options={periods} value={period} onChoose={choose<string>(setPeriod)} />
+            <Choose label={texts.bank.added} options={periods} value={period} onChoose={choose<string>(setPeriod)} />
           )}
           {/* Stands from the beginning: what comes beside the others later would move the list. */}
-          <Choose label="Frequency" options={bands} value={band} onChoose={choose<string>(setBand)} />
-          <Choose label="Order" options={WORD_ORDERS} value={order} onChoose={choose<WordOrder>(setOrder)} />
+          <Choose label={texts.bank.frequency} options={bands} value={band} onChoose={choose<string>(setBand)} />
+          <Choose
+            label={texts.bank.order}
+            options={wordOrders()}
+            value={order}
+            onChoose={choose<WordOrder>(setOrder)}
+          />
         </div>
       </div>
       {list.total === 0 ? (
         <p role="status" className="py-8 text-center text-ink-soft">
-          {list.term.trim() === '' ? 'No word is of that choice.' : `No word matches “${list.term.trim()}”.`}
+          {list.term.trim() === '' ? texts.bank.noChoice : texts.bank.noMatch(list.term.trim())}
         </p>
       ) : (
         <div className="mt-3">
           <Table
-            label="Your vocabulary"
+            label={texts.bank.table}
             head={
               <>
-                <HeadCell className="w-1/4">Japanese Word</HeadCell>
-                <HeadCell className="w-1/4">Reading</HeadCell>
-                <HeadCell>English Meaning</HeadCell>
-                <HeadCell className="w-28 text-right!">Actions</HeadCell>
+                <HeadCell className="w-1/4">{texts.columns.word}</HeadCell>
+                <HeadCell className="w-1/4">{texts.columns.reading}</HeadCell>
+                <HeadCell>{texts.columns.meaning}</HeadCell>
+                <HeadCell className="w-28 text-right!">{texts.columns.actions}</HeadCell>
               </>
             }
           >
@@ -147,7 +148,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
                   <Button
                     variant="quiet"
                     size="icon"
-                    aria-label={`Delete ${word.word}${word.reading ? ` (${word.reading})` : ''}`}
+                    aria-label={texts.bank.deleteOf(`${word.word}${word.reading ? ` (${word.reading})` : ''}`)}
                     onClick={({ currentTarget }) => {
                       keepFocus(currentTarget);
                       removeWord(word);
@@ -160,7 +161,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
             ))}
           </Table>
           <Pagination
-            label="Pages of your vocabulary"
+            label={texts.bank.pages}
             page={list.page}
             pageSize={list.pageSize}
             total={list.total}
@@ -207,7 +208,7 @@ function Meaning({ word: { meaning, meaningsCount } }: { word: VocabularyWord })
       <summary className="min-h-6">
         <span className="group-open:hidden">{first.replace(/^\(1\) /, '')} </span>
         <span className="text-sm whitespace-nowrap text-accent underline decoration-line-strong underline-offset-4">
-          {meaningsCount} definitions
+          {texts.bank.definitions(meaningsCount)}
         </span>
       </summary>
       <p className="mt-1 whitespace-pre-line">{meaning}</p>
