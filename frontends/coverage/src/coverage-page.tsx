@@ -8,6 +8,7 @@ import { useSearchParams } from '@ichibun/ui/router';
 import { AnalysisDetail } from './detail/analysis-detail.js';
 import { AnalysisUnavailable } from './detail/analysis-unavailable.js';
 import { HistoryView } from './history/history-view.js';
+import { texts } from './texts.js';
 
 /** The history, or with `?analysis=<id>` one completed analysis. */
 export default function CoveragePage() {
@@ -15,15 +16,14 @@ export default function CoveragePage() {
   const [search] = useSearchParams();
   const analyses = useAnalyses();
   const opened = search.get('analysis');
-  if (isUnauthorized(analyses.error))
-    return <LoginPrompt message="Please log in to access content coverage." onLogin={forget} />;
+  if (isUnauthorized(analyses.error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
   if (opened === null) return <HistoryView />;
   if (analyses.isPending) return <Loading />;
   if (!analyses.data) {
     return (
       <ErrorPanel
         isPage
-        title="Your analyses could not be loaded."
+        title={texts.page.failed}
         reason={reasonOf(analyses.error)}
         onRetry={() => analyses.refetch()}
       />

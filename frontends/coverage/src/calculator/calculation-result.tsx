@@ -6,13 +6,14 @@ import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { cutDefinition } from '../cut-definition.js';
+import { texts } from '../texts.js';
 
 const DEFINITION_LENGTH = 80;
 
-const columns = [
-  { name: 'Word', className: '' },
-  { name: 'Definition', className: '' },
-  { name: 'Count', className: 'text-right' },
+const columns = ({ list: { columns: names } }: typeof texts) => [
+  { name: names.word, className: '' },
+  { name: names.definition, className: '' },
+  { name: names.count, className: 'text-right' },
 ];
 
 interface CalculationResultProps {
@@ -29,25 +30,27 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
         <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
           <WarningIcon className="mt-1 text-warn" />
           <span>
-            {formatPercent(targetCoverage)} cannot be reached with this text. The maximum possible coverage is{' '}
-            <strong>{formatPercent(maxPossibleCoverage)}</strong>: blocked words are never recommended.
+            {texts.calculator.unreachable(
+              formatPercent(targetCoverage),
+              <strong>{formatPercent(maxPossibleCoverage)}</strong>,
+            )}
           </span>
         </p>
       )}
       <dl className="grid grid-cols-3 gap-3 tabular-nums">
-        <Figure name="Words needed" value={formatCount(wordsNeeded)} meaning="The fewest, the most frequent first." />
+        <Figure name={texts.calculator.needed} value={formatCount(wordsNeeded)} meaning={texts.calculator.neededText} />
         <Figure
-          name="Projected coverage"
+          name={texts.calculator.projected}
           value={formatPercent(projectedCoverage)}
-          meaning="Of the page you will know, repeats counted."
+          meaning={texts.calculator.projectedText}
         />
         <Figure
-          name="Coverage gain"
+          name={texts.calculator.gain}
           value={`+${formatPercent(coverageGain)}`}
-          meaning="Percentage points above today’s."
+          meaning={texts.calculator.gainText}
         />
       </dl>
-      {wordsNeeded === 0 && <p className="mt-4 text-sm">There is nothing more to learn for this goal.</p>}
+      {wordsNeeded === 0 && <p className="mt-4 text-sm">{texts.calculator.nothing}</p>}
       {targetWords.length > 0 && (
         <>
           <Link
@@ -58,14 +61,14 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
             })}`}
             className={`${buttonClass()} my-4`}
           >
-            Make sentences for these words
+            {texts.calculator.makeSentences}
             <ArrowRightIcon />
           </Link>
           <VirtualTable
-            label="Words to learn"
+            label={texts.calculator.toLearn}
             rows={targetWords}
             rowKey={(word) => word.uniqueVocabId}
-            columns={columns}
+            columns={columns(texts)}
             gridClass="grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_4rem]"
             heightClass="max-h-80"
             estimatedRowHeight={72}

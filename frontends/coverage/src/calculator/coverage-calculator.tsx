@@ -6,6 +6,7 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextInput } from '@ichibun/ui/field';
 import { type FormEvent, useState } from 'react';
+import { texts } from '../texts.js';
 import { CalculationResult } from './calculation-result.js';
 import { Milestones } from './milestones.js';
 import { parseTarget } from './target.js';
@@ -22,7 +23,7 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
   };
 
   return (
-    <Card title="Coverage Calculator" subtitle="How few words bring you to a goal, most useful first.">
+    <Card title={texts.calculator.title} subtitle={texts.calculator.text}>
       <Milestones
         reached={statistics?.totalCoverage}
         disabled={isPending}
@@ -33,11 +34,7 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
       />
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         <div className="min-w-48 flex-1">
-          <Field
-            label="Target coverage (%)"
-            hint="Share of all words on the page, repeats counted, that you want to know."
-            error={target.error}
-          >
+          <Field label={texts.calculator.target} hint={texts.calculator.targetText} error={target.error}>
             {(control) => (
               <TextInput
                 {...control}
@@ -46,7 +43,7 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
                 max={100}
                 step="any"
                 inputMode="decimal"
-                placeholder="0 to 100"
+                placeholder={texts.calculator.placeholder}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />
@@ -54,10 +51,10 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
           </Field>
         </div>
         <Button type="submit" variant="primary" className="mt-[1.78rem]" disabled={!target.value || isPending}>
-          {isPending ? 'Calculating...' : 'Calculate'}
+          {isPending ? texts.calculator.calculating : texts.calculator.calculate}
         </Button>
       </form>
-      {error && <ErrorPanel title="The calculation failed." reason={reasonOf(error)} />}
+      {error && <ErrorPanel title={texts.calculator.failed} reason={reasonOf(error)} />}
       {data && variables !== undefined && (
         <Result
           analysisId={analysisId}
@@ -80,11 +77,7 @@ interface ResultProps {
 function Result({ isOutdated, ...result }: ResultProps) {
   return (
     <div role="status" className="mt-5 border-t border-line pt-4">
-      {isOutdated && (
-        <p className="mb-3 text-sm text-ink-soft">
-          Your vocabulary has changed since. Calculate again for new figures.
-        </p>
-      )}
+      {isOutdated && <p className="mb-3 text-sm text-ink-soft">{texts.calculator.outdated}</p>}
       <CalculationResult {...result} />
     </div>
   );

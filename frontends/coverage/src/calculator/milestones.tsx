@@ -1,14 +1,10 @@
 import { Button } from '@ichibun/ui/button';
 import { formatPercent } from '@ichibun/ui/format';
 import { useId } from 'react';
+import { texts } from '../texts.js';
 
-/** What a coverage means for reading, as learners report it; look-ups for sentences of ordinary length. */
-const milestones = [
-  { target: 80, meaning: 'One word in five is new: you see what it is about, and look up two in each sentence.' },
-  { target: 90, meaning: 'One in ten is new: you follow the story with about one look-up a sentence.' },
-  { target: 95, meaning: 'One in twenty is new: you follow without much help, and guess some words from the rest.' },
-  { target: 98, meaning: 'One in fifty is new: you simply read, with a look-up or two on a page.' },
-];
+/** Coverages that mean something for reading, as learners report it; look-ups are for ordinary sentences. */
+const milestones = [80, 90, 95, 98] as const;
 
 interface MilestonesProps {
   /** The learner's total coverage now, in percent; undefined while it is not known. */
@@ -21,8 +17,8 @@ interface MilestonesProps {
 export function Milestones({ reached, disabled, onChoose }: MilestonesProps) {
   const id = useId();
   return (
-    <ul aria-label="Milestones" className="mb-4 space-y-2">
-      {milestones.map(({ target, meaning }) => (
+    <ul aria-label={texts.calculator.milestones} className="mb-4 space-y-2">
+      {milestones.map((target) => (
         <li key={target} className="flex items-start gap-3">
           <Button
             size="small"
@@ -35,9 +31,9 @@ export function Milestones({ reached, disabled, onChoose }: MilestonesProps) {
           </Button>
           <span id={`${id}-${target}`} className="min-w-0 pt-0.5 text-sm text-ink-soft">
             {reached !== undefined && reached >= target && (
-              <strong className="font-semibold text-good">Reached with {formatPercent(reached)}. </strong>
+              <strong className="font-semibold text-good">{texts.calculator.reached(formatPercent(reached))}</strong>
             )}
-            {meaning}
+            {texts.calculator.meanings[target]}
           </span>
         </li>
       ))}

@@ -6,10 +6,10 @@ import { Card } from '@ichibun/ui/card';
 import { Dialog } from '@ichibun/ui/dialog';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { formatCount } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { useMemo, useState } from 'react';
+import { texts } from '../texts.js';
 import { WordList } from './word-list.js';
 
 interface AllWordsProps {
@@ -25,40 +25,29 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
   const grammar = useMemo(() => words.data?.filter((word) => !word.isCounted) ?? [], [words.data]);
   return (
     <Card
-      title="Words"
+      title={texts.list.title}
       {...(words.data && { subtitle: summary(counted) })}
-      actions={<Button onClick={() => setMarking(true)}>Words you know already...</Button>}
+      actions={<Button onClick={() => setMarking(true)}>{texts.list.knownAlready}</Button>}
     >
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel
-          title="The words could not be loaded."
-          reason={reasonOf(words.error)}
-          onRetry={() => words.refetch()}
-        />
+        <ErrorPanel title={texts.list.failed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
       )}
-      {words.data && counted.length === 0 && (
-        <EmptyState title="No words">There is no Japanese word in this text: only what does not count.</EmptyState>
-      )}
-      <Dialog
-        open={marking}
-        onOpenChange={setMarking}
-        title="Words you know already"
-        description="Mark whole sets at once instead of word by word. Every text follows, and each set can be undone."
-      >
+      {words.data && counted.length === 0 && <EmptyState title={texts.list.none}>{texts.list.noneText}</EmptyState>}
+      <Dialog open={marking} onOpenChange={setMarking} title={texts.list.sets} description={texts.list.setsText}>
         <KnownSets />
       </Dialog>
-      {counted.length > 0 && <WordList label="Words of this text" words={counted} onOpen={onOpen} />}
+      {counted.length > 0 && <WordList label={texts.list.ofText} words={counted} onOpen={onOpen} />}
       {grammar.length > 0 && (
         <details className="mt-6 border-t border-line pt-4">
           <summary className="cursor-pointer font-medium">
-            Particles and auxiliaries
+            {texts.list.grammar}
             <span className="ml-2 text-sm font-normal text-ink-soft tabular-nums">
-              {formatCount(grammar.length)}, in none of the figures
+              {texts.list.grammarCount(grammar.length)}
             </span>
           </summary>
           <div className="mt-4">
-            <WordList label="Particles and auxiliaries of this text" words={grammar} onOpen={onOpen} />
+            <WordList label={texts.list.grammarOfText} words={grammar} onOpen={onOpen} />
           </div>
         </details>
       )}
@@ -68,5 +57,5 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
 
 function summary(words: readonly AnalysisWord[]): string {
   const known = words.filter((word) => word.isKnown).length;
-  return `${formatCount(words.length)} in all, ${formatCount(known)} known, ${formatCount(words.length - known)} unknown`;
+  return texts.list.summary(words.length, known);
 }

@@ -7,6 +7,7 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { CoverageCalculator } from '../calculator/coverage-calculator.js';
 import { DeleteAnalysis } from '../history/delete-analysis.js';
+import { texts } from '../texts.js';
 import { AllWords } from './all-words.js';
 import { BackToHistory } from './back-to-history.js';
 import { ChaptersCard } from './chapters-card.js';
@@ -28,8 +29,8 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
       titleLang="ja"
       lead={
         <p className="text-sm">
-          Analysed <time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>
-          <span role="status">{analysis.recounting && ' · Counting again with your corrections...'}</span>
+          {texts.detail.analysed(<time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>)}
+          <span role="status">{analysis.recounting && texts.detail.recounting}</span>
         </p>
       }
       back={<BackToHistory />}

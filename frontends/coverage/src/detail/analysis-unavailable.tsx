@@ -1,16 +1,17 @@
 import { isUnderWay } from '@ichibun/api-client/analyses';
 import type { Analysis } from '@ichibun/api-client/contract';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { texts } from '../texts.js';
 import { BackToHistory } from './back-to-history.js';
 
 /** For the address of an analysis that cannot be opened: not yet, failed, or not there. */
 export function AnalysisUnavailable({ analysis }: { analysis: Analysis | undefined }) {
-  usePageTitle('Content Coverage');
+  usePageTitle(texts.page.title);
   return (
     <div className="space-y-6">
       <BackToHistory />
       <div role="status" className="rounded-lg border border-line bg-surface px-4 py-12 text-center">
-        <h1 className="text-lg font-semibold">{analysis?.title ?? 'No such analysis'}</h1>
+        <h1 className="text-lg font-semibold">{analysis?.title ?? texts.page.noSuch}</h1>
         <p className="mt-1 text-ink-soft">{explain(analysis)}</p>
       </div>
     </div>
@@ -18,7 +19,7 @@ export function AnalysisUnavailable({ analysis }: { analysis: Analysis | undefin
 }
 
 function explain(analysis: Analysis | undefined): string {
-  if (!analysis) return 'It may have been deleted.';
-  if (isUnderWay(analysis)) return 'It is still being worked on and opens here as soon as it is done.';
-  return analysis.errorMessage || 'The analysis failed.';
+  if (!analysis) return texts.page.deleted;
+  if (isUnderWay(analysis)) return texts.page.underWay;
+  return analysis.errorMessage || texts.page.analysisFailed;
 }

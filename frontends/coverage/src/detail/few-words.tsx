@@ -4,6 +4,7 @@ import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 
 /** With fewer known words than this, a coverage says more about the vocabulary bank than about the learner. */
 const FEW_WORDS = 50;
@@ -23,12 +24,8 @@ export function FewWords({ analysisId }: { analysisId: number }) {
   const hasMoved = coverage > begunAt;
   return (
     <Card
-      title={hasMoved ? 'Now the figures are yours' : 'You have not told Ichibun what you know yet'}
-      subtitle={
-        hasMoved
-          ? 'Mark more if you know more. The text and its words below have followed.'
-          : 'So it takes nearly every word here for new. Mark what you know already, and watch the figure.'
-      }
+      title={hasMoved ? texts.detail.figuresYours : texts.detail.notTold}
+      subtitle={hasMoved ? texts.detail.markMore : texts.detail.nearlyAllNew}
     >
       <div className="grid items-center gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
         <p role="status" className="text-center">
@@ -40,7 +37,8 @@ export function FewWords({ analysisId }: { analysisId: number }) {
             />
           </span>
           <span className="mt-2 block text-sm text-ink-soft">
-            of this text known{hasMoved && `, up from ${formatPercent(begunAt)}`}
+            {texts.detail.ofThisText}
+            {hasMoved && texts.detail.upFrom(formatPercent(begunAt))}
           </span>
         </p>
         <div>

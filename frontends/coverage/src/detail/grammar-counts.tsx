@@ -3,7 +3,7 @@ import type { Statistics } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { formatCount } from '@ichibun/ui/format';
+import { texts } from '../texts.js';
 
 /** Whether particles and auxiliaries count, in this text and in all others. */
 export function GrammarCounts({ statistics }: { statistics: Statistics }) {
@@ -18,14 +18,12 @@ export function GrammarCounts({ statistics }: { statistics: Statistics }) {
         disabled={change.isPending}
         onChange={(checked) => change.mutate({ grammarCounts: checked })}
       >
-        Count particles and auxiliaries
+        {texts.detail.countGrammar}
         <span className="block text-sm text-ink-soft">
-          は, が, です, ている and the like: {formatCount(statistics.grammarWords)} here, standing{' '}
-          {formatCount(statistics.grammarOccurrences)} times. They are grammar rather than words to learn, so they are
-          left out of the figures of your texts, and known in recommended sentences, unless you count them.
+          {texts.detail.grammarText(statistics.grammarWords, statistics.grammarOccurrences)}
         </span>
       </Checkbox>
-      {change.isError && <ErrorPanel title="The setting could not be saved." reason={reasonOf(change.error)} />}
+      {change.isError && <ErrorPanel title={texts.detail.settingFailed} reason={reasonOf(change.error)} />}
     </div>
   );
 }

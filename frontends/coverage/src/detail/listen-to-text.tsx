@@ -4,6 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { HeadphonesIcon } from '@ichibun/ui/icons';
 import { useNavigate } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
+import { texts } from '../texts.js';
 
 /** Leads to an audiobook of the text of an analysis. */
 export function ListenToText({ analysisId }: { analysisId: number }) {
@@ -12,12 +13,12 @@ export function ListenToText({ analysisId }: { analysisId: number }) {
   const listen = () =>
     mutate(analysisId, {
       onSuccess: ({ id }) => navigate(`/bilingual-audiobook?document=${id}`),
-      onError: (error) => notifyFailure('Failed to open the text', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.detail.openFailed, reasonOf(error)),
     });
   return (
     <Button disabled={isPending} onClick={listen}>
       <HeadphonesIcon />
-      Listen to all of it
+      {texts.detail.listen}
     </Button>
   );
 }

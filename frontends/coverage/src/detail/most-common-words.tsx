@@ -11,6 +11,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
 import { cutDefinition } from '../cut-definition.js';
+import { texts } from '../texts.js';
 import { OpenWord } from './open-word.js';
 import { WordActions } from './word-actions.js';
 
@@ -28,18 +29,18 @@ export function MostCommonWords({ analysisId, onOpen }: ListProps) {
   const words = useTopWords(analysisId, count);
   return (
     <Card
-      title="Most Common Words"
-      subtitle="New to you, and worth most for this text."
+      title={texts.list.mostCommon}
+      subtitle={texts.list.mostCommonText}
       actions={
         <Select
-          aria-label="How many words"
+          aria-label={texts.list.howMany}
           className="w-auto!"
           value={count}
           onChange={(event) => setCount(Number(event.target.value))}
         >
           {COUNTS.map((option) => (
             <option key={option} value={option}>
-              Top {option}
+              {texts.list.top(option)}
             </option>
           ))}
         </Select>
@@ -47,15 +48,9 @@ export function MostCommonWords({ analysisId, onOpen }: ListProps) {
     >
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel
-          title="The words could not be loaded."
-          reason={reasonOf(words.error)}
-          onRetry={() => words.refetch()}
-        />
+        <ErrorPanel title={texts.list.failed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
       )}
-      {words.data?.length === 0 && (
-        <EmptyState title="Nothing left to learn here">You know every word that counts.</EmptyState>
-      )}
+      {words.data?.length === 0 && <EmptyState title={texts.list.nothingLeft}>{texts.list.nothingLeftText}</EmptyState>}
       {words.data && words.data.length > 0 && <RankedWords words={words.data} onOpen={onOpen} />}
     </Card>
   );

@@ -2,12 +2,12 @@ import { useAnalysisWords } from '@ichibun/api-client/analyses';
 import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
-import { formatCount } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useState } from 'react';
 import { cutDefinition } from '../cut-definition.js';
+import { texts } from '../texts.js';
 import { WordActions } from './word-actions.js';
 import { WordSentences } from './word-sentences.js';
 
@@ -53,8 +53,8 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
     <div className="space-y-4">
       <div>
         <p className="text-sm text-ink-soft">
-          <Japanese>{word.reading}</Japanese> · {formatCount(word.frequency)}× in this text
-          {word.frequencyBand && ` · among the ${formatCount(word.frequencyBand)} most common words of Japanese`}
+          <Japanese>{word.reading}</Japanese> · {texts.word.inThisText(word.frequency)}
+          {word.frequencyBand && texts.word.among(word.frequencyBand)}
         </p>
         <p className="mt-1 break-words whitespace-pre-line">{cutDefinition(word.definition)}</p>
       </div>
@@ -62,7 +62,7 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
       <div className="flex flex-wrap items-center gap-2">
         <WordActions word={word} onPress={() => {}} />
         <Button size="small" variant="quiet" onClick={onCorrect}>
-          Wrong word or reading?
+          {texts.word.wrong}
         </Button>
       </div>
       <WordSentences analysisId={analysisId} uniqueVocabId={word.uniqueVocabId} />

@@ -4,6 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { BookIcon } from '@ichibun/ui/icons';
 import { useNavigate } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
+import { texts } from '../texts.js';
 
 /** Opens the text of an analysis in the reader. */
 export function ReadText({ analysisId }: { analysisId: number }) {
@@ -12,12 +13,12 @@ export function ReadText({ analysisId }: { analysisId: number }) {
   const read = () =>
     mutate(analysisId, {
       onSuccess: ({ id }) => navigate(`/assisted-reader/read/${id}`),
-      onError: (error) => notifyFailure('Failed to open the text', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.detail.openFailed, reasonOf(error)),
     });
   return (
     <Button variant="primary" disabled={isPending} onClick={read}>
       <BookIcon />
-      Read this text
+      {texts.detail.read}
     </Button>
   );
 }

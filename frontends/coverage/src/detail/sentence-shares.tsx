@@ -4,24 +4,25 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
+import { texts } from '../texts.js';
 
-const shares: { key: keyof SentenceCoverage['unknownWords']; name: string; colour: string }[] = [
-  { key: 'none', name: 'None', colour: 'bg-good' },
-  { key: 'one', name: 'One', colour: 'bg-accent' },
-  { key: 'two', name: 'Two', colour: 'bg-accent/45' },
-  { key: 'more', name: 'Three or more', colour: 'bg-line-strong/55' },
+const shares: { key: keyof SentenceCoverage['unknownWords']; colour: string }[] = [
+  { key: 'none', colour: 'bg-good' },
+  { key: 'one', colour: 'bg-accent' },
+  { key: 'two', colour: 'bg-accent/45' },
+  { key: 'more', colour: 'bg-line-strong/55' },
 ];
 
 /** How many of the text's sentences the learner can read as they are, and how many nearly. */
 export function SentenceShares({ analysisId }: { analysisId: number }) {
   const coverage = useSentenceCoverage(analysisId);
   return (
-    <section aria-label="Sentences by unknown words" className="mt-6 border-t border-line pt-4">
-      <h3 className="text-sm text-ink-soft">Sentences by unknown words</h3>
+    <section aria-label={texts.statistics.byUnknown} className="mt-6 border-t border-line pt-4">
+      <h3 className="text-sm text-ink-soft">{texts.statistics.byUnknown}</h3>
       {coverage.isPending && <Loading />}
       {coverage.isError && (
         <ErrorPanel
-          title="The sentences could not be counted."
+          title={texts.statistics.sentencesFailed}
           reason={reasonOf(coverage.error)}
           onRetry={() => coverage.refetch()}
         />
@@ -32,7 +33,7 @@ export function SentenceShares({ analysisId }: { analysisId: number }) {
 }
 
 function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceCoverage }) {
-  if (sentences === 0) return <p className="mt-1 text-sm">No sentence of this text has a word that counts.</p>;
+  if (sentences === 0) return <p className="mt-1 text-sm">{texts.statistics.noSentence}</p>;
   const percentOf = (count: number) => (100 * count) / sentences;
   return (
     <>
@@ -42,11 +43,11 @@ function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceC
         ))}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums sm:grid-cols-4">
-        {shares.map(({ key, name, colour }) => (
+        {shares.map(({ key, colour }) => (
           <div key={key}>
             <dt className="flex items-center gap-1.5 text-xs text-ink-soft">
               <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${colour}`} />
-              {name}
+              {texts.statistics.shares[key]}
             </dt>
             <dd>
               <span className="font-semibold">{formatPercent(percentOf(unknownWords[key]))}</span>{' '}
@@ -55,10 +56,7 @@ function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceC
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-ink-soft">
-        {formatCount(sentences)} sentences, by how many different words in them are new to you. Those with none you can
-        read now; those with one teach it by themselves.
-      </p>
+      <p className="mt-2 text-xs text-ink-soft">{texts.statistics.sentencesText(sentences)}</p>
     </>
   );
 }

@@ -5,17 +5,18 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
+import { texts } from '../texts.js';
 import { GrammarCounts } from './grammar-counts.js';
 import { SentenceShares } from './sentence-shares.js';
 
 export function StatisticsCard({ analysisId }: { analysisId: number }) {
   const statistics = useStatistics(analysisId);
   return (
-    <Card title="Statistics">
+    <Card title={texts.statistics.title}>
       {statistics.isPending && <Loading />}
       {statistics.isError && (
         <ErrorPanel
-          title="The statistics could not be loaded."
+          title={texts.statistics.failed}
           reason={reasonOf(statistics.error)}
           onRetry={() => statistics.refetch()}
         />
@@ -32,35 +33,35 @@ function Figures({ statistics }: { statistics: Statistics }) {
     <dl className="grid grid-cols-6 gap-x-4 gap-y-5 sm:gap-x-6">
       <Figure
         className="col-span-6 sm:col-span-3"
-        name="Total coverage"
+        name={texts.statistics.total}
         value={formatPercent(statistics.totalCoverage)}
         bar={statistics.totalCoverage}
-        meaning={`Of the ${formatCount(statistics.totalOccurrences)} words on the page, repeats counted, you know ${formatCount(statistics.knownOccurrences)}. This is how reading will feel.`}
+        meaning={texts.statistics.totalText(statistics.totalOccurrences, statistics.knownOccurrences)}
       />
       <Figure
         className="col-span-6 sm:col-span-3"
-        name="Unique coverage"
+        name={texts.statistics.unique}
         value={formatPercent(statistics.uniqueCoverage)}
         bar={statistics.uniqueCoverage}
-        meaning="Share of the different words that you know. This is how much there is to learn."
+        meaning={texts.statistics.uniqueText}
       />
       <Figure
         className="col-span-2"
-        name="Unique words"
+        name={texts.statistics.uniqueWords}
         value={formatCount(statistics.uniqueWords)}
-        meaning="Different words, each counted once."
+        meaning={texts.statistics.uniqueWordsText}
       />
       <Figure
         className="col-span-2"
-        name="Known words"
+        name={texts.statistics.known}
         value={formatCount(statistics.knownWords)}
-        meaning="Of those, the ones in your vocabulary."
+        meaning={texts.statistics.knownText}
       />
       <Figure
         className="col-span-2"
-        name="Unknown words"
+        name={texts.statistics.unknown}
         value={formatCount(statistics.unknownWords)}
-        meaning="The rest, with the words you blocked."
+        meaning={texts.statistics.unknownText}
       />
     </dl>
   );

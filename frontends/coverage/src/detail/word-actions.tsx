@@ -2,6 +2,7 @@ import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, CheckIcon, PlusIcon } from '@ichibun/ui/icons';
 import { useWordActions } from '@ichibun/words/use-word-actions';
+import { texts } from '../texts.js';
 
 interface WordActionsProps {
   word: AnalysisWord;
@@ -20,7 +21,7 @@ export function WordActions({ word, onPress }: WordActionsProps) {
         size="small"
         variant={isKnown ? 'quiet' : 'secondary'}
         className={isKnown ? 'text-good!' : ''}
-        aria-label={isKnown ? `Known: ${word.word}` : `Add ${word.word} to vocabulary`}
+        aria-label={isKnown ? texts.word.knownOf(word.word) : texts.word.addOf(word.word)}
         aria-pressed={isKnown}
         onClick={({ currentTarget }) => {
           onPress(currentTarget);
@@ -28,13 +29,13 @@ export function WordActions({ word, onPress }: WordActionsProps) {
         }}
       >
         {isKnown ? <CheckIcon /> : <PlusIcon />}
-        {isKnown ? 'Known' : 'Add'}
+        {isKnown ? texts.word.known : texts.word.add}
       </Button>
       <Button
         size="small"
         variant="quiet"
         className={isBlocked ? 'text-ink-soft!' : ''}
-        aria-label={isBlocked ? `Blocked: ${word.word}` : `Block ${word.word}`}
+        aria-label={isBlocked ? texts.word.blockedOf(word.word) : texts.word.blockOf(word.word)}
         aria-pressed={isBlocked}
         onClick={({ currentTarget }) => {
           onPress(currentTarget);
@@ -42,7 +43,7 @@ export function WordActions({ word, onPress }: WordActionsProps) {
         }}
       >
         <BlockIcon />
-        {isBlocked ? 'Blocked' : 'Block'}
+        {isBlocked ? texts.word.blocked : texts.word.block}
       </Button>
     </span>
   );

@@ -8,41 +8,26 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { cutDefinition } from '../cut-definition.js';
+import { texts } from '../texts.js';
 import { OpenWord } from './open-word.js';
 import { type Band, indexWords, type Knowledge, type Order, selectWords } from './select-words.js';
 import { WordActions } from './word-actions.js';
 
 const DEFINITION_LENGTH = 100;
 
-const knowledgeOptions: Record<Knowledge, string> = { all: 'All words', known: 'Known', unknown: 'Unknown' };
-const orderOptions: Record<Order, string> = {
-  frequent: 'Most frequent first',
-  rare: 'Least frequent first',
-  language: 'Most common in Japanese first',
-  reading: 'By reading, あ to ん',
-};
-
-const bandOptions: Record<Band, string> = {
-  all: 'However common',
-  1000: 'Top 1,000 of Japanese',
-  5000: 'Top 5,000',
-  10000: 'Top 10,000',
-  20000: 'Top 20,000',
-  rare: 'Rarer, or not ranked',
-};
 /** Integer keys come in rising order by themselves, and before the others. */
 const bandOrder: Band[] = ['all', '1000', '5000', '10000', '20000', 'rare'];
 
 const grid =
   'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_4.5rem_6.5rem_minmax(0,2.4fr)_11rem] items-center';
 
-const columns = [
-  { name: 'Word', className: '' },
-  { name: 'Reading', className: 'max-sm:hidden' },
-  { name: 'Count', className: 'text-right' },
-  { name: 'In Japanese', className: 'max-sm:hidden' },
-  { name: 'Definition', className: 'max-sm:hidden' },
-  { name: 'Status and actions', className: 'max-sm:hidden' },
+const columns = ({ list: { columns: names } }: typeof texts) => [
+  { name: names.word, className: '' },
+  { name: names.reading, className: 'max-sm:hidden' },
+  { name: names.count, className: 'text-right' },
+  { name: names.inJapanese, className: 'max-sm:hidden' },
+  { name: names.definition, className: 'max-sm:hidden' },
+  { name: names.actions, className: 'max-sm:hidden' },
 ];
 
 interface WordListProps {
@@ -69,34 +54,35 @@ export function WordList({ label, words, onOpen }: WordListProps) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto]">
-        <SearchField label="Search words..." value={term} onChange={setTerm} />
-        <Select aria-label="Show" value={knowledge} onChange={({ target }) => setKnowledge(target.value as Knowledge)}>
-          <Options labels={knowledgeOptions} />
+        <SearchField label={texts.list.search} value={term} onChange={setTerm} />
+        <Select
+          aria-label={texts.list.show}
+          value={knowledge}
+          onChange={({ target }) => setKnowledge(target.value as Knowledge)}
+        >
+          <Options labels={texts.list.knowledge} />
         </Select>
-        <Select aria-label="Frequency" value={band} onChange={({ target }) => setBand(target.value as Band)}>
+        <Select aria-label={texts.list.frequency} value={band} onChange={({ target }) => setBand(target.value as Band)}>
           {bandOrder.map((value) => (
             <option key={value} value={value}>
-              {bandOptions[value]}
+              {texts.list.bands[value]}
             </option>
           ))}
         </Select>
-        <Select aria-label="Order" value={order} onChange={({ target }) => setOrder(target.value as Order)}>
-          <Options labels={orderOptions} />
+        <Select aria-label={texts.list.order} value={order} onChange={({ target }) => setOrder(target.value as Order)}>
+          <Options labels={texts.list.orders} />
         </Select>
       </div>
       <p role="status" className="mt-2 mb-2 text-sm text-ink-soft tabular-nums">
-        {formatCount(shown.length)} {shown.length === 1 ? 'word' : 'words'} shown
+        {texts.list.shown(shown.length)}
       </p>
-      <p className="mb-2 text-xs text-ink-soft">
-        Count: how often a word stands in this text. In Japanese: how common it is in the whole language
-        {sources?.length ? `, by: ${sources.join('; ')}.` : '.'}
-      </p>
+      <p className="mb-2 text-xs text-ink-soft">{texts.list.legend(sources)}</p>
       {shown.length > 0 && (
         <VirtualTable
           label={label}
           rows={shown}
           rowKey={(word) => word.uniqueVocabId}
-          columns={columns}
+          columns={columns(texts)}
           gridClass={grid}
           estimatedRowHeight={64}
           resetKey={`${wanted}/${knowledge}/${band}/${order}`}
@@ -110,7 +96,7 @@ export function WordList({ label, words, onOpen }: WordListProps) {
               </VirtualCell>
               <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
               <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">
-                {word.frequencyBand && `top ${formatCount(word.frequencyBand)}`}
+                {word.frequencyBand && texts.list.inTop(word.frequencyBand)}
               </VirtualCell>
               <VirtualCell className="text-sm max-sm:order-3 max-sm:col-span-2 max-sm:py-1">
                 {cutDefinition(word.definition, DEFINITION_LENGTH)}

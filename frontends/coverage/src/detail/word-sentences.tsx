@@ -3,8 +3,8 @@ import type { SentenceOfWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { formatCount } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
+import { texts } from '../texts.js';
 
 /** The sentences of the text in which a word stands, in their order, the word marked in each. */
 export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: number; uniqueVocabId: number }) {
@@ -13,19 +13,11 @@ export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: numbe
   const sentences = pages.flatMap((page) => page.sentences);
   const total = pages[0]?.total ?? 0;
   return (
-    <section aria-label="Sentences with this word">
-      <h3 className="text-sm font-medium">
-        {pages.length === 0
-          ? 'In this text'
-          : `In ${formatCount(total)} ${total === 1 ? 'sentence' : 'sentences'} of this text`}
-      </h3>
+    <section aria-label={texts.word.sentences}>
+      <h3 className="text-sm font-medium">{pages.length === 0 ? texts.word.inText : texts.word.inSentences(total)}</h3>
       {found.isPending && <Loading />}
       {found.isError && (
-        <ErrorPanel
-          title="The sentences could not be loaded."
-          reason={reasonOf(found.error)}
-          onRetry={() => found.refetch()}
-        />
+        <ErrorPanel title={texts.word.sentencesFailed} reason={reasonOf(found.error)} onRetry={() => found.refetch()} />
       )}
       {sentences.length > 0 && (
         <ol lang="ja" className="mt-1 divide-y divide-line">
@@ -39,7 +31,7 @@ export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: numbe
       )}
       {found.hasNextPage && (
         <Button size="small" className="mt-2" disabled={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-          {found.isFetchingNextPage ? 'Loading...' : `Show more of ${formatCount(total)}`}
+          {found.isFetchingNextPage ? texts.word.loading : texts.word.more(total)}
         </Button>
       )}
     </section>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 
 interface DeleteAnalysisProps {
   analysis: Analysis;
@@ -21,10 +22,10 @@ export function DeleteAnalysis({ analysis, compact = false, onDeleted }: DeleteA
     try {
       await mutateAsync(analysis.id);
     } catch (error) {
-      notifyFailure('Failed to delete the analysis', reasonOf(error));
+      notifyFailure(texts.entry.deleteFailed, reasonOf(error));
       return;
     }
-    notify({ title: 'Analysis deleted' });
+    notify({ title: texts.entry.deleted });
     onDeleted?.();
   };
 
@@ -34,7 +35,7 @@ export function DeleteAnalysis({ analysis, compact = false, onDeleted }: DeleteA
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`Delete ${analysis.title}`}
+          aria-label={texts.entry.deleteOf(analysis.title)}
           disabled={isPending}
           onClick={() => setAsks(true)}
         >
@@ -43,15 +44,15 @@ export function DeleteAnalysis({ analysis, compact = false, onDeleted }: DeleteA
       ) : (
         <Button disabled={isPending} onClick={() => setAsks(true)}>
           <TrashIcon />
-          Delete
+          {texts.entry.delete}
         </Button>
       )}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Delete analysis"
-        question={`Delete “${analysis.title}” and its figures? The words in your vocabulary stay.`}
-        confirmLabel="Delete"
+        title={texts.entry.deleteTitle}
+        question={texts.entry.deleteQuestion(analysis.title)}
+        confirmLabel={texts.entry.delete}
         onConfirm={remove}
       />
     </>

@@ -1,9 +1,10 @@
 import type { Analysis } from '@ichibun/api-client/contract';
-import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
+import { formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
+import { texts } from '../texts.js';
 import { DeleteAnalysis } from './delete-analysis.js';
-import { StatusIcon, statusLabel } from './status.js';
+import { StatusIcon } from './status.js';
 
 export function HistoryEntry({ analysis }: { analysis: Analysis }) {
   const { id, title, status, createdAt } = analysis;
@@ -24,7 +25,7 @@ export function HistoryEntry({ analysis }: { analysis: Analysis }) {
           )}
         </h3>
         <p className="text-sm text-ink-soft">
-          <span aria-live="polite">{statusLabel[status]}</span> ·{' '}
+          <span aria-live="polite">{texts.entry.status[status]}</span> ·{' '}
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
         <Outcome analysis={analysis} />
@@ -44,7 +45,9 @@ function Outcome({ analysis }: { analysis: Analysis }) {
     case 'processing':
       return <Progress analysis={analysis} />;
     case 'failed':
-      return <p className="mt-1 text-sm break-words text-danger">{analysis.errorMessage || 'The analysis failed.'}</p>;
+      return (
+        <p className="mt-1 text-sm break-words text-danger">{analysis.errorMessage || texts.page.analysisFailed}</p>
+      );
     case 'completed':
       return <Coverage analysis={analysis} />;
   }
@@ -52,16 +55,12 @@ function Outcome({ analysis }: { analysis: Analysis }) {
 
 function Coverage({ analysis: { totalCoverage, uniqueCoverage, uniqueWords } }: { analysis: Analysis }) {
   if (totalCoverage === null || uniqueCoverage === null || uniqueWords === null) {
-    return <p className="mt-1 text-sm text-ink-soft">Counting the words you know...</p>;
+    return <p className="mt-1 text-sm text-ink-soft">{texts.entry.counting}</p>;
   }
   return (
     <p className="mt-1 flex flex-wrap gap-x-5 text-sm tabular-nums">
-      <span>
-        <strong>{formatPercent(totalCoverage)}</strong> of the text known
-      </span>
-      <span>
-        <strong>{formatPercent(uniqueCoverage)}</strong> of its {formatCount(uniqueWords)} words
-      </span>
+      <span>{texts.entry.known(<strong>{formatPercent(totalCoverage)}</strong>)}</span>
+      <span>{texts.entry.ofWords(<strong>{formatPercent(uniqueCoverage)}</strong>, uniqueWords)}</span>
     </p>
   );
 }
@@ -71,14 +70,10 @@ function Progress({ analysis: { title, processingProgress } }: { analysis: Analy
   const { currentBatch, totalBatches, processedSentences, totalSentences } = processingProgress;
   return (
     <div className="mt-2 max-w-xl">
-      <ProgressBar label={`Analysis of ${title}`} value={(processedSentences / totalSentences) * 100} />
+      <ProgressBar label={texts.entry.analysisOf(title)} value={(processedSentences / totalSentences) * 100} />
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-ink-soft tabular-nums">
-        <span>
-          Batch {formatCount(currentBatch)} of {formatCount(totalBatches)}
-        </span>
-        <span>
-          {formatCount(processedSentences)} of {formatCount(totalSentences)} sentences
-        </span>
+        <span>{texts.entry.batch(currentBatch, totalBatches)}</span>
+        <span>{texts.entry.sentences(processedSentences, totalSentences)}</span>
       </p>
     </div>
   );

@@ -12,12 +12,13 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TrySample } from '@ichibun/words/samples';
 import { useEffect, useState } from 'react';
+import { texts } from '../texts.js';
 import { HistoryEntry } from './history-entry.js';
 import { NewAnalysisForm } from './new-analysis-form.js';
 
 /** The analyses there are, and behind a button the form for a new one; the form first as long as there are none. */
 export function HistoryView() {
-  usePageTitle('Content Coverage');
+  usePageTitle(texts.page.title);
   const { data: analyses, error, refetch } = useAnalyses();
   const [asksNew, setAsksNew] = useState(false);
   const [begun, setBegun] = useState<number | null>(null);
@@ -28,8 +29,8 @@ export function HistoryView() {
   const showsForm = asksNew || (!hasHistory && !isLoading);
   return (
     <PageFrame
-      title="Content Coverage"
-      lead="How much of a text you already know, and which words to learn for the rest."
+      title={texts.page.title}
+      lead={texts.page.lead}
       actions={
         hasHistory && (
           <Button
@@ -38,13 +39,13 @@ export function HistoryView() {
             onClick={() => setAsksNew(!asksNew)}
           >
             {asksNew ? <CloseIcon /> : <PlusIcon />}
-            {asksNew ? 'Close the form' : 'New analysis'}
+            {asksNew ? texts.page.closeForm : texts.page.newButton}
           </Button>
         )
       }
     >
       {showsForm && (
-        <Card title="New Analysis">
+        <Card title={texts.page.newTitle}>
           <NewAnalysisForm
             onBegun={({ id }, isShort) => {
               setBegun(isShort ? id : null);
@@ -58,7 +59,7 @@ export function HistoryView() {
           <Skeleton lines={6} />
         </div>
       ) : (
-        <Card title="History">
+        <Card title={texts.page.history}>
           {hasHistory ? (
             <ul className="divide-y divide-line">
               {analyses.map((analysis) => (
@@ -66,14 +67,14 @@ export function HistoryView() {
               ))}
             </ul>
           ) : analyses ? (
-            <EmptyState title="No analyses yet">
-              <p>Paste a text you would like to read. An article is ready in a moment, a whole novel in seconds.</p>
+            <EmptyState title={texts.page.none}>
+              <p>{texts.page.noneText}</p>
               <div className="mt-4">
                 <TrySample purpose="analyse" />
               </div>
             </EmptyState>
           ) : (
-            <ErrorPanel title="Your analyses could not be loaded." reason={reasonOf(error)} onRetry={() => refetch()} />
+            <ErrorPanel title={texts.page.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
           )}
         </Card>
       )}

@@ -5,10 +5,10 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
-import { formatCount } from '@ichibun/ui/format';
 import { UploadIcon } from '@ichibun/ui/icons';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { notifyFailure } from '@ichibun/ui/toast';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { texts } from '../texts.js';
 import { ChosenFile } from './chosen-file.js';
 
 const LONGEST_TITLE = 200;
@@ -35,7 +35,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
   const take = async (file: File | undefined) => {
     if (!file || extract.isPending) return;
     if (!/\.(?:txt|srt|ass|vtt|pdf|epub)$/i.test(file.name)) {
-      notify({ title: 'Error', description: 'Please select a .txt, .pdf or .epub file', destructive: true });
+      notifyFailure(texts.form.wrongFile);
       return;
     }
     try {
@@ -46,7 +46,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
         (current) => current || (extracted.title || file.name.replace(/\.[a-z]+$/i, '')).slice(0, LONGEST_TITLE),
       );
     } catch (cause) {
-      notifyFailure(`Failed to read ${file.name}`, reasonOf(cause));
+      notifyFailure(texts.form.readFailed(file.name), reasonOf(cause));
     }
   };
 
@@ -83,7 +83,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
       onDrop={drop}
       className={`space-y-4 rounded-md outline-offset-8 ${dropping ? 'outline-2 outline-accent outline-dashed' : ''}`}
     >
-      <Field label="Title">
+      <Field label={texts.form.title}>
         {(control) => (
           <TextInput
             {...control}
@@ -97,14 +97,14 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
         )}
       </Field>
       {fileName === null ? (
-        <Field label="Text">
+        <Field label={texts.form.text}>
           {(control) => (
             <TextArea
               {...control}
               lang="ja"
               rows={7}
               className="leading-8"
-              placeholder="Paste Japanese text here, or drop a .txt, .pdf or .epub file..."
+              placeholder={texts.form.placeholder}
               value={text}
               onChange={(event) => setText(event.target.value)}
               disabled={isPending}
@@ -117,22 +117,22 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
       )}
       {error && (
         <ErrorPanel
-          title="The analysis could not be started."
+          title={texts.form.startFailed}
           reason={reasonOf(error)}
           onRetry={reset}
-          retryLabel="Close"
+          retryLabel={texts.form.close}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabled={isIncomplete || isPending}>
-          {isPending ? 'Sending...' : 'Analyze'}
+          {isPending ? texts.form.sending : texts.form.analyze}
         </Button>
         <Button onClick={() => picker.current?.click()} disabled={isPending || extract.isPending}>
           <UploadIcon />
-          Choose a file
+          {texts.form.choose}
         </Button>
         <span role="status" className="text-sm text-ink-soft">
-          {extract.isPending && `Reading ${extract.variables.name}...`}
+          {extract.isPending && texts.form.reading(extract.variables.name)}
         </span>
         <input
           ref={picker}
@@ -146,7 +146,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
           }}
         />
         {fileName === null && text.length > 0 && (
-          <span className="text-sm text-ink-soft tabular-nums">{formatCount(text.length)} characters</span>
+          <span className="text-sm text-ink-soft tabular-nums">{texts.form.characters(text.length)}</span>
         )}
       </div>
     </form>

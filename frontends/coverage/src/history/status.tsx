@@ -3,13 +3,6 @@ import { CheckIcon, ClockIcon, SpinnerIcon, WarningIcon } from '@ichibun/ui/icon
 
 type Status = Analysis['status'];
 
-export const statusLabel: Record<Status, string> = {
-  queued: 'Queued',
-  processing: 'Processing',
-  completed: 'Completed',
-  failed: 'Failed',
-};
-
 const looks: Record<Status, { Icon: typeof CheckIcon; colours: string }> = {
   queued: { Icon: ClockIcon, colours: 'bg-warn-soft text-warn' },
   processing: { Icon: SpinnerIcon, colours: 'bg-accent-soft text-accent' },
