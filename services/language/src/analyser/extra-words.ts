@@ -91,7 +91,8 @@ function formsOf(row: Row, byBase: ReadonlyMap<string, readonly LatticeWord[]>):
 const fitting = ({ base, partOfSpeech, form }: Like, byBase: ReadonlyMap<string, readonly LatticeWord[]>) =>
   (byBase.get(base) ?? []).filter(
     (word) =>
-      word.partOfSpeech.startsWith(partOfSpeech) && (form === '' ? !word.form.startsWith('文語') : word.form === form),
+      word.partOfSpeech.startsWith(partOfSpeech) &&
+      (form === '' ? !word.form.startsWith('文語') : [word.form, `${word.conjugation} ${word.form}`].includes(form)),
   );
 
 /** A row that names a form has that form's spelling; others change as their model does: 走っ from 走る, ググっ. */

@@ -31,7 +31,11 @@ export function otherOkurigana(words: readonly LatticeWord[], isWord: (spelling:
     const key = `${word.base} ${stemReading(word)}`;
     let changes = spellings.get(key);
     if (!changes) {
-      changes = changesOf(word).filter(({ from, to }) => !isWord(to + word.base.slice(from.length)));
+      changes = changesOf(word).filter(({ from, to }) => {
+        const rest = word.base.slice(from.length);
+        // 開放 and する is another word than 開け放す.
+        return !isWord(to + rest) && !(rest === 'す' && isWord(to));
+      });
       spellings.set(key, changes);
     }
     return changes

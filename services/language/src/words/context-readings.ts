@@ -212,7 +212,8 @@ const RULES: Record<string, readonly Rule[]> = {
   ],
   上: [
     {
-      when: ({ lexeme, before }) => isPart(lexeme, '名詞,接尾') && is(before, '右 左 机 頭 目 膝 屋根 棚 床 一番'),
+      when: ({ lexeme, before }) =>
+        isPart(lexeme, '名詞,接尾') && is(before, '右 左 机 頭 目 膝 屋根 棚 床 一番 一ばん いちばん'),
       reading: 'うえ',
     },
   ],
@@ -312,6 +313,36 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'おき',
       base: 'おきる',
       baseReading: 'おきる',
+    },
+  ],
+  好い: [{ when: ({ after }) => is(after, 'て た'), reading: 'すい', base: '好く', baseReading: 'すく' }],
+  良人: [{ when: ({ lexeme }) => lexeme.reading === 'りょうじん', reading: 'おっと' }],
+  傍: [{ when: ({ lexeme }) => lexeme.reading === 'はた', reading: 'そば' }],
+  風: [
+    {
+      when: ({ before, after }) =>
+        is(after, 'に な だ で') && is(before, 'いう 云う 言う こんな そんな あんな どんな こういう そういう という'),
+      reading: 'ふう',
+    },
+  ],
+  身体: [
+    {
+      when: ({ before, after }) => !isPart(before, '名詞') && is(after, 'が を に は も で へ から'),
+      reading: 'からだ',
+    },
+  ],
+  一月: [
+    {
+      when: ({ before, after }) =>
+        is(after, 'ほど ばかり くらい ぐらい あまり 余り 経っ 経つ たつ たっ 経た たた 前 後 半') ||
+        is(before, 'もう 約 この ここ あと まだ'),
+      reading: 'ひとつき',
+    },
+  ],
+  等: [
+    {
+      when: ({ lexeme, before }) => isPart(lexeme, '名詞,接尾') && isPart(before, '名詞,代名詞'),
+      reading: 'ら',
     },
   ],
   強い: [{ when: ({ after }) => is(after, 'て'), reading: 'しい', base: '強いる', baseReading: 'しいる' }],

@@ -1,9 +1,11 @@
 import type { Lattice } from '../analyser/lattice.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
+import type { DictionaryEntry } from '../dictionary/entry.js';
 import type { NameFile } from '../names/name-file.js';
 import { type GivenReading, normalise } from '../text/normalise.js';
 import { foundNames } from './found-names.js';
 import { type GivenWord, GivenWords, wordsOfRuby } from './given-words.js';
+import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { analysed, readMorphemes } from './morphemes.js';
 
@@ -41,17 +43,35 @@ export function findGivenWords(
     has: (spelling) => dictionary.has(spelling),
     isCommon: (spelling) => dictionary.lines(spelling).some(({ common }) => common),
     isName: names && ((spelling) => names.of(spelling).length > 0),
+    isLiving: (spelling) => dictionary.lines(spelling).some(({ id, rare }) => !rare && isLiving(dictionary.entry(id))),
   });
   const byWord = new Map(ofRuby.map((one) => [one.word, one]));
   const ofNames = found.map((word) => ({
     word,
-    reading: byWord.get(word)?.reading ?? '',
+    reading: byWord.get(word)?.reading ?? readingOfName(analyse(word)),
     isName: true,
     isWhole: true,
   }));
   const isFound = new Set(found);
   return [...ofNames, ...ofRuby.filter(({ word }) => !isFound.has(word))];
 }
+
+/** How the analyser reads a name that it has as one. */
+const readingOfName = ([name, ...others]: readonly Lexeme[]): string =>
+  others.length === 0 && name?.kind === 'name' ? name.reading : '';
+
+/** Whether a gloss names a person or an animal, by the nouns that glosses begin with, their endings, or a species. */
+const isLiving = ({ senses }: DictionaryEntry): boolean =>
+  senses.some(({ glosses }) => LIVING.test(glosses.join('; ')));
+
+const LIVING = new RegExp(
+  '\\b(?:I|me|you|he|she|we|they|who|one|person|people|persons|(?:gentle|wo|police|fisher|noble|country|old )?(?:man|men|woman|women)|' +
+    'wife|husband|child|children|boy|girl|lady|maid|lord|king|queen|prince|princess|priest|monk|nun|god|goddess|' +
+    'ghost|monster|devil|demon|chief|boss|captain|guest|friend|son|daughter|uncle|aunt|twin|twins|bride|groom|' +
+    'crowd|group|company|party|class|army|police|government|bird|fish|dog|cat|animal|newspaper|magazine|voice|letter|book|report)s?\\b|' +
+    '\\w(?:er|or|ist|ant|ian|eer|ess|ee|ar)s?\\b|\\([A-Z][a-z]+ [a-z(]+',
+  'u',
+);
 
 /** The places of a text where ruby reads something that it has not read so before, each with what stands around it. */
 function sampleOf(text: string, readings: readonly GivenReading[]) {

@@ -11,6 +11,8 @@ export interface Words {
   readonly isCommon: (spelling: string) => boolean;
   /** Whether a dictionary of names has it; undefined where there is none. */
   readonly isName: ((spelling: string) => boolean) | undefined;
+  /** Whether a rare word is one for a person or an animal, who say things without being called so. */
+  readonly isLiving: (spelling: string) => boolean;
 }
 
 /** What is said behind a person's name. */
@@ -21,8 +23,8 @@ const CASES = '[はがもをとにのへや]';
 /** What only somebody does. */
 const SAYS =
   '[^。「」『』\\n]{0,12}(?:言|云|いった|いい(?:ま|、)|いう|答|叫|さけ|笑|わら|泣|思|おも|聞|き(?:い|きま)|尋|話|呼|うなず|頷|黙)';
-/** What follows a name in kanji, of which only titles count: too many words are followed by a case and a verb. */
-const TITLE_OR_CASE = `(?:(${TITLES})|(?=${CASES}))(${CASES})?`;
+/** What follows a name in kanji. */
+const TITLE_OR_CASE = `(?:(${TITLES})|(?=${CASES}))(${CASES})?(${SAYS})?`;
 const BOUNDARY = '(?<![\\p{L}\\p{N}ー々])';
 
 /** Runs that may be names, with what stands behind them. All are bounded, so that the time is linear. */
@@ -33,13 +35,22 @@ const RUNS: readonly RegExp[] = [
   ),
   new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=${TITLE_OR_CASE})`, 'gu'),
   new RegExp(`(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}]{1,2})(?=${TITLE_OR_CASE})`, 'gu'),
-  new RegExp(`${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま)?(は|が|も|を)(${SAYS})?)`, 'gu'),
+  new RegExp(`${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま|君|先生|氏)?(は|が|も|を)(${SAYS})?)`, 'gu'),
+  // 赤シャツ: what a person is called by.
+  new RegExp(
+    `(?<![\\p{Script=Han}々ァ-ヺー])([\\p{Script=Han}]{1,2}[ァ-ヺ][ァ-ヺー]{1,5})(?=(${TITLES})?(${CASES})?(${SAYS})?)`,
+    'gu',
+  ),
+  // 野だ: no copula stands before は or を.
+  new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}]{1,2}だ)(?=(${TITLES})?(は|を|も)(${SAYS})?)`, 'gu'),
 ];
 
 /** Occurrences that a name has, and how many of them before a title are enough for one that is a rare word, too. */
 const RECURS = 3;
 const RECURS_WITH_TITLE = 2;
 const TITLES_ENOUGH = 3;
+/** How often somebody who is called by known words says or thinks something. */
+const SAYS_ENOUGH = 3;
 /** Names of a text, at most: the most frequent. */
 const MOST = 500;
 /** Runs that are looked at: a text has few that recur and are not in the dictionary. */
@@ -89,11 +100,14 @@ const isEnough = ({ count, titles }: Evidence) => count >= RECURS || (titles > 0
 
 function isName(run: string, { titles, ofPersons, says, title }: Evidence, words: Words): boolean {
   if (/^[御他諸吾此其]|々/u.test(run)) return false;
-  // お父さん is a word, and so is the 令嬢 of 金田令嬢.
-  if (words.has(run + title) || (title !== '' && words.has(run.at(-1)! + title))) return false;
+  // お互 is no name; お父さん is a word, and so is the 令嬢 of 金田令嬢.
+  if (/^お\p{Script=Han}/u.test(run) && words.has(`${run}い`)) return false;
+  if (title !== '' && (words.has(run + title) || words.has(run.at(-1)! + title))) return false;
   // Somebody may be called by a rare word: 寒月君.
   if (ofPersons >= TITLES_ENOUGH && !words.isCommon(run)) return true;
-  if (words.has(run)) return false;
+  const isNickname = says >= SAYS_ENOUGH && !words.isCommon(run) && !words.isLiving(run);
+  if (isNickname && (words.has(run) ? /^[\p{Script=Han}]{2}$/u.test(run) : CALLED_BY_WORDS.test(run))) return true;
+  if (words.has(run) || CALLED_BY_WORDS.test(run)) return false;
   const isInKanji = /\p{Script=Han}/u.test(run);
   const evidence = isInKanji ? titles : titles + says;
   if (evidence === 0 && !words.isName?.(run)) return false;
@@ -101,6 +115,9 @@ function isName(run: string, { titles, ofPersons, says, title }: Evidence, words
   if (parts.at(-1)?.surface !== 'が') return false;
   return isMadeUp(run, parts.slice(0, -1), words);
 }
+
+/** 赤シャツ, 野だ. */
+const CALLED_BY_WORDS = /^\p{Script=Han}{1,2}(?:[ァ-ヺー]+|だ)$/u;
 
 const ENDING = /^(?:助|接続|記号|名詞,(?:接尾|非自立|数|代名詞)|動詞,(?:非自立|接尾)|形容詞|連体|副詞)/u;
 

@@ -12,6 +12,10 @@ const EDICT = `研究 [けんきゅう] /(n,vs) research/(P)/
 寒月 [かんげつ] /(n) wintry moon/
 大人 [おとな] /(n) adult/(P)/
 悪戯 [いたずら] /(n,vs) mischief/
+山嵐 [やまあらし] /(n) mountain storm/
+老狐 [ろうこ] /(n) old fox (Vulpes vulpes)/
+細君 [さいくん] /(n) one's wife/
+お互い [おたがい] /(n) each other/
 母 [はは] /(n) mother/(P)/
 お母さん [おかあさん] /(n) mother/(P)/
 `;
@@ -80,6 +84,10 @@ describe('a name of a text', () => {
     ['「誰だ」と権太が言った。権太さんは怒った。', '権太'],
     ['ザネリは走った。「待て」と、ザネリが言った。ザネリを見た。', 'ザネリ'],
     ['寒月君が来た。寒月君は笑う。寒月君と話す。', '寒月'],
+    ['赤シャツが言った。赤シャツは笑った。すると赤シャツが答えた。', '赤シャツ'],
+    ['野だは笑った。「そうですとも」と野だは云った。野だは又笑った。', '野だ'],
+    ['「駄目だ」と山嵐が云った。山嵐は笑った。山嵐が答えた。', '山嵐'],
+    ['うらなり君が来た。うらなり君は笑った。うらなり君が答えた。', 'うらなり'],
     ['アンナ・ザネリさんは医者だ。アンナ・ザネリは忙しい。', 'アンナ・ザネリ'],
   ])('is found in %s', (text, name) => {
     expect(namesOf(text)).toContain(name);
@@ -89,6 +97,11 @@ describe('a name of a text', () => {
     ['a compound that recurs', '研究計画が決まった。研究計画は長い。研究計画を出す。'],
     ['a new word that recurs', 'サブスクが流行る。サブスクは安い。サブスクを買う。'],
     ['a word of the dictionary', 'お母さんは笑った。お母さんが言った。お母さんと話す。'],
+    ['an animal that speaks', '「駄目だ」と老狐が言った。老狐は笑った。老狐が答えた。'],
+    ['a rare word for a person', '「駄目だ」と細君が言った。細君は笑った。細君が答えた。'],
+    ['a piece of a word', 'お互が笑った。お互は言った。お互が答えた。お互さん。'],
+    ['something to wear', '赤シャツを買った。赤シャツは安い。赤シャツを着た。'],
+    ['a noun and its copula', '彼は医者だが、貧しい。彼は医者だ。母も医者だが、忙しい。'],
     ['what stands there once', 'ザネリさんが来た。'],
     ['words and their particles', 'ここはそうだったのは。ここはそうだったのは。ここはそうだったのは。'],
   ])('is not %s', (_, text) => {
@@ -114,6 +127,10 @@ describe('a name of a text', () => {
       reading: 'ごんた',
       definition: 'Gonta (given name, man’s name); a name in this text',
     });
+  });
+
+  it('is read as the analyser reads it, where that has it as a name', () => {
+    expect(read('鈴木君が来た。鈴木君は笑う。鈴木君と話す。')[0]).toMatchObject({ kind: 'name', reading: 'すずき' });
   });
 
   it('is read as its ruby says', () => {

@@ -75,6 +75,11 @@ const BEFORE_ANOTHER = ['', 'いち', 'に', 'さん', 'し', 'ご', 'ろく', '
 export function readingOfNumber(written: string): string {
   const about = approximateNumber(written);
   if (about) return about.before + numberReading(about.value);
+  const [, tens = '', ones = ''] = /^(.*[十百千万])(.{2})$/u.exec(written) ?? [];
+  const more = approximateNumber(ones);
+  // 十五六 is fifteen or sixteen: the tens are said once.
+  if (more && numberValue(tens) !== undefined)
+    return numberReading(numberValue(tens)!) + more.before + numberReading(more.value);
   const value = numberValue(written);
   if (value !== undefined) return numberReading(value);
   const [, whole, decimals] = /^([\d,]+)[.．・](\d+)$/u.exec(written.normalize('NFKC')) ?? [];

@@ -13,6 +13,8 @@ const WORDS: Record<string, readonly [reading: string, partOfSpeech: string]> = 
   殊の外: ['ことのほか', '副詞,一般'],
   他人事: ['ひとごと', '名詞,一般'],
   昔々: ['むかしむかし', '名詞,副詞可能'],
+  御嬢さん: ['おじょうさん', '名詞,一般'],
+  御嬢様: ['おじょうさま', '名詞,一般'],
 };
 const LONGEST = Math.max(...Object.keys(WORDS).map((word) => word.length));
 const FIRST_CHARACTERS = new Set(Object.keys(WORDS).map((word) => word[0]));
@@ -24,11 +26,13 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
     const morpheme = morphemes[i]!;
     const divided =
       dividedNeed(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
+      dividedAlike(morpheme, morphemes[i + 1], lexemes) ??
       dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes);
     const joined = divided
       ? undefined
       : (listed(text, morphemes, i, lexemes) ??
         although(morphemes, i, lexemes) ??
+        allOfThem(morphemes, i, lexemes) ??
         cutInside(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
         compoundVerb(text, morphemes, i, lexemes));
@@ -66,6 +70,20 @@ function although(morphemes: readonly Morpheme[], first: number, lexemes: Lexeme
   const word = wordOf(lexemes, 'のに', 'のに', '助詞,接続助詞');
   return { word: { start: no.start, end: ni.end, ...word }, count: 2 };
 }
+
+/** 三人とも: behind people and things that are counted と and も are one particle. */
+function allOfThem(morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [to, mo, after] = [morphemes[first]!, morphemes[first + 1], morphemes[first + 2]?.lexeme];
+  if (to.lexeme.surface !== 'と' || mo?.lexeme.surface !== 'も' || SAYS.test(after?.base ?? '')) return undefined;
+  const [counter, number] = [morphemes[first - 1]?.lexeme, morphemes[first - 2]?.lexeme];
+  const isCounted = counter && /^[人匹本冊枚個軒方頭羽つ社国件]$/u.test(counter.surface) && number?.kind === 'number';
+  if (!isCounted && !/^(?:[一二三四五六七八九]つ|二人|ふたり|両方|双方|両者)$/u.test(counter?.surface ?? ''))
+    return undefined;
+  const word = wordOf(lexemes, 'とも', 'とも', '助詞,副助詞');
+  return { word: { start: to.start, end: mo.end, ...word }, count: 2 };
+}
+
+const SAYS = /^(?:言う|いう|云う|思う|おもう|数える|呼ぶ|聞く|つく|限る|なる)$/u;
 
 /**
  * A cut behind っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's
@@ -156,6 +174,20 @@ function dividedNeed(
     { start: start + 1, end, lexeme: parts[1], reading: rest },
   ];
 }
+
+/** それといっしょに: before what needs a と it is それ and と, not "in addition". */
+function dividedAlike({ start, end, lexeme }: Morpheme, after: Morpheme | undefined, lexemes: Lexemes) {
+  if (lexeme.surface !== 'それと' || !after || !NEEDS_WITH.test(after.lexeme.base)) return undefined;
+  const it = wordOf(lexemes, 'それ', 'それ', '名詞,代名詞,一般');
+  const particle = wordOf(lexemes, 'と', 'と', '助詞,格助詞,一般');
+  return [
+    { start, end: end - 1, ...it },
+    { start: end - 1, end, ...particle },
+  ];
+}
+
+const NEEDS_WITH =
+  /^(?:いっしょ|一緒|同じ|おなじ|同時|同様|共に|ともに|違う|ちがう|異なる|似る|にる|比べる|くらべる|知る|気づく|気付く|わかる|分かる|関係|反対|並ぶ|ならぶ)$/u;
 
 /** 九時七分の電車: the 分の of fractions (三分の一) only stands before another number. */
 function dividedMinutes(
