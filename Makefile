@@ -38,8 +38,8 @@ chaos: ## kill processes at random moments (KILLS=100, SEED=…) and compare the
 rolling: ## replace, kill and cut off every process, NATS and PostgreSQL under load; FROM=commit upgrades from that release
 	@node scripts/rolling.mjs
 
-replicas: ## the contract's tests and the browser's journeys on two processes of every service (REPLICAS, only=contract|browser)
-	@node scripts/replicas.mjs $(if $(only),--only=$(only))
+replicas: ## the contract's tests and the browser's journeys on two processes of every service (REPLICAS, only=contract|browser, files=…)
+	@node scripts/replicas.mjs $(if $(only),--only=$(only)) $(files)
 
 load: ## 200 learners (LEARNERS) read for 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: over NATS
 	@node scripts/load.mjs

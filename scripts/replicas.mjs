@@ -1,10 +1,12 @@
 // `make replicas`: the tests of the HTTP contract and the browser's journeys against REPLICAS (2) processes of every
 // service and as many gateways, over three NATS servers with permissions.
-//   only=contract, only=browser   one part; further words are patterns of its files
+//   only=contract, only=browser   one part
+//   files="words runs"            with it, some of its files
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { main, node, root, setUp, tool } from './set-up.mjs';
+import { main, node, root, SetUpError, setUp, tool } from './set-up.mjs';
+import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 
 /** Tests of the launcher that look at the product from outside only. */
 const CONTRACT = [
@@ -17,11 +19,16 @@ await main(async () => {
     options: { only: { type: 'string', default: '' } },
     allowPositionals: true,
   });
-  setUp({ frontends: values.only !== 'contract' });
-  const env = { REPLICAS: '2', ...process.env };
+  if (!['', 'contract', 'browser'].includes(values.only)) {
+    throw new SetUpError(`only=${values.only} is not known; it can be contract or browser.`);
+  }
+  const contract = values.only !== 'browser';
+  const browser = values.only !== 'contract';
+  setUp({ frontends: browser });
+  const env = { REPLICAS: '2', ...process.env, ...(await fetchWhatTestsNeed(true, browser)) };
   const run = (args) => spawnSync(node(), args, { cwd: root, env, stdio: 'inherit' }).status === 0;
   const results = [];
-  if (values.only !== 'browser') {
+  if (contract) {
     const names = positionals.length > 0 ? positionals : CONTRACT;
     const patterns = names.map((name) => `/launcher/dist/${name}.spec.js`);
     const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
@@ -29,9 +36,9 @@ await main(async () => {
     const patient = ['--testTimeout=300000', '--forceExit', '--maxWorkers=1'];
     results.push(run([...jest, ...patterns, ...patient, '--selectProjects', 'services']));
   }
-  if (values.only !== 'contract') {
+  if (browser) {
     const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');
-    results.push(run([tool('@playwright/test/cli.js'), 'test', '--config', config, '--workers=1', ...positionals]));
+    results.push(run([tool('@playwright/test/cli.js'), 'test', '--config', config, ...positionals]));
   }
   if (results.includes(false)) process.exitCode = 1;
 });

@@ -3,11 +3,12 @@
 //   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part
 //   of Jest's
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { main, node, root, SetUpError, setUp, tool } from './set-up.mjs';
+import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 
 /** Of a failure's message, where it is said again at the end. */
 const MOST_LINES = 25;
@@ -28,13 +29,13 @@ await main(async () => {
   const browser = selected.includes('browser') && existsSync(join(root, 'frontends', 'e2e', 'playwright.config.ts'));
 
   setUp({ frontends: browser });
-  const machine = await fetchWhatTestsNeed(selected.includes('services'), browser);
+  const found = await fetchWhatTestsNeed(selected.includes('services'), browser);
   const results = mkdtempSync(join(tmpdir(), 'ichibun-results-'));
   const totals = [];
   try {
     const jest = selected.filter((part) => part !== 'browser');
     if (jest.length > 0) totals.push(runJest(jest, service, join(results, 'jest.json')));
-    if (browser) totals.push(runPlaywright(machine, join(results, 'playwright.json')));
+    if (browser) totals.push(runPlaywright(found, join(results, 'playwright.json')));
   } finally {
     rmSync(results, { recursive: true, force: true });
   }
@@ -61,22 +62,6 @@ function readArguments() {
 function packagesNamed(name) {
   const folders = ['services', 'services/libs', 'frontends', 'frontends/libs'].map((parent) => `${parent}/${name}`);
   return folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
-}
-
-/** Programs that the tests run and npm does not bring, fetched before the first test starts. */
-async function fetchWhatTestsNeed(services, browser) {
-  const log = (message) => console.log(message);
-  if (services && process.env.TEST_BACKEND !== 'containers') {
-    const { findNatsServer } = await import('../services/libs/machine/dist/nats-server.js');
-    await findNatsServer({ log });
-  }
-  if (!browser) return {};
-  const { findChromium } = await import('../services/libs/machine/dist/chromium.js');
-  const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
-  const dataDir = join(root, '.cache');
-  mkdirSync(dataDir, { recursive: true });
-  const { DICTIONARY_FILE: file, DICTIONARY_URL: url } = process.env;
-  return { chromium: await findChromium({ log }), dictionary: await obtainDictionary({ file, url, dataDir, log }) };
 }
 
 function runJest(projects, service, output) {
@@ -107,9 +92,8 @@ function runJest(projects, service, output) {
   };
 }
 
-function runPlaywright({ chromium, dictionary }, output) {
-  const env = { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
-  if (dictionary) env.DICTIONARY_FILE = dictionary.path;
+function runPlaywright(found, output) {
+  const env = { ...process.env, ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
   const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');
   const args = [tool('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json'];
   const { status } = spawnSync(node(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -15,8 +15,10 @@ process.env.CHROMIUM ||= await findChromium();
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: join(root, 'test-results'),
+  // Eighteen processes are started once, for all files and whatever fails.
+  ...(process.env.REPLICAS && !process.env.E2E_BASE_URL && { globalSetup: './replicas.ts' }),
   fullyParallel: false,
-  workers: process.env.E2E_BASE_URL ? 1 : 2,
+  workers: process.env.E2E_BASE_URL || process.env.REPLICAS ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test as base } from './arrived-page.js';
-import { startProduct } from './running-product.js';
+import { START_MS, startDemoProduct } from './running-product.js';
 
 /** A short text of which every word is in any dictionary. 猫 stands in it three times. */
 export const CAT_TEXT = '吾輩は猫である。名前はまだ無い。猫は鼠を取る。猫は薄暗い所で泣いていた。';
@@ -54,12 +54,11 @@ export const test = base.extend<{ gateway: Gateway; learner: Page }, { productUr
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       if (process.env.E2E_BASE_URL) return use(new URL(process.env.E2E_BASE_URL).origin);
-      // Without providers, whatever is configured around here: what the tests see must not depend on them.
-      const product = await startProduct({ AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off' });
+      const product = await startDemoProduct();
       await use(product.url);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
   baseURL: ({ productUrl }, use) => use(productUrl),
   gateway: [

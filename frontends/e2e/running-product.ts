@@ -7,11 +7,17 @@ import { endWithMe } from '@ichibun/machine/end-with-me';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** Milliseconds that the start may take on a busy machine: of one process, or of eighteen that REPLICAS wants. */
+export const START_MS = process.env.REPLICAS ? 600_000 : 120_000;
+
 export interface RunningProduct {
   /** Where it answers, as `http://localhost:34567`. */
   readonly url: string;
   stop(): Promise<void>;
 }
+
+/** The product of the demo user: without providers, whatever is configured around here, so that tests see the same. */
+export const startDemoProduct = () => startProduct({ AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off' });
 
 /** Starts the product as `make start` does, with an empty data folder on a free port. It ends with this process. */
 export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {

@@ -2,7 +2,7 @@ import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { expect, type Page } from '@playwright/test';
 import { test as base } from './arrived-page.js';
-import { startProduct } from './running-product.js';
+import { START_MS, startProduct } from './running-product.js';
 
 /**
  * A product for many learners: no demo user, sign-in with tokens of an issuer of its own, and a language model that
@@ -59,7 +59,7 @@ export const test = base.extend<{ pupil: Page }, { school: School }>({
       await use(school);
       await close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
   baseURL: ({ school }, use) => use(school.url),
   pupil: async ({ page, school }, use) => {
