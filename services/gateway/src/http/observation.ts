@@ -1,5 +1,6 @@
 import { httpSeconds, isMeasured } from '@ichibun/kit/telemetry/metrics';
-import { beginSpan, type Trace } from '@ichibun/kit/telemetry/tracing';
+import type { Trace } from '@ichibun/kit/telemetry/span';
+import { beginTrace } from '@ichibun/kit/telemetry/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** From here on an answer is the product's failure, not its caller's. */
@@ -21,7 +22,7 @@ export function observeRequest(
   const started = performance.now();
   const route = request.routeOptions.url ?? 'unknown';
   const attributes = { 'http.request.method': request.method, 'http.route': route };
-  const span = beginSpan(`${request.method} ${route}`, 'server', attributes, behindProxies ? traceFrom(request) : {});
+  const span = beginTrace(`${request.method} ${route}`, 'server', attributes, behindProxies ? traceFrom(request) : {});
   reply.raw.once('close', () => {
     const status = reply.raw.headersSent ? reply.statusCode : 499;
     httpSeconds.record((performance.now() - started) / 1000, { method: request.method, route, status: String(status) });

@@ -15,7 +15,8 @@ import { asDomainError, DomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
 import { callSeconds, callsUnanswered, isMeasured } from './telemetry/metrics.js';
-import { beginSpan, codeOf, withTrace } from './telemetry/tracing.js';
+import { codeOf } from './telemetry/span.js';
+import { beginSpan, withTrace } from './telemetry/tracing.js';
 
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
 export const DEFAULT_DEADLINE_MS = 10_000;

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { sqlSeconds } from './metrics.js';
-import { beginSpan, codeOf, isTraced } from './tracing.js';
+import { codeOf } from './span.js';
+import { beginSpan, isTraced } from './tracing.js';
 
 /** Characters of a statement that its span shows. Values are parameters, so no learner's text is in it. */
 const SHOWN = 500;

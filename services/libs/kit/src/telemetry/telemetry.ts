@@ -3,11 +3,14 @@ import type { metrics, resources } from '@opentelemetry/sdk-node';
 import { z } from 'zod';
 import { readConfig, switchVariable } from '../config.js';
 import { BOUNDARIES, collectMeasures, eventLoopLag, memoryBytes, secondsMeasured } from './metrics.js';
+import { samplerOf, samplingVariables } from './sampling.js';
+import { hrTime } from './span.js';
 import { startTracing, stopTracing } from './tracing.js';
 
 export const telemetryVariables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   METRICS: switchVariable.default(false),
+  ...samplingVariables.shape,
 });
 
 type SdkMetrics = typeof metrics;
@@ -42,22 +45,29 @@ export async function startTelemetry(
   environment: Readonly<Record<string, string | undefined>>,
   name: string,
 ): Promise<Telemetry> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, METRICS: wantsMetrics } = readConfig(telemetryVariables, environment);
+  const variables = readConfig(telemetryVariables, environment);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, METRICS: wantsMetrics } = variables;
   if (!endpoint && !wantsMetrics) return NOTHING;
-  const { NodeSDK, core, metrics, resources, tracing } = await import('@opentelemetry/sdk-node');
-  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, metrics: meters, trace } = await import('@opentelemetry/api');
+  const { NodeSDK, metrics, resources, tracing } = await import('@opentelemetry/sdk-node');
+  const { createTraceState, metrics: meters } = await import('@opentelemetry/api');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const { OTLPMetricExporter } = await import('@opentelemetry/exporter-metrics-otlp-http');
   const { PrometheusExporter, PrometheusSerializer } = await import('@opentelemetry/exporter-prometheus');
   const metricProducers = [producerOfSeconds(metrics, resources.emptyResource())];
   const prometheus = wantsMetrics ? new PrometheusExporter({ preventServerStart: true, metricProducers }) : undefined;
+  const ours = { 'service.name': `ichibun-${name}`, 'service.namespace': 'ichibun' };
+  const resource = resources
+    .defaultResource()
+    .merge(resources.resourceFromAttributes(ours))
+    .merge(resources.detectResources({ detectors: [resources.envDetector] }));
+  const processor = endpoint ? new tracing.BatchSpanProcessor(new OTLPTraceExporter()) : undefined;
   const sdk = new NodeSDK({
-    serviceName: `ichibun-${name}`,
-    resource: resources.resourceFromAttributes({ 'service.namespace': 'ichibun' }),
+    resource,
     autoDetectResources: false,
     instrumentations: [],
     logRecordProcessors: [],
-    spanProcessors: endpoint ? [new tracing.BatchSpanProcessor(new OTLPTraceExporter())] : [],
+    // Spans are our own, and go to their processor directly.
+    spanProcessors: [],
     metricReaders: [
       ...(prometheus ? [prometheus] : []),
       ...(endpoint
@@ -74,12 +84,9 @@ export async function startTelemetry(
   sdk.start();
   collectMeasures(meters.getMeter('ichibun'));
   observeProcess();
-  if (endpoint) {
-    startTracing({
-      tracer: trace.getTracer('ichibun'),
-      propagator: new core.W3CTraceContextPropagator(),
-      api: { trace, root: ROOT_CONTEXT, kinds: SpanKind, statuses: SpanStatusCode },
-    });
+  if (processor) {
+    const ids = new tracing.RandomIdGenerator();
+    startTracing({ ids, chooses: samplerOf(variables, tracing), processor, resource, stateOf: createTraceState });
   }
   const serializer = new PrometheusSerializer(undefined, false);
   return {
@@ -93,7 +100,8 @@ export async function startTelemetry(
         timer = setTimeout(resolve, STOP_MS);
       });
       // What cannot be sent is lost; the receiver's absence has been logged by the SDK.
-      await Promise.race([sdk.shutdown().catch(() => {}), late]).finally(() => clearTimeout(timer));
+      const sent = Promise.all([processor?.shutdown(), sdk.shutdown()]).catch(() => {});
+      await Promise.race([sent, late]).finally(() => clearTimeout(timer));
     },
   };
 }
@@ -103,12 +111,11 @@ function producerOfSeconds(
   { AggregationTemporality, DataPointType }: SdkMetrics,
   resource: Resource,
 ): metrics.MetricProducer {
-  const toHrTime = (ms: number): [number, number] => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)];
-  const startTime = toHrTime(Date.now());
+  const startTime = hrTime(Date.now());
   const HISTOGRAM: metrics.DataPointType.HISTOGRAM = DataPointType.HISTOGRAM;
   return {
     collect: async () => {
-      const endTime = toHrTime(Date.now());
+      const endTime = hrTime(Date.now());
       const measured = secondsMeasured().map(({ name, description, durations }) => ({
         descriptor: { name, description, unit: '', valueType: DOUBLE },
         aggregationTemporality: AggregationTemporality.CUMULATIVE,

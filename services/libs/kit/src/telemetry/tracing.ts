@@ -1,26 +1,14 @@
-import type {
-  Attributes,
-  Context,
-  Span,
-  SpanKind,
-  SpanStatusCode,
-  TextMapPropagator,
-  TraceAPI,
-  Tracer,
-} from '@opentelemetry/api';
-import { DomainError } from '../errors.js';
+import type { Attributes } from '@opentelemetry/api';
+import type { tracing as sdk } from '@opentelemetry/sdk-node';
 import { currentRequest, withRequest } from '../request-context.js';
-
-/** What a span is of: something that was asked of this process, that it asks of another, or that it does by itself. */
-export type Role = 'server' | 'client' | 'internal' | 'producer' | 'consumer';
-
-export type Trace = Readonly<Record<string, string>>;
+import { type Destination, type OpenSpan, RecordedSpan, type Role, type Trace } from './span.js';
+import { parentOf, traceOf } from './trace-parent.js';
 
 /** What traces are made with, once they are. */
-interface Tracing {
-  readonly tracer: Tracer;
-  readonly propagator: TextMapPropagator;
-  readonly api: { trace: TraceAPI; root: Context; kinds: typeof SpanKind; statuses: typeof SpanStatusCode };
+interface Tracing extends Destination {
+  readonly ids: sdk.IdGenerator;
+  /** Decides whether a trace is recorded, before there is any span of it; gets what a caller outside has decided. */
+  readonly chooses: (traceId: string, outside: boolean | undefined) => boolean;
 }
 
 let tracing: Tracing | undefined;
@@ -35,74 +23,54 @@ export function stopTracing(): void {
   tracing = undefined;
 }
 
-/** Whether anybody wants to see spans. */
-export const isTracing = () => tracing !== undefined;
-
-/** A span that somebody has to end. */
-export interface OpenSpan {
-  /** What makes other spans its children, here or in another process. */
-  readonly trace: Trace;
-  set(attributes: Attributes): void;
-  /** @param error what the work failed with */
-  end(error?: unknown): void;
-}
-
-const GETTER = {
-  get: (carrier: Trace, key: string) => carrier[key],
-  keys: (carrier: Trace) => Object.keys(carrier),
-};
-const SETTER = {
-  set: (carrier: Record<string, string>, key: string, value: string) => {
-    carrier[key] = value;
-  },
-};
-
 /** Whether a span that begins now would be seen: what only spans need to know is not worked out otherwise. */
 export const isTraced = (parent: Trace | undefined = currentRequest()?.trace): boolean =>
   tracing !== undefined && !isNotTraced(parent);
 
 /**
- * Begins a span; undefined when nobody wants to see any, or the trace is none of those that the sampler chose.
+ * Begins a trace with its first span, or the part of a caller's trace that is ours; undefined when nobody wants to see
+ * any. The span of a trace that is not recorded only hands that on.
+ *
+ * @param outside what the caller says of its trace; nothing where that is not believed
+ */
+export function beginTrace(
+  name: string,
+  role: Role,
+  attributes: Attributes,
+  outside: Trace = {},
+): OpenSpan | undefined {
+  if (!tracing) return undefined;
+  const parent = parentOf(outside);
+  const traceId = parent?.traceId ?? tracing.ids.generateTraceId();
+  const spanId = tracing.ids.generateSpanId();
+  if (tracing.chooses(traceId, parent?.isSampled)) {
+    return new RecordedSpan(name, role, attributes, traceId, spanId, parent, tracing);
+  }
+  return { trace: traceOf(traceId, spanId, false, parent?.state), set: () => {}, end: () => {} };
+}
+
+/**
+ * Begins a span of the trace of the request being served, or of a new one; undefined when nobody wants to see any, or
+ * the trace is none of those that were chosen.
  *
  * @param name low in variety: of a method or route, not of a user
- * @param parent by default what the request being served belongs to
+ * @param attributes are kept as they are
+ * @param given by default what the request being served belongs to
  */
 export function beginSpan(
   name: string,
   role: Role,
   attributes: Attributes,
-  parent: Trace | undefined = currentRequest()?.trace,
+  given: Trace | undefined = currentRequest()?.trace,
 ): OpenSpan | undefined {
-  if (!tracing || isNotTraced(parent)) return undefined;
-  const { tracer, propagator, api } = tracing;
-  const context = parent ? propagator.extract(api.root, parent, GETTER) : api.root;
-  const kind = api.kinds[role.toUpperCase() as Uppercase<Role>];
-  const span = tracer.startSpan(name, { kind, attributes }, context);
-  const trace: Record<string, string> = {};
-  propagator.inject(api.trace.setSpan(context, span), trace, SETTER);
-  return {
-    trace,
-    set: (more) => void span.setAttributes(more),
-    end: (error) => endSpan(span, error, api.statuses),
-  };
+  if (!tracing || isNotTraced(given)) return undefined;
+  const parent = parentOf(given);
+  if (!parent) return beginTrace(name, role, attributes);
+  return new RecordedSpan(name, role, attributes, parent.traceId, tracing.ids.generateSpanId(), parent, tracing);
 }
 
 /** What W3C's trace context ends with where the first span of a trace was not sampled: none of its spans is then. */
 const isNotTraced = (parent: Trace | undefined) => parent?.traceparent?.endsWith('-00') ?? false;
-
-function endSpan(span: Span, error: unknown, statuses: typeof SpanStatusCode): void {
-  if (error !== undefined) {
-    const code = codeOf(error);
-    span.setAttribute('error.type', code);
-    // A code only: messages may hold what learners wrote.
-    span.setStatus({ code: statuses.ERROR, message: code });
-  }
-  span.end();
-}
-
-/** What a measure or span calls a failure. */
-export const codeOf = (error: unknown): string =>
-  error instanceof DomainError ? error.code : String((error as { code?: unknown })?.code ?? 'internal');
 
 /** Does some work as a span of the request being served; calls, statements and further spans of it are its children. */
 export async function traced<T>(
