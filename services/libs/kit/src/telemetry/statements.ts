@@ -4,7 +4,7 @@ import { codeOf } from './span.js';
 import { beginSpan, isTraced } from './tracing.js';
 
 /** Characters of a statement that its span shows. Values are parameters, so no learner's text is in it. */
-const SHOWN = 500;
+const SHOWN = 200;
 
 /** Statements whose operation is remembered; most are the same few. */
 const REMEMBERED = 500;
