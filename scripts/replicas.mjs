@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util';
 import { main, node, root, SetUpError, setUp, tool } from './set-up.mjs';
 import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 
-/** Tests of the launcher that look at the product from outside only. */
+/** Tests of the launcher that look at the product from outside only, and start what REPLICAS says. */
 const CONTRACT = [
-  ...['product', 'session', 'words', 'reading', 'sentences', 'statistics', 'analytics', 'corpus', 'admin', 'runs'],
-  ...['uploads', 'audiobook', 'speech', 'bad-input'],
+  ...['product', 'session', 'words', 'reading', 'sentences', 'statistics', 'analytics', 'admin', 'runs', 'uploads'],
+  ...['audiobook', 'speech', 'bad-input'],
 ];
 
 await main(async () => {
@@ -34,7 +34,9 @@ await main(async () => {
     const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
     // Eighteen processes take a while to start on a busy machine.
     const patient = ['--testTimeout=300000', '--forceExit', '--maxWorkers=1'];
-    results.push(run([...jest, ...patterns, ...patient, '--selectProjects', 'services']));
+    // What is tested in one process and over NATS is tested once here.
+    const once = '--testNamePattern=^(?!.* over NATS)';
+    results.push(run([...jest, ...patterns, ...patient, once, '--selectProjects', 'services']));
   }
   if (browser) {
     const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');

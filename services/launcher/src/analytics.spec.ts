@@ -1,13 +1,10 @@
 import 'reflect-metadata';
-import { startGateway } from '@ichibun/gateway/gateway';
-import type { ServiceDefinition } from '@ichibun/kit/service';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { loadServices } from './services.js';
+import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
@@ -16,31 +13,23 @@ const QUERY = `timeZone=${encodeURIComponent(TOKYO)}&days=5`;
 
 let database: TestDatabase;
 let dictionary: string;
-let services: ServicesUnderTest;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let services: BehindGateway;
 
-async function start(definitions?: readonly ServiceDefinition[]): Promise<void> {
-  const environment = {
-    PORT: '0',
-    DEMO_USER: 'on',
-    DEMO_STORY: 'off',
-    SESSION_SECRET: 'a secret of thirty-two characters',
-    DICTIONARY_FILE: dictionary,
-    STARTER_CORPUS: '/nowhere',
-  };
-  services = await startServicesUnderTest(definitions ?? (await loadServices()), database.url, { environment });
-  const { rpc, objects } = services;
-  gateway = await startGateway({ environment, rpc, objects, log: { json: false, levels: ['fatal'] }, checks: [] });
+async function start(without?: string): Promise<void> {
+  services = await startBehindGateway(
+    database.url,
+    { STARTER_CORPUS: '/nowhere', DICTIONARY_FILE: dictionary },
+    { without },
+  );
 }
 
 async function stop(): Promise<void> {
-  await gateway.stop();
   await services.stop();
 }
 
 async function call(method: string, path: string, body?: object) {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
-  const response = await documentedFetch(gateway.url + path, { method, headers, body: body && JSON.stringify(body) });
+  const response = await documentedFetch(services.url + path, { method, headers, body: body && JSON.stringify(body) });
   // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
   return { status: response.status, body: (await response.json()) as any };
 }
@@ -279,7 +268,7 @@ describe('without a service', () => {
   ];
   it.each(cases)('%s, the rest is answered, and who is signed in', async (name, missing, today, counters) => {
     await stop();
-    await start((await loadServices()).filter((service) => service.name !== name));
+    await start(name);
     const analytics = await call('GET', `/api/analytics/daily/1?${QUERY}`);
     expect(analytics.status).toBe(200);
     expect(analytics.body.problems.map(({ part }: { part: string }) => part).sort()).toEqual(missing);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { badRequests, type RawRequest } from './testing/bad-requests.js';
 import { type Operation, operations } from './testing/operations.js';
-import { type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { type Learner, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
 import { addressed, type Hers, settle } from './testing/settled-learner.js';
 
 /** Requests to each call at most, and milliseconds for all calls together. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   product = await startProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...outside });
   learner = await signIn(product, issuer, 'hanako');
   hers = await settle(learner);
-}, 120_000);
+}, START_MS);
 afterAll(async () => {
   await product?.stop();
   await Promise.all([issuer, models, speech].map((part) => part?.stop()));

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, caller, type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { type Answer, caller, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
 import { startSecuredNats } from './testing/secured-nats.js';
 
 const transports: Record<string, () => Promise<Product>> = {
@@ -18,7 +18,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
   const call = caller(() => product);
   beforeAll(async () => {
     product = await start();
-  }, 120_000);
+  }, START_MS);
   afterAll(() => product.stop());
 
   const analysed = async (text: string) => {
@@ -362,7 +362,7 @@ describe('the product without a demo user', () => {
   const call = caller(() => product);
   beforeAll(async () => {
     product = await startProduct({ DEMO_USER: 'off' });
-  }, 120_000);
+  }, START_MS);
   afterAll(() => product.stop());
 
   it.each([
@@ -388,7 +388,7 @@ describe('two learners who have signed in', () => {
   beforeAll(async () => {
     issuer = await startIssuer();
     product = await startProduct({ DEMO_USER: 'off', ...issuer.environment });
-  }, 120_000);
+  }, START_MS);
   afterAll(async () => {
     await product.stop();
     await issuer.stop();

@@ -1,36 +1,21 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { startGateway } from '@ichibun/gateway/gateway';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ReaderService } from '@ichibun/proto/reader';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadServices } from './services.js';
+import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
-const ENVIRONMENT = {
-  PORT: '0',
-  DEMO_USER: 'on',
-  DEMO_STORY: 'off',
-  SESSION_SECRET: 'a secret of thirty-two characters',
-  STARTER_CORPUS: '/nowhere',
-};
-
 let fake: FakeModels;
 let database: TestDatabase;
-let services: ServicesUnderTest;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let services: BehindGateway;
 
 async function open(model: Record<string, string>): Promise<() => Promise<void>> {
-  const environment = { ...ENVIRONMENT, ...model };
   database = await productDatabase();
-  services = await startServicesUnderTest(await loadServices(), database.url, { environment });
-  const log = { json: false, levels: ['fatal' as const] };
-  gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
+  services = await startBehindGateway(database.url, { STARTER_CORPUS: '/nowhere', ...model });
   return async () => {
-    await gateway.stop();
     await services.stop();
     await database.drop();
   };
@@ -38,7 +23,7 @@ async function open(model: Record<string, string>): Promise<() => Promise<void>>
 
 async function call(method: string, path: string, body?: unknown) {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
-  const response = await documentedFetch(gateway.url + path, {
+  const response = await documentedFetch(services.url + path, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -137,19 +122,15 @@ describe('reading', () => {
   });
 
   it('keeps of a text that is pasted one object, the text’s own, and none of one that is refused', async () => {
-    const objects: string[] = [];
-    const put = services.objects.put.bind(services.objects);
-    services.objects.put = async (key, data) => {
-      objects.push(key);
-      await put(key, data);
+    const kept = async () => {
+      const keys: string[] = [];
+      for await (const { key } of services.objects.list('texts')) keys.push(key);
+      return keys;
     };
+    const before = await kept();
     await create('Good', '猫。');
     await call('POST', '/api/documents/create-from-text', { title: 'Bad', content: 'No Japanese.' });
-    services.objects.put = put;
-    const kept: string[] = [];
-    for (const key of objects) if (await services.objects.has(key)) kept.push(key);
-    expect(objects).toHaveLength(3);
-    expect(kept).toHaveLength(1);
+    expect((await kept()).filter((key) => !before.includes(key))).toHaveLength(1);
   });
 
   const foreign: [string, string, unknown][] = [
@@ -216,7 +197,7 @@ describe('reading', () => {
     const article = Array.from({ length: 9 }, (_, part) => `Part ${part}. ${'It goes on. '.repeat(120)}`).join('\n\n');
     for (let count = 0; count < 3; count++) {
       const tab = new AbortController();
-      const begun = fetch(`${gateway.url}/api/translate-to-japanese`, {
+      const begun = fetch(`${services.url}/api/translate-to-japanese`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ text: `${count} ${article}` }),

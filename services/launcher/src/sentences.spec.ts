@@ -1,39 +1,26 @@
 import 'reflect-metadata';
-import { startGateway } from '@ichibun/gateway/gateway';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { SentencesService } from '@ichibun/proto/sentences';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadServices } from './services.js';
+import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
 let database: TestDatabase;
-let services: ServicesUnderTest;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let services: BehindGateway;
 
 beforeAll(async () => {
-  const environment = {
-    PORT: '0',
-    DEMO_USER: 'on',
-    DEMO_STORY: 'off',
-    SESSION_SECRET: 'a secret of thirty-two characters',
-    DICTIONARY_FILE: await writeDictionaryFile(edictText()),
-  };
   database = await productDatabase();
-  services = await startServicesUnderTest(await loadServices(), database.url, { environment });
-  const log = { json: false, levels: ['fatal' as const] };
-  gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
+  services = await startBehindGateway(database.url, { DICTIONARY_FILE: await writeDictionaryFile(edictText()) });
 });
 afterAll(async () => {
-  await gateway.stop();
   await services.stop();
   await database.drop();
 });
 
 const send = (method: string, path: string, body?: unknown) =>
-  documentedFetch(gateway.url + path, {
+  documentedFetch(services.url + path, {
     method,
     headers: body === undefined ? undefined : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,45 +1,34 @@
 import 'reflect-metadata';
 import { rm } from 'node:fs/promises';
 import { readMp3 } from '@ichibun/audiobook/testing/mp3';
-import { startGateway } from '@ichibun/gateway/gateway';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadServices } from './services.js';
+import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
 let database: TestDatabase;
-let services: ServicesUnderTest;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let services: BehindGateway;
 let dictionary: string;
 
 beforeAll(async () => {
   dictionary = await writeDictionaryFile(jmdictText());
-  const environment = {
-    PORT: '0',
-    DEMO_USER: 'on',
-    DEMO_STORY: 'off',
-    SESSION_SECRET: 'a secret of thirty-two characters',
-    DICTIONARY_FILE: dictionary,
-    STARTER_CORPUS: '/nowhere',
-    TTS_PROVIDER: 'espeak',
-  };
   database = await productDatabase();
-  services = await startServicesUnderTest(await loadServices(), database.url, { environment });
-  const log = { json: false, levels: ['fatal' as const] };
-  gateway = await startGateway({ environment, rpc: services.rpc, objects: services.objects, log, checks: [] });
+  services = await startBehindGateway(database.url, {
+    STARTER_CORPUS: '/nowhere',
+    DICTIONARY_FILE: dictionary,
+    TTS_PROVIDER: 'espeak',
+  });
 });
 afterAll(async () => {
-  await gateway.stop();
   await services.stop();
   await database.drop();
   await rm(dictionary);
 });
 
 const post = (path: string, body: unknown) =>
-  documentedFetch(gateway.url + path, {
+  documentedFetch(services.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -86,7 +75,7 @@ describe('speech', () => {
   });
 
   it('has voices', async () => {
-    const response = await documentedFetch(`${gateway.url}/api/tts/voices`);
+    const response = await documentedFetch(`${services.url}/api/tts/voices`);
     expect(await response.json()).toEqual({
       voices: [
         { name: 'espeak-ja', label: 'Built-in, low (robotic)', engine: 'espeak', gender: 'male' },

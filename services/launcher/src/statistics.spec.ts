@@ -1,36 +1,22 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { startGateway } from '@ichibun/gateway/gateway';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadServices } from './services.js';
+import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
-const ENVIRONMENT = {
-  PORT: '0',
-  DEMO_USER: 'on',
-  DEMO_STORY: 'off',
-  SESSION_SECRET: 'a secret of thirty-two characters',
-  STARTER_CORPUS: '/nowhere',
-};
 const TOKYO = 'Asia/Tokyo';
 
 describe('reading statistics', () => {
   let database: TestDatabase;
-  let services: ServicesUnderTest;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let services: BehindGateway;
 
   const start = async () => {
-    services = await startServicesUnderTest(await loadServices(), database.url, { environment: ENVIRONMENT });
-    const log = { json: false, levels: ['fatal' as const] };
-    const { rpc, objects } = services;
-    gateway = await startGateway({ environment: ENVIRONMENT, rpc, objects, log, checks: [] });
+    services = await startBehindGateway(database.url, { STARTER_CORPUS: '/nowhere' });
   };
   const stop = async () => {
-    await gateway.stop();
     await services.stop();
   };
   beforeAll(async () => {
@@ -44,7 +30,11 @@ describe('reading statistics', () => {
 
   async function call(method: string, path: string, body?: object) {
     const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
-    const response = await documentedFetch(gateway.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const response = await documentedFetch(services.url + path, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
     // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
     return { status: response.status, body: (await response.json()) as any };
   }

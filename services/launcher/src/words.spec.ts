@@ -2,24 +2,16 @@ import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGateway } from '@ichibun/gateway/gateway';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { startNats } from '@ichibun/test-kit/nats';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { loadServices } from './services.js';
+import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
-
-const ENVIRONMENT = {
-  PORT: '0',
-  DEMO_USER: 'on',
-  DEMO_STORY: 'off',
-  SESSION_SECRET: 'a secret of thirty-two characters',
-};
+import { START_MS } from './testing/product-under-test.js';
 
 /** A word with two senses. */
 const TEACHER = '先生 [せんせい] /(n) (1) teacher/master/(2) doctor/(P)/';
@@ -43,19 +35,13 @@ async function start(model: Record<string, string>, natsUrl?: string): Promise<P
   const dictionary = await writeDictionaryFile(`${edictText()}\n${TEACHER}\n`);
   const starter = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
   await writeFile(join(starter, 'level-1.tsv'), 'sentence_ja\tsentence_en\n私は学生です。\tI am a student.\n');
-  const environment = { ...ENVIRONMENT, DICTIONARY_FILE: dictionary, STARTER_CORPUS: starter, ...model };
+  const variables = { DICTIONARY_FILE: dictionary, STARTER_CORPUS: starter, ...model };
   const database = await productDatabase();
-  const services: ServicesUnderTest = await startServicesUnderTest(await loadServices(), database.url, {
-    environment,
-    natsUrl,
-  });
-  const log = { json: false, levels: ['fatal' as const] };
-  const surroundings = { environment, rpc: services.rpc, objects: services.objects, log, checks: [] };
-  const gateway = await startGateway(surroundings);
+  const services: BehindGateway = await startBehindGateway(database.url, variables, { natsUrl });
   return {
     database,
     async call(method, path, body) {
-      const response = await documentedFetch(gateway.url + path, {
+      const response = await documentedFetch(services.url + path, {
         method,
         headers: body === undefined ? {} : { 'content-type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -63,7 +49,6 @@ async function start(model: Record<string, string>, natsUrl?: string): Promise<P
       return { status: response.status, body: await response.json() };
     },
     async stop() {
-      await gateway.stop();
       await services.stop();
       await database.drop();
       await rm(starter, { recursive: true });
@@ -96,7 +81,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     const content = '猫が空の本を読む。\n昨日、友達が実業家を待った。空は高い。';
     const created = await call('POST', '/api/documents/create-from-text', { title: '猫', content });
     documentId = created.body.document.id;
-  }, 90_000);
+  }, START_MS);
   afterAll(async () => {
     await product.stop();
     await fake.stop();

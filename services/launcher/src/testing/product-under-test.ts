@@ -17,6 +17,9 @@ await loadServices();
 import { documentedFetch } from './documented.js';
 import { productDatabase } from './product-database.js';
 
+/** Milliseconds that a start may take on a busy machine: of one process, or of eighteen that REPLICAS wants. */
+export const START_MS = process.env.REPLICAS ? 600_000 : 120_000;
+
 export interface Product {
   url: string;
   /** Its folder: objects lie below. */

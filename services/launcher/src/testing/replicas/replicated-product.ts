@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Nkey, newNkey } from '@ichibun/kit/nats-keys';
+import { readNatsSettings } from '@ichibun/kit/nats-settings';
+import { NatsTransport } from '@ichibun/kit/nats-transport';
 import { BUS_USERS, type BusUser, busAuthorization } from '../../nats/authorization.js';
 import { GATEWAY } from '../../services.js';
 import { Balancer } from './balancer.js';
@@ -18,6 +20,8 @@ export interface Shape {
   /** Processes of each service, and gateways. */
   readonly replicas: number;
   readonly natsServers: number;
+  /** A service that is not started. */
+  readonly without?: string;
   /** The top folder of the release that is started; without it this one. */
   readonly tree?: string;
   /** Options of Node for the processes of a service. */
@@ -44,7 +48,7 @@ export class ReplicatedProduct {
 
   /** Returns when all of them are ready. */
   static async start(
-    { replicas, natsServers, tree = ROOT, nodeOptions }: Shape,
+    { replicas, natsServers, without, tree = ROOT, nodeOptions }: Shape,
     databaseUrl: string,
     variables: Readonly<Record<string, string>>,
     dataDir?: string,
@@ -75,7 +79,8 @@ export class ReplicatedProduct {
       }),
       mainOf(tree),
     );
-    const all = Array.from({ length: replicas }, () => BUS_USERS).flat();
+    const users = BUS_USERS.filter((user) => user !== without);
+    const all = Array.from({ length: replicas }, () => users).flat();
     for (const service of all) product.places.push({ replica: product.begin(service) });
     await Promise.all(product.places.map(({ replica }) => replica.ready()));
     return product;
@@ -89,6 +94,11 @@ export class ReplicatedProduct {
   /** Every process, with its service. */
   get processes(): readonly { readonly service: string; readonly pid: number }[] {
     return this.places.map(({ replica }) => replica);
+  }
+
+  /** Speaks on the bus as the gateways do; whoever asks closes it. */
+  connect(): Promise<NatsTransport> {
+    return NatsTransport.connect(readNatsSettings(this.environmentOf(GATEWAY))!, GATEWAY);
   }
 
   private gatewayPorts(): number[] {
