@@ -58,7 +58,7 @@ export class LearnerWords {
   /** @param userId absent for what all learners share: nobody corrects it, and nobody knows it */
   constructor(
     private readonly rpc: Rpc,
-    private readonly userId?: number,
+    readonly userId?: number,
   ) {}
 
   /** Lexemes known to the learner, of those that were looked at. */

@@ -1,7 +1,6 @@
-import { Rpc } from '@ichibun/kit/rpc';
 import type { Token } from '@ichibun/proto/language';
 import type { GivenWord } from '@ichibun/text-words/given-words';
-import { LearnerWords } from '@ichibun/text-words/learner-words';
+import type { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -20,27 +19,25 @@ export class SentenceTokens {
   /** By sentence and corrections. */
   private readonly kept = new LRUCache<string, Token[]>({ max: KEPT_SENTENCES, ttl: KEPT_MS });
 
-  constructor(private readonly rpc: Rpc) {}
-
   /**
    * In the order asked; the surfaces joined are the sentence.
    *
+   * @param learner who reads them
    * @param givenWords what the text that they are of says of its words
    */
   async of(
-    userId: number,
+    learner: LearnerWords,
     sentences: readonly SentenceText[],
-    givenWords: readonly GivenWord[] = [],
+    givenWords: readonly GivenWord[],
   ): Promise<Token[][]> {
-    const words = new LearnerWords(this.rpc, userId);
-    const { corrections, revision } = await words.corrections();
-    const reader = corrections.length === 0 ? '' : `${userId} ${revision}`;
+    const { corrections, revision } = await learner.corrections();
+    const reader = corrections.length === 0 ? '' : `${learner.userId} ${revision}`;
     const keys = sentences.map(({ text, readings }) =>
       JSON.stringify([reader, text, readings, givenWords.filter(({ word }) => text.includes(word[0]!))]),
     );
     const found = new Map(keys.map((key) => [key, this.kept.get(key)]));
     const missing = new Map(keys.flatMap((key, index) => (found.get(key) ? [] : [[key, sentences[index]!]])));
-    const tokenized = await words.tokens([...missing.values()], givenWords);
+    const tokenized = await learner.tokens([...missing.values()], givenWords);
     for (const [index, key] of [...missing.keys()].entries()) {
       found.set(key, tokenized[index]);
       this.kept.set(key, tokenized[index]!);

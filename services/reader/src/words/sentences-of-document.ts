@@ -22,13 +22,17 @@ export class SentencesOfDocument {
    */
   async get(userId: number, documentId: number, first: number, count: number, before = 0): Promise<SentenceText[]> {
     const from = Math.max(0, first - before);
-    const [row] = await this.database.query(
-      // An index of an array is an int, and what is asked for may be the largest of them.
-      `SELECT sentences[least($3::bigint + 1, $5)::int : least($4::bigint, $5)::int] AS sentences,
-              sentence_count AS "sentenceCount"
-       FROM documents WHERE id = $1 AND user_id = $2`,
-      [documentId, userId, from, first + count, LARGEST_INDEX],
-    );
+    // What is asked for may be the largest int.
+    const to = Math.min(first + count, LARGEST_INDEX);
+    const [[row], readings] = await Promise.all([
+      this.database.query(
+        `SELECT sentences[least($3::bigint + 1, $4)::int : $4::int] AS sentences, sentence_count AS "sentenceCount"
+         FROM documents WHERE id = $1 AND user_id = $2`,
+        [documentId, userId, from, to],
+      ),
+      // Thrown away where the document is another's.
+      readingsOf(this.database, documentId, from, to),
+    ]);
     if (!row) throw new DomainError('reader.document-not-found', 'not-found', 'Document not found');
     if (first >= row.sentenceCount) {
       throw new DomainError(
@@ -37,7 +41,6 @@ export class SentencesOfDocument {
         `This document has ${number.format(row.sentenceCount)} sentences; there is none with the index ${first}.`,
       );
     }
-    const readings = await readingsOf(this.database, documentId, from, from + row.sentences.length);
     const ofSentence = Map.groupBy(readings, ({ sentence }) => sentence);
     return (row.sentences as string[]).map((text, index) => ({ text, readings: ofSentence.get(from + index) ?? [] }));
   }

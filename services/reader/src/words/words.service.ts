@@ -34,7 +34,8 @@ export class WordsService {
   ) {}
 
   /**
-   * The words of some sentences of a document, sentence by sentence.
+   * The words of some sentences of a document, sentence by sentence. What does not need one another is asked for at
+   * once: on a busy machine each answer is waited for long.
    *
    * @param first index from 0
    * @param count 1 to 30
@@ -55,8 +56,14 @@ export class WordsService {
         `Ask for the words of 1 to ${LIMITS.sentences} sentences at once, not of ${number.format(count)}.`,
       );
     }
-    const sentences = await this.documents.get(userId, documentId, first, count);
-    return this.words(userId, sentences, makeLexemes, await this.givenWords.of(userId, documentId));
+    const learner = new LearnerWords(this.rpc, userId);
+    const [, sentences, givenWords] = await Promise.all([
+      learner.corrections(),
+      this.documents.get(userId, documentId, first, count),
+      this.givenWords.of(userId, documentId),
+    ]);
+    const tokens = await this.tokens.of(learner, sentences, givenWords);
+    return learner.withKnowledge(tokens, { makeLexemesToo: makeLexemes });
   }
 
   /**
@@ -66,11 +73,14 @@ export class WordsService {
    */
   async inContext(userId: number, documentId: number, index: number): Promise<Word[]> {
     const before = Math.min(index, CONTEXT_SENTENCES);
-    const texts = await this.documents.get(userId, documentId, index, 1, before);
+    const learner = new LearnerWords(this.rpc, userId);
+    const [, texts, givenWords] = await Promise.all([
+      learner.corrections(),
+      this.documents.get(userId, documentId, index, 1, before),
+      this.givenWords.of(userId, documentId),
+    ]);
     const sentence = texts[before]!;
-    const givenWords = await this.givenWords.of(userId, documentId);
-    const [words] = await this.words(userId, [sentence], true, givenWords);
-    const defined = await this.defined(words!);
+    const defined = await this.definedWords(learner, sentence, givenWords);
     if (!this.senses.isConfigured || !(await this.mayAsk(userId))) return defined;
     const context = texts.slice(0, before).map(({ text }) => text);
     return this.senses.choose(defined, sentence.text, context.join('\n'));
@@ -84,24 +94,21 @@ export class WordsService {
    */
   async ofSentence(userId: number, sentence: string): Promise<Word[]> {
     checkSentence(sentence);
-    const [words] = await this.words(userId, [{ text: sentence, readings: [] }], true);
-    return this.defined(words!);
+    return this.definedWords(new LearnerWords(this.rpc, userId), { text: sentence, readings: [] });
   }
 
-  private async words(
-    userId: number,
-    sentences: readonly SentenceText[],
-    makeLexemesToo: boolean,
+  private async definedWords(
+    learner: LearnerWords,
+    sentence: SentenceText,
     givenWords: readonly GivenWord[] = [],
-  ): Promise<Word[][]> {
-    const tokens = await this.tokens.of(userId, sentences, givenWords);
-    return new LearnerWords(this.rpc, userId).withKnowledge(tokens, { makeLexemesToo });
-  }
-
-  private async defined(words: readonly Word[]): Promise<Word[]> {
-    const { definitions } = await this.rpc.call(LanguageService.method.define, {
-      words: words.map(({ token }) => ({ entry: token.entry, word: token.baseForm, reading: token.baseReading })),
-    });
+  ): Promise<Word[]> {
+    const [tokens = []] = await this.tokens.of(learner, [sentence], givenWords);
+    const [[words = []], { definitions }] = await Promise.all([
+      learner.withKnowledge([tokens], { makeLexemesToo: true }),
+      this.rpc.call(LanguageService.method.define, {
+        words: tokens.map(({ entry, baseForm, baseReading }) => ({ entry, word: baseForm, reading: baseReading })),
+      }),
+    ]);
     return words.map((word, index) => {
       // A word of grammar means what it does in this sentence, not everything it can mean.
       const definition = (!word.token.grammar && definitions[index]!.definition) || word.token.definition;

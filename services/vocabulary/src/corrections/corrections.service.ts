@@ -17,14 +17,16 @@ export class CorrectionsService {
 
   /** A learner's corrections, oldest first, and the number that rises with each change of them. */
   async list(userId: number): Promise<{ corrections: CorrectionEntity[]; revision: number }> {
-    // Read first: if a correction comes in between, what is made with these counts as older than it is.
-    const [learner] = await this.database.query('SELECT corrections_revision FROM learners WHERE user_id = $1', [
-      userId,
-    ]);
-    const corrections = await this.database
-      .repository(CorrectionEntity)
-      .find({ where: { userId }, order: { id: 'ASC' } });
-    return { corrections, revision: learner?.corrections_revision ?? 0 };
+    // In one statement, so that the revision is that of these corrections.
+    const rows: (CorrectionEntity & { revision: number })[] = await this.database.query(
+      `SELECT learner.revision, id, user_id AS "userId", word, reading, entry, parts, created_at AS "createdAt"
+       FROM (SELECT coalesce(max(corrections_revision), 0) AS revision FROM learners WHERE user_id = $1) AS learner
+       LEFT JOIN corrections ON user_id = $1
+       ORDER BY id`,
+      [userId],
+    );
+    // Without corrections there is one row, with nothing but the revision.
+    return { corrections: rows.filter(({ id }) => id !== null), revision: rows[0]!.revision };
   }
 
   /**
