@@ -1,14 +1,12 @@
 // The thread that encodes one audiobook.
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { yieldToOthers } from '@ichibun/kit/background-thread';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { configure, encodedWith } from './mp3.js';
 import type { EncoderTask } from './mp3-stream.js';
 import { release } from './pcm.js';
 
-/** Nobody waits for it; on Linux a thread has a priority of its own. */
-const NICE = 10;
-if (process.platform === 'linux') setPriority(NICE);
+yieldToOthers();
 
 const port = parentPort!;
 const opening = createMp3Encoder();

@@ -1,4 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
+import { currentRequest } from '@ichibun/kit/request-context';
 import { analysedCharacters } from '@ichibun/kit/telemetry/metrics';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { ESTIMATE } from '../dictionary/estimated-ranks.js';
@@ -16,7 +17,7 @@ import { analyserVersion } from './analyser-version.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
 import { openDictionary, openIpadic, openKanji, openLists, openNames, type Warn } from './open-tables.js';
-import { Pool } from './pool.js';
+import { Pool, type Request } from './pool.js';
 
 export interface LanguageConfig {
   /** JMdict XML, jmdict-simplified JSON or EDICT 1, plain or gzipped. Without one look-ups find nothing. */
@@ -153,7 +154,7 @@ export class LanguageEngine {
    */
   async findGivenWords(text: string): Promise<GivenWord[]> {
     checkLength(text, LIMITS.countWords);
-    return this.pool.run<GivenWord>({ method: 'findGivenWords', text }, { urgent: false });
+    return this.ask<GivenWord>({ method: 'findGivenWords', text }, text.length > PIECE);
   }
 
   /**
@@ -164,7 +165,7 @@ export class LanguageEngine {
    */
   async splitSentences(text: string, splitter: Splitter = 'legacy'): Promise<number[]> {
     checkLength(text, LIMITS.splitSentences);
-    return this.pool.run<number>({ method: 'splitSentences', text, splitter });
+    return this.ask<number>({ method: 'splitSentences', text, splitter });
   }
 
   /**
@@ -175,7 +176,7 @@ export class LanguageEngine {
    */
   async define(words: readonly WordReference[]): Promise<DefinedWord[]> {
     checkCount(words);
-    return this.pool.run<DefinedWord>({
+    return this.ask<DefinedWord>({
       method: 'define',
       words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
     });
@@ -192,7 +193,7 @@ export class LanguageEngine {
     checkCount(words);
     const plain = words.map(({ word, reading }) => ({ word, reading }));
     const most = Math.min(mostEntries, LIMITS.entries);
-    return this.pool.run<FoundEntry[]>({ method: 'lookUp', words: plain, most });
+    return this.ask<FoundEntry[]>({ method: 'lookUp', words: plain, most });
   }
 
   /**
@@ -201,7 +202,7 @@ export class LanguageEngine {
    * @param count of the most frequent words, at most 10,000
    */
   wordSet(set: WordSetName, count: number): Promise<SetWord[]> {
-    return this.pool.run<SetWord>({ method: 'wordSet', set, count: Math.min(count, LIMITS.wordSet) });
+    return this.ask<SetWord>({ method: 'wordSet', set, count: Math.min(count, LIMITS.wordSet) });
   }
 
   /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */
@@ -218,8 +219,12 @@ export class LanguageEngine {
       givenWords: givenWords.map(({ word, reading, isName, isWhole }) => ({ word, reading, isName, isWhole })),
     };
     const pieces = piecesOf(text, PIECE);
-    const urgent = pieces.length === 1;
-    return Promise.all(pieces.map((piece) => this.pool.run<T>({ method, text: piece, told }, { urgent })));
+    return Promise.all(pieces.map((piece) => this.ask<T>({ method, text: piece, told }, pieces.length > 1)));
+  }
+
+  /** @param isPiece of a text so large that whoever waits for it waits for more than this */
+  private ask<T>(request: Request, isPiece = false): Promise<T[]> {
+    return this.pool.run<T>(request, { urgent: !isPiece && !currentRequest()?.isBackground });
   }
 
   /**

@@ -1,24 +1,35 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Pool } from './pool.js';
 
-/** Answers a text with its characters; dies of ☠ always, of ⚡ the first time. */
+/** Answers a text with its characters; dies of ☠ always, of ⚡ the first time; works on … until it is let go. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, workerData } from 'node:worker_threads';
-    const deaths = new Int32Array(workerData.ipadic);
-    parentPort.on('message', ({ text }) => {
+    const deaths = new Int32Array(workerData.tables.ipadic);
+    parentPort.on('message', ({ number, request }) => {
+      const { text } = request;
       if (text.includes('☠') || (text.includes('⚡') && Atomics.add(deaths, 0, 1) === 0)) process.exit(7);
-      if (text.includes('!')) return parentPort.postMessage({ failure: 'no' });
-      parentPort.postMessage({ items: [...text], done: true });
+      if (text.includes('…')) Atomics.wait(deaths, 1, 0);
+      if (text.includes('!')) return parentPort.postMessage({ number, failure: 'no' });
+      parentPort.postMessage({ number, items: [...text], done: true });
     });
   `)}`,
 );
 
 let pool: Pool;
-const start = (size: number) => {
-  pool = new Pool({ ipadic: new SharedArrayBuffer(4) }, size, SCRIPT);
+let letGo: () => void;
+/** Between two of a reader's requests no test takes so long. */
+const READING_MS = 3_600_000;
+const start = (size: number, readingMs = READING_MS) => {
+  const ipadic = new SharedArrayBuffer(8);
+  letGo = () => {
+    Atomics.store(new Int32Array(ipadic), 1, 1);
+    Atomics.notify(new Int32Array(ipadic), 1);
+  };
+  pool = new Pool({ ipadic }, size, SCRIPT, readingMs);
   return (text: string) => pool.run<string>({ method: 'tokenize', text });
 };
+const piece = (text: string) => pool.run<string>({ method: 'tokenize', text }, { urgent: false });
 
 afterEach(() => pool.close());
 
@@ -52,8 +63,37 @@ describe('the pool', () => {
     const order: string[] = [];
     const note = (answer: Promise<string[]>) => answer.then(([text]) => order.push(text!));
     const first = run('g');
-    const pieces = ['1', '2'].map((text) => note(pool.run<string>({ method: 'tokenize', text }, { urgent: false })));
+    const pieces = ['1', '2'].map((text) => note(piece(text)));
     await Promise.all([first, ...pieces, note(run('a')), note(run('b'))]);
     expect(order).toEqual(['a', 'b', '1', '2']);
+  });
+
+  it('fails only the one of several requests that a worker died of', async () => {
+    const run = start(1);
+    const answers = await Promise.allSettled(['a', '☠', 'b', 'c'].map(run));
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))).toEqual([
+      ['a'],
+      'language.worker-failed',
+      ['b'],
+      ['c'],
+    ]);
+  });
+
+  it('keeps a worker free for people who read while large texts are analysed', async () => {
+    const run = start(2);
+    await run('a');
+    const pieces = ['1…', '2…', '3…'].map(piece);
+    expect(await run('b')).toEqual(['b']);
+    letGo();
+    expect((await Promise.all(pieces)).map(([text]) => text)).toEqual(['1', '2', '3']);
+  });
+
+  it('gives large texts all workers when nobody has read for a while', async () => {
+    const run = start(2, 0);
+    await run('a');
+    const first = piece('1…');
+    expect(await piece('2')).toEqual(['2']);
+    letGo();
+    expect(await first).toEqual(['1', '…']);
   });
 });

@@ -4,7 +4,7 @@ import type { Told } from '../words/morphemes.js';
 import type { WordQuery, WordReference } from './answers.js';
 import type { CoreTables, Splitter, WordSetName } from './core.js';
 
-/** What a worker can be asked; `more` asks for the next part of its last answer. */
+/** What a worker can be asked. */
 export type Request =
   | {
       readonly method: 'tokenize' | 'countWords';
@@ -15,26 +15,49 @@ export type Request =
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'lookUp'; readonly words: readonly WordQuery[]; readonly most: number }
-  | { readonly method: 'wordSet'; readonly set: WordSetName; readonly count: number }
-  | { readonly method: 'more' };
+  | { readonly method: 'wordSet'; readonly set: WordSetName; readonly count: number };
+
+/** What a worker is sent: a request, or its number alone for the next part of its answer. */
+export interface Message {
+  readonly number: number;
+  readonly request?: Request;
+}
 
 /** A part of an answer, or why there is none. */
-export type Answer = { readonly items: readonly unknown[]; readonly done: boolean } | { readonly failure: string };
+export type Answer = { readonly number: number } & (
+  | { readonly items: readonly unknown[]; readonly done: boolean }
+  | { readonly failure: string }
+);
+
+/** One worker is there for what people wait for; the others have what is left of the processors. */
+type Kind = 'prompt' | 'background';
+
+/** What a worker is started with. */
+export interface WorkerTask {
+  readonly tables: CoreTables;
+  readonly kind: Kind;
+}
 
 interface Job {
   readonly request: Request;
   readonly resolve: (items: unknown[]) => void;
   readonly reject: (error: Error) => void;
-  /** Goes before pieces of large texts. */
+  /** Somebody waits for it. */
   readonly urgent: boolean;
   attempts: number;
 }
 
+interface JobInHand {
+  readonly job: Job;
+  readonly items: unknown[];
+  readonly timer: NodeJS.Timeout;
+}
+
 interface Seat {
+  readonly kind: Kind;
   readonly worker: Worker;
-  job: Job | undefined;
-  items: unknown[];
-  timer: NodeJS.Timeout | undefined;
+  /** By number, in the order in which the worker does them. */
+  readonly inHand: Map<number, JobInHand>;
 }
 
 /** Half of what V8 keeps for new objects: 70 MB less for two workers, at a tenth of their speed. */
@@ -42,35 +65,50 @@ const LITTLE_GARBAGE = { maxYoungGenerationSizeMb: 24 };
 /** A job that takes longer than this many milliseconds has gone wrong: the largest allowed takes about one second. */
 const LONGEST_JOB_MS = 60_000;
 const ATTEMPTS = 2;
+/**
+ * Requests that a worker has in hand: while the event loop is busy with an answer, the worker is with the next. With one
+ * at a time, a worker that needs 2 ms for a page answered 25 of them in a second of a busy event loop.
+ */
+const IN_HAND = { prompt: 8, background: 2 };
+/** People who read ask again within that many milliseconds. */
+const READING_MS = 1_000;
 
 /**
- * Worker threads that answer requests, one at a time each, in the order asked but for urgent ones, which go first.
- * Answers come in parts, each read in a turn of the event loop of its own.
+ * Worker threads that answer requests in the order asked. Urgent ones have a worker of their own, which takes others
+ * only while nobody reads; the other workers yield to everything else on the machine. A single worker is there for all,
+ * urgent ones first. Answers come in parts, each read in a turn of the event loop of its own.
  *
- * A worker that dies is replaced, and what it was doing is tried once more.
+ * A worker that dies is replaced, and what it had in hand is tried once more, each request alone.
  */
 export class Pool {
   private readonly seats = new Set<Seat>();
   private readonly waiting: Job[] = [];
   private closed = false;
+  private numbers = 0;
+  /** When the last urgent request came or was answered, by the clock of `performance`. */
+  private lastUrgent = Number.NEGATIVE_INFINITY;
 
   /**
    * @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp`
    * @param script the module that the threads run
+   * @param readingMs for how long after an urgent request the prompt worker is kept free for the next
    */
   constructor(
     private readonly tables: CoreTables,
     private readonly size: number,
     private readonly script = new URL('./worker.js', import.meta.url),
+    private readonly readingMs = READING_MS,
   ) {}
 
   /** Starts the workers without waiting for them. */
   warmUp(): void {
-    while (this.seats.size < this.size) this.startWorker();
+    for (const kind of ['prompt', 'background'] as const) {
+      while (this.seatsOf(kind).length < this.most(kind)) this.startWorker(kind);
+    }
   }
 
   /**
-   * @param urgent false for pieces of a large text, which wait for everything else
+   * @param urgent false for what nobody waits for, and for pieces of a large text
    * @returns the items of the answer
    * @throws DomainError `language.worker-failed` when two workers died of the request, `language.closed` after `close`
    */
@@ -78,6 +116,7 @@ export class Pool {
     if (this.closed) return Promise.reject(closedError());
     return new Promise<T[]>((resolve, reject) => {
       this.waiting.push({ request, resolve: resolve as Job['resolve'], reject, urgent, attempts: 0 });
+      if (urgent) this.lastUrgent = performance.now();
       this.assign();
     });
   }
@@ -88,41 +127,59 @@ export class Pool {
     const seats = [...this.seats];
     this.seats.clear();
     for (const job of this.waiting.splice(0)) job.reject(closedError());
-    for (const seat of seats) {
-      clearTimeout(seat.timer);
-      seat.job?.reject(closedError());
-      seat.job = undefined;
-    }
+    for (const { job } of seats.flatMap(takeAll)) job.reject(closedError());
     await Promise.all(seats.map((seat) => seat.worker.terminate()));
   }
 
+  /** What finds no worker waits for the end of a job, which comes back here. */
   private assign(): void {
-    while (this.waiting.length > 0) {
-      const seat = this.freeSeat();
-      if (!seat) return;
-      const next = this.waiting.findIndex((job) => job.urgent);
-      const [job] = this.waiting.splice(Math.max(0, next), 1);
-      this.give(seat, job!);
+    for (const urgent of [true, false]) {
+      for (;;) {
+        const next = this.waiting.findIndex((job) => job.urgent === urgent);
+        const seat = next < 0 ? undefined : this.seatFor(this.waiting[next]!);
+        if (!seat) break;
+        const [job] = this.waiting.splice(next, 1);
+        this.give(seat, job!);
+      }
     }
   }
 
-  private freeSeat(): Seat | undefined {
-    const free = [...this.seats].find((seat) => !seat.job);
-    if (free) return free;
-    return this.seats.size < this.size ? this.startWorker() : undefined;
+  private seatFor(job: Job): Seat | undefined {
+    const kinds = this.kindsFor(job);
+    for (const kind of kinds) {
+      const seats = this.seatsOf(kind);
+      const free = seats.find(({ inHand }) => inHand.size === 0);
+      if (free) return free;
+      if (seats.length < this.most(kind)) return this.startWorker(kind);
+    }
+    return kinds.flatMap((kind) => this.seatsOf(kind)).find((seat) => hasRoom(seat, job));
+  }
+
+  private kindsFor({ urgent }: Job): Kind[] {
+    if (urgent || this.size === 1) return ['prompt'];
+    return performance.now() - this.lastUrgent < this.readingMs ? ['background'] : ['background', 'prompt'];
+  }
+
+  private most(kind: Kind): number {
+    return kind === 'prompt' ? 1 : this.size - 1;
+  }
+
+  private seatsOf(kind: Kind): Seat[] {
+    return [...this.seats].filter((seat) => seat.kind === kind);
   }
 
   private give(seat: Seat, job: Job): void {
-    seat.job = job;
-    seat.items = [];
     job.attempts++;
-    seat.timer = setTimeout(() => void seat.worker.terminate(), LONGEST_JOB_MS);
-    seat.worker.postMessage(job.request);
+    const timer = setTimeout(() => void seat.worker.terminate(), LONGEST_JOB_MS);
+    const number = this.numbers++;
+    seat.inHand.set(number, { job, items: [], timer });
+    seat.worker.postMessage({ number, request: job.request } satisfies Message);
   }
 
-  private startWorker(): Seat {
-    const worker = new Worker(this.script, { workerData: this.tables, resourceLimits: LITTLE_GARBAGE });
-    const seat: Seat = { worker, job: undefined, items: [], timer: undefined };
+  private startWorker(kind: Kind): Seat {
+    const workerData: WorkerTask = { tables: this.tables, kind };
+    const worker = new Worker(this.script, { workerData, resourceLimits: LITTLE_GARBAGE });
+    const seat: Seat = { kind, worker, inHand: new Map() };
     this.seats.add(seat);
     worker.on('message', (answer: Answer) => this.receive(seat, answer));
     // What the worker died of is the failure of its job, if it fails again; 'exit' follows in any case.
@@ -135,29 +192,49 @@ export class Pool {
   }
 
   private receive(seat: Seat, answer: Answer): void {
-    const { job } = seat;
-    if (!job) return;
+    const { number } = answer;
+    const found = seat.inHand.get(number);
+    if (!found) return;
+    const { job, items, timer } = found;
     if ('items' in answer) {
-      for (const item of answer.items) seat.items.push(item);
+      for (const item of answer.items) items.push(item);
       if (!answer.done) {
-        seat.worker.postMessage({ method: 'more' } satisfies Request);
+        seat.worker.postMessage({ number } satisfies Message);
         return;
       }
     }
-    clearTimeout(seat.timer);
-    seat.job = undefined;
+    clearTimeout(timer);
+    seat.inHand.delete(number);
+    if (job.urgent) this.lastUrgent = performance.now();
     if ('failure' in answer) job.reject(failedError(new Error(answer.failure)));
-    else job.resolve(seat.items);
+    else job.resolve(items);
     this.assign();
   }
 
   private replace(seat: Seat, cause: unknown): void {
     if (!this.seats.delete(seat)) return;
-    clearTimeout(seat.timer);
-    if (seat.job && seat.job.attempts < ATTEMPTS) this.waiting.unshift(seat.job);
-    else seat.job?.reject(failedError(cause));
+    const again: Job[] = [];
+    for (const { job } of takeAll(seat)) {
+      if (job.attempts < ATTEMPTS) again.push(job);
+      else job.reject(failedError(cause));
+    }
+    this.waiting.unshift(...again);
     this.assign();
   }
+}
+
+/** What a worker has died over is tried again alone: of several in hand, one was to blame. */
+function hasRoom({ kind, inHand }: Seat, job: Job): boolean {
+  const others = [...inHand.values()];
+  if (job.attempts > 0 || others.some((other) => other.job.attempts > 1)) return false;
+  return (job.urgent || kind === 'background') && others.length < IN_HAND[kind];
+}
+
+function takeAll({ inHand }: Seat): JobInHand[] {
+  const jobs = [...inHand.values()];
+  for (const { timer } of jobs) clearTimeout(timer);
+  inHand.clear();
+  return jobs;
 }
 
 const closedError = () =>

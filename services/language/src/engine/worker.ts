@@ -1,31 +1,33 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Core, type CoreTables } from './core.js';
-import type { Answer, Request } from './pool.js';
+import { yieldToOthers } from '@ichibun/kit/background-thread';
+import { Core } from './core.js';
+import type { Answer, Message, Request, WorkerTask } from './pool.js';
 
 /** How many items of an answer go in one message, so that reading it does not block the receiver. */
 const PART = 500;
 
-const core = new Core(workerData as CoreTables);
+const { tables, kind } = workerData as WorkerTask;
+if (kind === 'background') yieldToOthers();
+const core = new Core(tables);
 const port = parentPort!;
 
-let items: readonly unknown[] = [];
-let sent = 0;
+/** Answers of which there is more to send, by the number of their request, and how many of their items were sent. */
+const unsent = new Map<number, { readonly items: readonly unknown[]; readonly sent: number }>();
 
-port.on('message', (request: Request) => {
+port.on('message', ({ number, request }: Message) => {
   try {
-    if (request.method !== 'more') {
-      items = perform(request);
-      sent = 0;
-    }
-    const part = items.slice(sent, sent + PART);
-    sent += part.length;
-    answer({ items: part, done: sent === items.length });
+    const { items, sent } = request ? { items: perform(request), sent: 0 } : unsent.get(number)!;
+    const end = sent + PART;
+    const done = end >= items.length;
+    if (done) unsent.delete(number);
+    else unsent.set(number, { items, sent: end });
+    answer({ number, items: items.slice(sent, end), done });
   } catch (error) {
-    answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    answer({ number, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
 
-function perform(request: Exclude<Request, { method: 'more' }>): readonly unknown[] {
+function perform(request: Request): readonly unknown[] {
   switch (request.method) {
     case 'tokenize':
       return core.tokenize(request.text, request.told);

@@ -140,6 +140,7 @@ export class InProcessTransport extends Rpc {
 const contextOf = (signal?: AbortSignal, deadline?: number): RequestContext => ({
   requestId: currentRequest()?.requestId ?? 'none',
   trace: currentRequest()?.trace,
+  isBackground: currentRequest()?.isBackground,
   deadline,
   signal,
 });

@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { Database } from './database.js';
 import { DomainError } from './errors.js';
 import { Jobs, withRuns } from './jobs.js';
-import { currentRequest, withRequest } from './request-context.js';
+import { currentRequest, type RequestContext, withRequest } from './request-context.js';
 import type { ActiveRun } from './runs/active-run.js';
 import { defineQueue } from './runs/queue.js';
 import type { Run } from './runs/run.entity.js';
@@ -77,12 +77,12 @@ describe('background work', () => {
     expect(greeted).toEqual(['somebody']);
   });
 
-  it('belongs to the request that added it, in whichever process it runs', async () => {
+  it('belongs to the request that added it, in whichever process it runs, but nobody watches it', async () => {
     const jobs = await start();
-    const requests: (string | undefined)[] = [];
-    await jobs.work(GREETINGS, { work: async () => void requests.push(currentRequest()?.requestId) });
+    const requests: (RequestContext | undefined)[] = [];
+    await jobs.work(GREETINGS, { work: async () => void requests.push(currentRequest()) });
     await ended(jobs, await withRequest({ requestId: 'request-1' }, () => add(jobs)));
-    expect(requests).toEqual(['request-1']);
+    expect(requests).toMatchObject([{ requestId: 'request-1', isBackground: true }]);
   });
 
   it('is tried again after a failure that may pass, and goes on where it was', async () => {

@@ -120,6 +120,7 @@ export class NatsServer extends MethodServer {
     const context = {
       requestId: message.headers?.get(HEADER.requestId) || 'none',
       trace: traceOf(message),
+      isBackground: message.headers?.has(HEADER.background),
       deadline: deadlineMs && !streams ? Date.now() + deadlineMs : undefined,
       signal: cancellation?.signal,
     };

@@ -3,9 +3,10 @@ import { DomainError, ERROR_KINDS, type ErrorCode, type ErrorKind } from './erro
 import { currentRequest } from './request-context.js';
 
 /**
- * Headers of the protocol. A request carries who asks, how long it waits, what its trace needs and, when it may be
- * cancelled, by what id. An answer is the message's bytes, or an error with its code and kind; a streamed answer
- * numbers its parts, and an empty message with their number ends it. `working` says that the answer takes a while.
+ * Headers of the protocol. A request carries who asks, how long it waits, whether nobody watches it, what its trace
+ * needs and, when it may be cancelled, by what id. An answer is the message's bytes, or an error with its code and kind;
+ * a streamed answer numbers its parts, and an empty message with their number ends it. `working` says that the answer
+ * takes a while.
  *
  * Every message of a service names in its reply subject the instance that it comes from.
  */
@@ -13,6 +14,7 @@ export const HEADER = {
   requestId: 'request-id',
   deadlineMs: 'deadline-ms',
   callId: 'call-id',
+  background: 'background',
   errorCode: 'error-code',
   errorKind: 'error-kind',
   part: 'part',
@@ -42,6 +44,7 @@ export function requestHeaders(ms: number, callId: string | undefined): MsgHdrs 
   if (callId) result.set(HEADER.callId, callId);
   const request = currentRequest();
   result.set(HEADER.requestId, request?.requestId ?? 'none');
+  if (request?.isBackground) result.set(HEADER.background, '1');
   for (const [name, value] of Object.entries(request?.trace ?? {})) result.set(TRACE + name, value);
   return result;
 }

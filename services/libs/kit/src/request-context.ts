@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** What a tracing system hands on from process to process, by name in lower case: `traceparent`, `tracestate`. */
   readonly trace?: Readonly<Record<string, string>>;
+  /** Nobody watches it: it belongs to a run, and yields to what people wait for. */
+  readonly isBackground?: boolean;
   /** When its caller stops waiting: milliseconds since 1970, undefined for background work. */
   readonly deadline?: number;
   /** Aborted, with a DomainError, when its caller goes away before the answer: stop what costs time or money. */

@@ -34,7 +34,8 @@ class ObedientController {
       tellWhenAbandoned();
       return NEVER;
     }
-    return { user: { id: userId, name: currentRequest()?.requestId ?? 'nobody', role: Role.ADMIN } };
+    const { requestId = 'nobody', isBackground = false } = currentRequest() ?? {};
+    return { user: { id: userId, name: isBackground ? `${requestId}, unwatched` : requestId, role: Role.ADMIN } };
   }
 
   @Handles(AuthService.method.signOut)
@@ -131,6 +132,12 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
     const call = () => rpc.call(AuthService.method.getUser, { userId: 1 });
     const { user } = await withRequest({ requestId: 'request-42' }, call);
     expect(user?.name).toBe('request-42');
+  });
+
+  it('says that nobody watches what belongs to a run', async () => {
+    const call = () => rpc.call(AuthService.method.getUser, { userId: 1 });
+    const { user } = await withRequest({ requestId: 'request-42', isBackground: true }, call);
+    expect(user?.name).toBe('request-42, unwatched');
   });
 
   it('hands on an error that the service foresaw, with code, kind and message', async () => {

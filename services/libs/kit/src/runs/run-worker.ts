@@ -105,7 +105,7 @@ export class RunWorker {
     const run = await this.begin(queue, job);
     if (run) {
       const attributes = { 'messaging.system': 'ichibun', 'messaging.destination.name': queue.name };
-      const pause = await withRequest({ requestId: run.requestId }, () =>
+      const pause = await withRequest({ requestId: run.requestId, isBackground: true }, () =>
         traced(
           `run ${queue.name}`,
           'consumer',
