@@ -7,6 +7,7 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { Field, Select, TextInput } from '@ichibun/ui/field';
 import { SpeakerIcon, SpinnerIcon, StopIcon } from '@ichibun/ui/icons';
 import { startSpeech, stopSpeech, watchSpeech, whatIsSpoken } from '@ichibun/words/speech-player';
+import { voiceLabel } from '@ichibun/words/voice-label';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isHeard, PAUSES, type Pause, type Settings } from './settings.js';
 import { texts } from './texts.js';
@@ -101,9 +102,9 @@ function VoiceChoice({ label, language, voices, chosen, fallback, onChange }: Vo
       {(control) => (
         <div className="flex gap-2">
           <Select {...control} value={voice} onChange={({ target }) => onChange(target.value)}>
-            {voices.map(({ name, label: shown }) => (
-              <option key={name} value={name}>
-                {shown}
+            {voices.map((one) => (
+              <option key={one.name} value={one.name}>
+                {voiceLabel(one)}
               </option>
             ))}
           </Select>

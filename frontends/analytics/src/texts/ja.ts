@@ -24,8 +24,8 @@ export const ja: typeof en = {
 
   streak: '連続日数',
   longest: (count) => `最長${days(count)}`,
-  minutesRead: '読んだ時間（分）',
-  hoursRead: '読んだ時間',
+  minutesRead: '読書時間（分）',
+  hoursRead: '読書時間（時間）',
   pages: (count) => `${formatCount(count)}ページ`,
   books: (count) => `${count}冊`,
   wordsKnown: '知っている単語',

@@ -13,7 +13,10 @@ function dates(options: Intl.DateTimeFormatOptions): (time: Date) => string {
 const date = dates({ dateStyle: 'medium' });
 const dateAndTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 /** Calendar days have no time: they are shown in UTC, in which they are made into dates. */
-const shortDay = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDays = {
+  en: dates({ month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  ja: dates({ month: 'numeric', day: 'numeric', timeZone: 'UTC' }),
+};
 const longDay = dates({ dateStyle: 'medium', timeZone: 'UTC' });
 const month = dates({ month: 'short', timeZone: 'UTC' });
 /** Digits are grouped alike in both languages. */
@@ -48,8 +51,8 @@ export const formatDate = (iso: string) => date(new Date(iso));
 /** An instant in the browser's zone: `Nov 21, 2026, 3:04 PM`. */
 export const formatDateTime = (iso: string) => dateAndTime(new Date(iso));
 
-/** `Nov 21`, of `2026-11-21`. */
-export const formatDay = (day: string) => shortDay(new Date(`${day}T00:00:00Z`));
+/** `Nov 21`, in Japanese `11/21`, of `2026-11-21`. */
+export const formatDay = (day: string) => shortDays[language()](new Date(`${day}T00:00:00Z`));
 
 /** `Nov 21, 2026`, of `2026-11-21`. */
 export const formatLongDay = (day: string) => longDay(new Date(`${day}T00:00:00Z`));

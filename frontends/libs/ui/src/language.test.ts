@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { formatDate, formatMinutes } from './format.js';
+import { formatDate, formatDay, formatMinutes } from './format.js';
 import { catalogue, chooseLanguage, language, showLanguage, textsReady } from './language.js';
 import { texts } from './texts.js';
 
@@ -17,6 +17,7 @@ describe('the language of the interface', () => {
       '1時間5分',
       '2026/11/21',
     ]);
+    expect(formatDay('2026-11-21')).toBe('11/21');
     expect(document.documentElement.lang).toBe('ja');
     await showLanguage('en');
     expect([texts.tryAgain, formatMinutes(65)]).toEqual(['Try again', '1 h 5 min']);

@@ -7,6 +7,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { SpeakButton } from './speak-button.js';
 import { texts } from './texts.js';
+import { voiceLabel } from './voice-label.js';
 
 const SAMPLE = 'この声で本を読みます。';
 const ENGINES = { google: 'Google', openai: 'OpenAI', voicevox: 'VOICEVOX' };
@@ -73,7 +74,7 @@ function VoiceChoice() {
 
 const option = ({ name, label }: Voice) => (
   <option key={name} value={name}>
-    {label}
+    {voiceLabel({ name, label })}
   </option>
 );
 

@@ -127,6 +127,8 @@ export const en = {
   voice: 'Voice',
   speakingRate: 'Speaking rate',
   builtIn: 'Built in',
+  /** By a voice's name; others keep the label that their service gives them. */
+  voiceLabels: {} as Record<string, string>,
   voicesNotLoaded: 'The voices could not be loaded',
   loadingVoices: 'Loading voices...',
   machineVoice: 'A built-in voice sounds like a machine and has no pitch accent.',

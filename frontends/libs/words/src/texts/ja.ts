@@ -202,6 +202,12 @@ export const ja: typeof en = {
   voice: '声',
   speakingRate: '読み上げの速さ',
   builtIn: '内蔵',
+  voiceLabels: {
+    'espeak-ja': '内蔵・低い声（機械的）',
+    'espeak-ja-female': '内蔵・高い声（機械的）',
+    'espeak-en': '内蔵・低い声（機械的）',
+    'espeak-en-female': '内蔵・高い声（機械的）',
+  },
   voicesNotLoaded: '声の一覧を読み込めませんでした',
   loadingVoices: '声を読み込み中…',
   machineVoice: '内蔵の声は機械的で、高低アクセントがありません。',
