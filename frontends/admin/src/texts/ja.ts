@@ -68,7 +68,7 @@ export const ja: typeof en = {
   legacyModel: '従来方式（言語モデル）',
   legacyBuiltIn: '従来方式（内蔵の解析器：言語モデルが未設定）',
   spacy: 'spaCy',
-  noSpacy: (why) => `spaCyは選べません：${why}`,
+  noSpacy: () => 'spaCyは選べません。サイドカー（make spacy）が動いていて、SPACY_URLが正しいことを確認してください。',
   save: '保存',
   saving: '保存中…',
 

@@ -114,10 +114,16 @@ function Back({ note: { word, reading, meaning, furigana, translation, source } 
         <Ruby text={text} reading={above} />
         {behind}
       </p>
-      {meaning !== NO_DEFINITION && <p className="whitespace-pre-line">{meaning}</p>}
+      {meaning !== NO_DEFINITION && (
+        <p lang="en" className="whitespace-pre-line">
+          {meaning}
+        </p>
+      )}
       {furigana && <SentenceText furigana={furigana} readings="always" />}
       {furigana && translation !== NO_TRANSLATION && (
-        <p className="text-sm text-ink-soft">{translation.replace(/<\/?b>/g, '')}</p>
+        <p lang="en" className="text-sm text-ink-soft">
+          {translation.replace(/<\/?b>/g, '')}
+        </p>
       )}
       {source && <p className="mt-1 text-xs text-ink-soft">{source}</p>}
     </>

@@ -26,7 +26,7 @@ export function SentenceText({ furigana, readings }: { furigana: string; reading
 /** A translation, in which a model may have marked the target too. */
 export function TranslationText({ text }: { text: string }) {
   return (
-    <p className="break-words text-ink-soft">
+    <p lang="en" className="break-words text-ink-soft">
       {markedPieces(text).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
         <Marked key={index} mark={piece.mark}>

@@ -15,7 +15,11 @@ export function WordLine({ word, reading, definition }: WordLineProps) {
     <p className="text-sm break-words">
       <Japanese className="font-medium">{word}</Japanese>
       <Reading of={{ word, reading }} className="ml-2 text-ink-soft" />
-      {definition && <span className="ml-2 text-ink-soft">{cut(definition, DEFINITION_LENGTH)}</span>}
+      {definition && (
+        <span lang="en" className="ml-2 text-ink-soft">
+          {cut(definition, DEFINITION_LENGTH)}
+        </span>
+      )}
     </p>
   );
 }

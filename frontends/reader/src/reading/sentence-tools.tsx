@@ -77,7 +77,9 @@ function Translation({ text }: { text: string }) {
   if (!data) return <p className="text-ink-soft">{error ? NO_TRANSLATION : texts.translating}</p>;
   return (
     <>
-      <p className={data.translationSource ? '' : 'text-ink-soft'}>{data.translation}</p>
+      <p lang="en" className={data.translationSource ? '' : 'text-ink-soft'}>
+        {data.translation}
+      </p>
       {data.translationSource && <p className="text-xs text-ink-soft">{texts.source(data.translationSource)}</p>}
       {data.problem && <p className="text-sm text-ink-soft">{data.problem}</p>}
     </>
