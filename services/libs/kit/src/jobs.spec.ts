@@ -299,9 +299,11 @@ describe('background work', () => {
       },
     });
     // Announced at once: every worker looks for one at the same moment.
-    const ids = await tables.transaction((manager) =>
-      Promise.all([1, 1, 1].map((ownerId) => jobs.add(manager, FAIR, { payload: { name: '猫' }, ownerId }))),
-    );
+    const ids = await tables.transaction(async (manager) => {
+      const added: (string | undefined)[] = [];
+      for (const ownerId of [1, 1, 1]) added.push(await jobs.add(manager, FAIR, { payload: { name: '猫' }, ownerId }));
+      return added;
+    });
     await begun;
     await ended(jobs, await add(jobs, { ownerId: 2 }, FAIR));
     expect(order).toEqual([1, 2]);

@@ -159,7 +159,7 @@ export class LearnerWords {
     const toKnown = (token: Token): KnownToken => {
       const found = isWord(token) ? classified.get(keyOf(wordOf(token))) : undefined;
       return {
-        token: { ...token, parts: [] },
+        token: token.parts.length > 0 ? { ...token, parts: [] } : token,
         lexemeId: found?.lexemeId ?? 0,
         known: found?.known ?? false,
         blocked: found?.blocked ?? false,
