@@ -1,6 +1,7 @@
 import { usePreference } from '@ichibun/ui/preferences';
 import { Ruby } from '@ichibun/ui/ruby';
 import { markedPieces, type Piece, piecesOf } from './furigana.js';
+import { shownContent } from './not-available.js';
 import { texts } from './texts.js';
 
 /**
@@ -27,7 +28,7 @@ export function SentenceText({ furigana, readings }: { furigana: string; reading
 export function TranslationText({ text }: { text: string }) {
   return (
     <p lang="en" className="break-words text-ink-soft">
-      {markedPieces(text).map((piece, index) => (
+      {markedPieces(shownContent(text)).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
         <Marked key={index} mark={piece.mark}>
           {piece.text}

@@ -1,5 +1,6 @@
 import { cut } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { shownContent } from './not-available.js';
 
 const DEFINITION_LENGTH = 120;
 
@@ -17,7 +18,7 @@ export function WordLine({ word, reading, definition }: WordLineProps) {
       <Reading of={{ word, reading }} className="ml-2 text-ink-soft" />
       {definition && (
         <span lang="en" className="ml-2 text-ink-soft">
-          {cut(definition, DEFINITION_LENGTH)}
+          {cut(shownContent(definition), DEFINITION_LENGTH)}
         </span>
       )}
     </p>

@@ -4,6 +4,7 @@ import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { SpeakerIcon, StopIcon, TranslateIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
+import { shownContent } from '@ichibun/words/not-available';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { texts } from '../texts.js';
@@ -74,14 +75,18 @@ export function SentenceTools({ documentId, sentence, text, time, commands, isSp
 function Translation({ text }: { text: string }) {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(processedOf(queryClient, text, true));
-  if (!data) return <p className="text-ink-soft">{error ? NO_TRANSLATION : texts.translating}</p>;
+  if (!data) return <p className="text-ink-soft">{error ? shownContent(NO_TRANSLATION) : texts.translating}</p>;
   return (
     <>
       <p lang="en" className={data.translationSource ? '' : 'text-ink-soft'}>
-        {data.translation}
+        {data.translation && shownContent(data.translation)}
       </p>
       {data.translationSource && <p className="text-xs text-ink-soft">{texts.source(data.translationSource)}</p>}
-      {data.problem && <p className="text-sm text-ink-soft">{data.problem}</p>}
+      {data.problem && (
+        <p lang="en" className="text-sm text-ink-soft">
+          {data.problem}
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Japanese } from '@ichibun/ui/japanese';
+import { shownContent } from '@ichibun/words/not-available';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.js';
 import { meantFirst, type NumberedSense } from './senses.js';
@@ -66,7 +67,7 @@ function Sense({ sense: { definition, marks, notes, see }, children }: { sense: 
   return (
     <>
       {marks.length > 0 && <span className="mr-1.5 text-sm font-normal text-ink-soft italic">{marks.join(', ')}</span>}
-      <span lang="en">{definition}</span>
+      <span lang="en">{shownContent(definition)}</span>
       {notes.length > 0 && (
         <span lang="en" className="text-sm font-normal text-ink-soft">
           {' '}

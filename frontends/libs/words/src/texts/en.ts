@@ -104,6 +104,8 @@ export const en = {
   notThisOne: 'Not this one',
   notThisOneFor: (word: string) => `Not this one: the sentence for ${word}`,
   newToYou: 'New to you',
+  noTranslation: 'Translation not available',
+  noDefinition: 'Definition not available',
 
   samplesNotLoaded: 'The sample texts could not be loaded.',
   sampleNotOpened: 'The sample could not be opened',

@@ -175,6 +175,8 @@ export const ja: typeof en = {
   notThisOne: '表示しない',
   notThisOneFor: (word) => `「${word}」の例文を表示しない`,
   newToYou: '新しい単語',
+  noTranslation: '訳はありません',
+  noDefinition: '語釈はありません',
 
   samplesNotLoaded: 'サンプルを読み込めませんでした。',
   sampleNotOpened: 'サンプルを開けませんでした',

@@ -1,0 +1,9 @@
+import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
+import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
+import { texts } from './texts.js';
+
+/** A translation or definition of the server; what it says where there is none, in the language of the interface. */
+export function shownContent(text: string): string {
+  if (text === NO_TRANSLATION) return texts.noTranslation;
+  return text === NO_DEFINITION ? texts.noDefinition : text;
+}
