@@ -58,5 +58,6 @@ describe('home', () => {
   ])('is silent when %s', (_, dashboard) => {
     show(dashboard);
     expect(screen.queryByRole('region', { name: 'Reading' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Choose a text' }).getAttribute('href')).toBe('/assisted-reader');
   });
 });

@@ -8,10 +8,10 @@ import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.js';
 
-/** What the learner is reading, to go on with, and what has been read today. Nothing for who has not begun. */
+/** What the learner is reading, to go on with, and what has been read today; the way to a text for who has not begun. */
 export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard: Dashboard }) {
   const hasRead = reading && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
-  if (!lastDocument && !hasRead) return null;
+  if (!lastDocument && !hasRead) return <NothingBegun />;
   return (
     <section aria-label={texts.home.reading} className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
       {lastDocument && <LastDocument book={lastDocument} />}
@@ -19,6 +19,17 @@ export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard
     </section>
   );
 }
+
+/** As high as what stands there while the page loads: nothing below it moves. */
+const NothingBegun = () => (
+  <div className="flex min-h-50 flex-col items-start justify-center gap-3 rounded-lg border border-line bg-surface p-6 shadow-lift">
+    <p className="text-lg font-semibold">{texts.home.nothingBegun}</p>
+    <p className="text-ink-soft">{texts.home.nothingBegunText}</p>
+    <Link to="/assisted-reader" className={buttonClass('primary')}>
+      {texts.home.chooseText}
+    </Link>
+  </div>
+);
 
 function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }) {
   const { id, title, author, progress, currentSentence, sentenceCount } = book;
