@@ -198,4 +198,14 @@ describe('a call over NATS', () => {
     },
     15_000,
   );
+
+  it('is answered by a service that NATS went away from while it started', async () => {
+    const transport = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'service');
+    process.kill(nats.pid, 'SIGSTOP');
+    const listening = new Promise<void>((resolve) => transport.server().listen(() => resolve()));
+    process.kill(nats.pid, 'SIGKILL');
+    nats = await startNatsServer({ port: Number(new URL(nats.url).port) });
+    await listening;
+    await transport.close();
+  });
 });

@@ -55,7 +55,15 @@ export class NatsServer extends MethodServer {
     this.requests = this.methods().map(({ method, handle }) =>
       this.subscribe(subjectOf(method), (message) => this.take(method, handle, message), method.parent.typeName),
     );
-    this.connection.flush().then(callback, (error) => this.logger.error(stackOf(error)));
+    this.untilHeard(callback);
+  }
+
+  /** Calls back once NATS knows the subscriptions; where it goes away meanwhile, it is told them when it is back. */
+  private untilHeard(callback: () => void): void {
+    this.connection.flush().then(callback, (error) => {
+      if (this.connection.isClosed()) this.logger.error(stackOf(error));
+      else this.untilHeard(callback);
+    });
   }
 
   /** Fails when NATS lets this service not listen on all its subjects. */
