@@ -12,39 +12,32 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Recommendations } from '@ichibun/words/recommendations';
 import { EmptyBank } from './bank/empty-bank.js';
 import { SavedSentences } from './bank/saved-sentences.js';
+import { texts } from './texts.js';
 
 export default function BankPage() {
   const { forget } = useSession();
-  usePageTitle('Sentence Bank');
+  usePageTitle(texts.bank.title);
   const bank = useSentenceBank();
   const recommendations = useRecommendations();
   // Below recommendations that may turn out to be none, and are then less high.
   const isEmpty = bank.data?.length === 0;
   const isLoading = bank.isPending || (isEmpty && recommendations.isPending);
-  if (bank.data === null) return <LoginPrompt message="Please log in to access your sentence bank." onLogin={forget} />;
+  if (bank.data === null) return <LoginPrompt message={texts.bank.logIn} onLogin={forget} />;
   return (
     <div className="space-y-6">
       <Link to="/content-coverage" className={buttonClass('quiet')}>
         <ArrowLeftIcon />
-        Back to Content Coverage
+        {texts.bank.back}
       </Link>
       <div>
-        <h1 className="text-2xl font-semibold">Sentence Bank</h1>
+        <h1 className="text-2xl font-semibold">{texts.bank.title}</h1>
         {/* Prerendered, and the largest text of the page: what loads later is read after it. */}
-        <p className="max-w-4xl text-ink-soft">
-          The sentences you saved, each for a word you want to learn. Save one while you read, or analyse a text, let
-          the coverage calculator choose the words to learn, and have a sentence made for each. They go into an Anki
-          deck when you are ready to learn them.
-        </p>
+        <p className="max-w-4xl text-ink-soft">{texts.bank.lead}</p>
       </div>
       <Recommendations />
       {isLoading && <Loading />}
       {bank.isError && !bank.data && (
-        <ErrorPanel
-          title="Your sentences could not be loaded."
-          reason={reasonOf(bank.error)}
-          onRetry={() => bank.refetch()}
-        />
+        <ErrorPanel title={texts.bank.failed} reason={reasonOf(bank.error)} onRetry={() => bank.refetch()} />
       )}
       {isEmpty && !isLoading && <EmptyBank />}
       {bank.data && bank.data.length > 0 && <SavedSentences sentences={bank.data} />}

@@ -2,15 +2,16 @@ import { buttonClass } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { Link } from '@ichibun/ui/router';
 import { TrySample } from '@ichibun/words/samples';
+import { texts } from '../texts.js';
 
 export function EmptyBank() {
   return (
-    <EmptyState title="No sentences yet">
-      <p className="mb-4">A text’s analysis is where sentences are made.</p>
+    <EmptyState title={texts.bank.none}>
+      <p className="mb-4">{texts.bank.noneText}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <TrySample purpose="analyse" />
         <Link to="/content-coverage" className={buttonClass()}>
-          Analyse a text
+          {texts.bank.analyse}
         </Link>
       </div>
     </EmptyState>

@@ -1,17 +1,16 @@
 import type { SavedSentence } from '@ichibun/api-client/contract';
 import { plainSentence } from '@ichibun/words/furigana';
+import { texts } from '../texts.js';
 
 /** The sentences of one analysis or document, or those without either. */
 export interface Group {
   key: string;
-  /** 'Unknown Source' where neither is known. */
+  /** That the source is unknown, where neither is known. */
   title: string;
   /** When the text was analysed, ISO 8601; null of a document, and without either. */
   createdAt: string | null;
   sentences: SavedSentence[];
 }
-
-export const UNKNOWN_SOURCE = 'Unknown Source';
 
 /**
  * Sentences by the analysis or document they were saved from, those saved last first; Unknown Source is the last group.
@@ -24,7 +23,7 @@ export function groupsOf(sentences: readonly SavedSentence[]): Group[] {
     const key = analysisId === null ? (analysisTitle ?? '') : String(analysisId);
     const group = groups.get(key) ?? {
       key,
-      title: analysisTitle || UNKNOWN_SOURCE,
+      title: analysisTitle || texts.bank.unknownSource,
       createdAt: analysisId === null ? null : analysisCreatedAt,
       sentences: [],
     };
@@ -55,7 +54,7 @@ export function matching(sentences: readonly SavedSentence[], term: string): rea
 export function deckNameOf(sentences: readonly SavedSentence[], today = new Date()): string {
   const groups = groupsOf(sentences);
   const [{ key, title, createdAt }] = groups as [Group];
-  if (groups.length > 1 || key === '') return `Sentence Bank ${dateOf(today)}`;
+  if (groups.length > 1 || key === '') return `${texts.bank.title} ${dateOf(today)}`;
   return `${title} ${dateOf(createdAt ? new Date(createdAt) : today)}`;
 }
 

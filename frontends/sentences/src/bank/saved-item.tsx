@@ -10,6 +10,7 @@ import { WordLine } from '@ichibun/words/word-line';
 import { useState } from 'react';
 import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
 import { SourceLabel } from '../sentence/source-label.js';
+import { texts } from '../texts.js';
 
 interface SavedItemProps {
   sentence: SavedSentence;
@@ -30,12 +31,12 @@ export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: 
     deletion.mutate(id, {
       onSuccess: () => {
         onDeleted();
-        notify({ title: 'Sentence deleted' });
+        notify({ title: texts.bank.deleted });
       },
       onError: (error) =>
         notify({
-          title: 'Error Deleting Sentence',
-          description: 'Failed to delete the sentence. Please try again.',
+          title: texts.bank.deleteFailed,
+          description: texts.bank.deleteFailedText,
           reason: reasonOf(error),
           destructive: true,
         }),
@@ -43,12 +44,12 @@ export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: 
 
   const edit = async ({ japanese, english }: SentenceTexts) => {
     await change.mutateAsync({ id, targetSentence: japanese, sentenceTranslated: english });
-    notify({ title: 'Sentence changed' });
+    notify({ title: texts.bank.changed });
   };
 
   return (
     <li data-row className="flex items-start gap-3 py-3">
-      <Checkbox label={`Select the sentence for ${word}`} checked={isChosen} onChange={onChoose} />
+      <Checkbox label={texts.sentence.selectOf(word)} checked={isChosen} onChange={onChoose} />
       <div className="min-w-0 flex-1 space-y-1">
         <SentenceText furigana={sentence.furigana} />
         <TranslationText text={sentence.sentenceTranslated} />
@@ -56,18 +57,13 @@ export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: 
         <SourceLabel source={sentence.source} />
       </div>
       <div className="flex shrink-0 max-sm:flex-col">
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Edit the sentence for ${word}`}
-          onClick={() => setEditing(true)}
-        >
+        <Button variant="quiet" size="icon" aria-label={texts.sentence.editOf(word)} onClick={() => setEditing(true)}>
           <EditIcon />
         </Button>
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`Delete the sentence for ${word}`}
+          aria-label={texts.bank.deleteOf(word)}
           aria-disabled={deletion.isPending}
           onClick={({ currentTarget }) => {
             if (deletion.isPending) return;
@@ -80,7 +76,7 @@ export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: 
       </div>
       {isEditing && (
         <EditSentenceDialog
-          title="Edit Sentence"
+          title={texts.sentence.editTitle}
           word={word}
           reading={reading}
           japanese={sentence.targetSentence}

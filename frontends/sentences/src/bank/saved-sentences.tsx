@@ -3,7 +3,6 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { exportSentences, useMarkSentencesKnown } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
-import { counted, formatCount } from '@ichibun/ui/format';
 import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';
 import { SearchField } from '@ichibun/ui/search-field';
 import { notify } from '@ichibun/ui/toast';
@@ -11,6 +10,7 @@ import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
+import { texts } from '../texts.js';
 import { deckNameOf, groupsOf, matching } from './groups.js';
 import { SentenceGroup } from './sentence-group.js';
 
@@ -45,14 +45,14 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
         onSuccess: ({ marked, addedWords }) => {
           setChosen(new Set());
           notify({
-            title: 'Marked as known',
-            description: `${counted(marked, 'sentence')} left the bank, ${counted(addedWords, 'word')} added to your vocabulary.`,
+            title: texts.bank.marked,
+            description: texts.bank.markedText(marked, addedWords),
           });
         },
         onError: (error) =>
           notify({
-            title: 'Error Marking Sentences',
-            description: 'Failed to mark sentences as known. Please try again.',
+            title: texts.bank.markFailed,
+            description: texts.bank.markFailedText,
             reason: reasonOf(error),
             destructive: true,
           }),
@@ -65,7 +65,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
         <div className="flex flex-wrap items-center gap-2">
           {sentences.length >= SEARCH_FROM && (
             <div className="min-w-56 flex-1">
-              <SearchField label="Search sentences..." value={term} onChange={setTerm} />
+              <SearchField label={texts.bank.search} value={term} onChange={setTerm} />
             </div>
           )}
           <FuriganaSwitch />
@@ -77,19 +77,19 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
             disabled={shown.length === 0}
             onChange={(all) => choose(shown, all)}
           >
-            Select all sentences
+            {texts.sentence.selectAll}
           </Checkbox>
           <p role="status" className="flex-1 text-sm text-ink-soft tabular-nums">
-            {formatCount(selected.length)} of {formatCount(sentences.length)} selected
+            {texts.sentence.selected(selected.length, sentences.length)}
           </p>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
             <Button disabled={selected.length === 0 || markKnown.isPending} onClick={mark}>
               <CheckIcon />
-              {markKnown.isPending ? 'Marking...' : 'Mark as Known'}
+              {markKnown.isPending ? texts.bank.marking : texts.bank.mark}
             </Button>
             <Button variant="primary" disabled={selected.length === 0} onClick={() => setExporting(selected)}>
               <DownloadIcon />
-              Export to Anki
+              {texts.bank.toAnki}
             </Button>
           </div>
         </div>
@@ -105,12 +105,12 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
       ))}
       {shown.length === 0 && (
         <p role="status" className="py-8 text-center text-ink-soft">
-          No sentence matches “{wanted.trim()}”.
+          {texts.bank.noMatch(wanted.trim())}
         </p>
       )}
       {exporting && (
         <ExportDeckDialog
-          contents={counted(exporting.length, 'sentence')}
+          contents={texts.bank.count(exporting.length)}
           deckName={deckNameOf(exporting)}
           example={exampleOf(exporting[0]!)}
           onClose={() => setExporting(null)}

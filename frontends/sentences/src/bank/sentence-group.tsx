@@ -2,10 +2,11 @@ import type { SavedSentence } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
-import { counted, formatCount, formatDate } from '@ichibun/ui/format';
+import { formatDate } from '@ichibun/ui/format';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
-import { type Group, UNKNOWN_SOURCE } from './groups.js';
+import { texts } from '../texts.js';
+import type { Group } from './groups.js';
 import { SavedItem } from './saved-item.js';
 
 /** Sentences of a group that are shown at first, and that come with each press. */
@@ -27,20 +28,20 @@ export function SentenceGroup({ group, chosen, onChoose, onDeleted }: SentenceGr
   const hidden = sentences.length - count;
   return (
     <Card
-      title={title === UNKNOWN_SOURCE ? title : <span lang="ja">{title}</span>}
-      subtitle={[createdAt && `Analysed ${formatDate(createdAt)}`, counted(sentences.length, 'sentence')]
+      title={title === texts.bank.unknownSource ? title : <span lang="ja">{title}</span>}
+      subtitle={[createdAt && texts.bank.analysed(formatDate(createdAt)), texts.bank.count(sentences.length)]
         .filter(Boolean)
         .join(' · ')}
     >
       <Checkbox
-        label={`Select all of ${title}`}
+        label={texts.bank.allOf(title)}
         checked={chosenHere === sentences.length}
         mixed={chosenHere > 0 && chosenHere < sentences.length}
         onChange={(all) => onChoose(sentences, all)}
       >
-        Select all
+        {texts.bank.all}
       </Checkbox>
-      <ul aria-label={`Sentences of ${title}`} className="divide-y divide-line border-t border-line">
+      <ul aria-label={texts.bank.sentencesOf(title)} className="divide-y divide-line border-t border-line">
         {sentences.slice(0, count).map((sentence) => (
           <SavedItem
             key={sentence.id}
@@ -54,7 +55,7 @@ export function SentenceGroup({ group, chosen, onChoose, onDeleted }: SentenceGr
       </ul>
       {hidden > 0 && (
         <Button className="mt-3" onClick={() => setCount(count + MORE)}>
-          Show {formatCount(Math.min(MORE, hidden))} more of {formatCount(sentences.length)}
+          {texts.bank.more(Math.min(MORE, hidden), sentences.length)}
         </Button>
       )}
     </Card>

@@ -2,6 +2,7 @@ import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { useEffect, useRef } from 'react';
+import { texts } from '../texts.js';
 import type { Progress } from './use-generation.js';
 
 export function GenerationProgress({ percent, step }: Progress) {
@@ -11,8 +12,8 @@ export function GenerationProgress({ percent, step }: Progress) {
   }, []);
   return (
     <div ref={box} className="scroll-mb-4">
-      <Card title="Generating Sentences">
-        <ProgressBar label="Generating sentences" value={percent} />
+      <Card title={texts.export.generatingTitle}>
+        <ProgressBar label={texts.export.generatingBar} value={percent} />
         <p className="mt-2 flex justify-between gap-4 text-sm">
           <span role="status">{step}</span>
           <span className="text-ink-soft tabular-nums">{formatPercent(percent)}</span>

@@ -8,6 +8,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Link, useNavigate } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { TrySample } from '@ichibun/words/samples';
+import { texts } from '../texts.js';
 
 /** Percent of a text's words that a learner may want to know before reading it. */
 const TARGETS = [80, 90, 95];
@@ -18,19 +19,17 @@ export function InvalidRequest() {
   return (
     <div className="space-y-6">
       <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
-        <h1 className="text-2xl font-semibold">Invalid Request</h1>
-        <p className="mx-auto mt-2 mb-6 max-w-prose text-ink-soft">
-          No analysis selected. Please return to the Content Coverage page and try again.
-        </p>
+        <h1 className="text-2xl font-semibold">{texts.export.invalid}</h1>
+        <p className="mx-auto mt-2 mb-6 max-w-prose text-ink-soft">{texts.export.invalidText}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <Link to="/content-coverage" className={buttonClass('primary')}>
-            Content Coverage
+            {texts.export.coverage}
           </Link>
           {completed?.length === 0 && <TrySample purpose="analyse" />}
         </div>
       </div>
       {completed && completed.length > 0 && (
-        <Card title="Or choose a text" subtitle="Sentences are found for the words that bring you to a coverage.">
+        <Card title={texts.export.orText} subtitle={texts.export.orTextText}>
           <ul className="divide-y divide-line">
             {completed.map((analysis) => (
               <Goals key={analysis.id} analysis={analysis} />
@@ -48,24 +47,26 @@ function Goals({ analysis: { id, title, totalCoverage } }: { analysis: Analysis 
   const go = (target: number) =>
     mutate(target, {
       onSuccess: ({ wordsNeeded }) => {
-        if (wordsNeeded === 0) return notify({ title: `You know ${target}% of it already` });
+        if (wordsNeeded === 0) return notify({ title: texts.export.knowAlready(target) });
         const search = { analysisId: String(id), wordCount: String(wordsNeeded), targetCoverage: String(target) };
         navigate(`/sentence-export?${new URLSearchParams(search)}`);
       },
-      onError: (error) => notifyFailure('The words could not be chosen', reasonOf(error)),
+      onError: (error) => notifyFailure(texts.export.notChosen, reasonOf(error)),
     });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-48 flex-1">
         <Japanese className="font-semibold break-words">{title}</Japanese>
-        {totalCoverage !== null && <p className="text-sm text-ink-soft">{formatPercent(totalCoverage)} known now</p>}
+        {totalCoverage !== null && (
+          <p className="text-sm text-ink-soft">{texts.export.knownNow(formatPercent(totalCoverage))}</p>
+        )}
       </div>
       <div className="flex gap-2">
         {TARGETS.map((target) => (
           <Button
             key={target}
             disabled={isPending || (totalCoverage ?? 0) >= target}
-            aria-label={`Sentences for ${target}% of ${title}`}
+            aria-label={texts.export.goalOf(target, title)}
             onClick={() => go(target)}
             className="tabular-nums"
           >

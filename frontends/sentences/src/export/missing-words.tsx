@@ -1,11 +1,11 @@
 import type { MissingWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
-import { counted } from '@ichibun/ui/format';
 import { EditIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useState } from 'react';
 import { EditSentenceDialog } from '../sentence/edit-sentence-dialog.js';
+import { texts } from '../texts.js';
 
 interface MissingWordsProps {
   words: readonly MissingWord[];
@@ -18,10 +18,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
   const [writing, setWriting] = useState<MissingWord | null>(null);
   const byReason = Map.groupBy(words, ({ reason }) => reason);
   return (
-    <Card
-      title="No Sentence Found"
-      subtitle={`For ${counted(words.length, 'word')}. You can write one yourself, or choose other words.`}
-    >
+    <Card title={texts.export.noSentence} subtitle={texts.export.noSentenceText(words.length)}>
       <div className="space-y-5">
         {[...byReason].map(([reason, group]) => (
           <div key={reason}>
@@ -29,7 +26,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
             <ul className="mt-2 flex flex-wrap gap-2">
               {group.map((word) => (
                 <li key={word.unique_vocab_id}>
-                  <Button aria-label={`Write a sentence for ${word.target_word}`} onClick={() => setWriting(word)}>
+                  <Button aria-label={texts.export.writeOf(word.target_word)} onClick={() => setWriting(word)}>
                     <EditIcon />
                     <Japanese className="text-base">{word.target_word}</Japanese>
                   </Button>
@@ -41,7 +38,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
       </div>
       {writing && (
         <EditSentenceDialog
-          title="Write a Sentence"
+          title={texts.export.write}
           word={writing.target_word}
           reading={writing.target_reading}
           japanese=""

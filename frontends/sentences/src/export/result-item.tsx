@@ -11,6 +11,7 @@ import { WordLine } from '@ichibun/words/word-line';
 import { useState } from 'react';
 import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
 import { SourceLabel } from '../sentence/source-label.js';
+import { texts } from '../texts.js';
 
 /** Sentences that the server takes as not wanted. */
 const MOST_EXCLUDED = 100;
@@ -37,11 +38,11 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
       const { sentences, notFound } = await generateSentences({ uniqueVocabIds: [id], analysisId, exclude: shown });
       setSeen(shown);
       if (sentences[0]) onChange(sentences[0]);
-      else notify({ title: 'No Other Sentence', description: notFound[0]?.reason ?? '', destructive: true });
+      else notify({ title: texts.export.noOther, description: notFound[0]?.reason ?? '', destructive: true });
     } catch (error) {
       notify({
-        title: 'Regeneration Failed',
-        description: 'Failed to regenerate sentence. Please try again.',
+        title: texts.export.regenerationFailed,
+        description: texts.export.regenerationFailedText,
         reason: reasonOf(error),
         destructive: true,
       });
@@ -50,16 +51,16 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
     }
   };
 
-  const edit = async (texts: SentenceTexts) => {
-    const english = texts.english || NO_TRANSLATION;
-    if (texts.japanese === plainSentence(japanese)) return onChange({ ...sentence, sentence_en: english });
-    const checked = await checkSentence({ ...sentence, sentence_ja: texts.japanese, analysisId });
+  const edit = async (typed: SentenceTexts) => {
+    const english = typed.english || NO_TRANSLATION;
+    if (typed.japanese === plainSentence(japanese)) return onChange({ ...sentence, sentence_en: english });
+    const checked = await checkSentence({ ...sentence, sentence_ja: typed.japanese, analysisId });
     onChange({ ...sentence, ...checked, sentence_en: english });
   };
 
   return (
     <li className="flex items-start gap-3 py-3" aria-busy={isRegenerating}>
-      <Checkbox label={`Select the sentence for ${word}`} checked={isSelected} onChange={onSelect} />
+      <Checkbox label={texts.sentence.selectOf(word)} checked={isSelected} onChange={onSelect} />
       <div className={`min-w-0 flex-1 space-y-1 ${isRegenerating ? 'opacity-55' : ''}`}>
         <SentenceText furigana={sentence.furigana} />
         <TranslationText text={sentence.sentence_en} />
@@ -69,27 +70,27 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
           <Button
             size="small"
             aria-disabled={isRegenerating}
-            aria-label={`Regenerate the sentence for ${word}`}
+            aria-label={texts.export.regenerateOf(word)}
             onClick={regenerate}
           >
             <RefreshIcon className={isRegenerating ? 'animate-turn' : ''} />
-            {isRegenerating ? 'Regenerating...' : 'Regenerate'}
+            {isRegenerating ? texts.export.regenerating : texts.export.regenerate}
           </Button>
           <Button
             size="small"
             variant="quiet"
             disabled={isRegenerating}
-            aria-label={`Edit the sentence for ${word}`}
+            aria-label={texts.sentence.editOf(word)}
             onClick={() => setEditing(true)}
           >
             <EditIcon />
-            Edit
+            {texts.sentence.edit}
           </Button>
         </div>
       </div>
       {isEditing && (
         <EditSentenceDialog
-          title="Edit Sentence"
+          title={texts.sentence.editTitle}
           word={word}
           reading={sentence.target_reading}
           japanese={japanese}

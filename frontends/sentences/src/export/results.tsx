@@ -4,12 +4,12 @@ import { checkSentence, NO_TRANSLATION, useSaveSentences } from '@ichibun/api-cl
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
-import { counted, formatCount } from '@ichibun/ui/format';
 import { BookmarkIcon, WarningIcon } from '@ichibun/ui/icons';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
+import { texts } from '../texts.js';
 import { MissingWords } from './missing-words.js';
 import { ResultItem } from './result-item.js';
 
@@ -53,8 +53,8 @@ export function Results({ analysisId, found }: ResultsProps) {
     const chosen = sentences.filter((one) => selected.has(idOf(one)));
     if (chosen.length === 0) {
       notify({
-        title: 'No Sentences Selected',
-        description: 'Please select at least one sentence to save.',
+        title: texts.export.noneSelected,
+        description: texts.export.noneSelectedText,
         destructive: true,
       });
       return;
@@ -64,15 +64,15 @@ export function Results({ analysisId, found }: ResultsProps) {
       {
         onSuccess: ({ saved, alreadySaved }) => {
           notify({
-            title: 'Sentences saved',
-            description: `${counted(saved, 'sentence')} saved to your bank${alreadySaved > 0 ? `, ${formatCount(alreadySaved)} there already` : ''}.`,
+            title: texts.export.saved,
+            description: texts.export.savedText(saved, alreadySaved),
           });
           navigate('/sentence-bank');
         },
         onError: (error) =>
           notify({
-            title: 'Error Saving Sentences',
-            description: 'Failed to save sentences. Please try again.',
+            title: texts.export.saveFailed,
+            description: texts.export.saveFailedText,
             reason: reasonOf(error),
             destructive: true,
           }),
@@ -83,11 +83,7 @@ export function Results({ analysisId, found }: ResultsProps) {
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 space-y-6 outline-none">
       {sentences.length > 0 && (
-        <Card
-          title="Your Sentences"
-          subtitle="Words that are new to you are underlined. Change what you like before you save."
-          actions={<FuriganaSwitch />}
-        >
+        <Card title={texts.export.yours} subtitle={texts.export.yoursText} actions={<FuriganaSwitch />}>
           {found.problem && (
             <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
               <WarningIcon className="mt-1 text-warn" />
@@ -101,17 +97,17 @@ export function Results({ analysisId, found }: ResultsProps) {
               disabled={save.isPending}
               onChange={(all) => setSelected(new Set(all ? sentences.map(idOf) : []))}
             >
-              Select all sentences
+              {texts.sentence.selectAll}
             </Checkbox>
             <p role="status" className="flex-1 text-sm whitespace-nowrap text-ink-soft tabular-nums">
-              {formatCount(selected.size)} of {formatCount(sentences.length)} selected
+              {texts.sentence.selected(selected.size, sentences.length)}
             </p>
             <Button variant="primary" className="max-sm:w-full" disabled={save.isPending} onClick={saveSelected}>
               <BookmarkIcon />
-              {save.isPending ? 'Saving...' : 'Save to Sentence Bank'}
+              {save.isPending ? texts.export.saving : texts.export.save}
             </Button>
           </div>
-          <ul aria-label="Sentences" className="divide-y divide-line">
+          <ul aria-label={texts.export.sentences} className="divide-y divide-line">
             {sentences.map((sentence) => (
               <ResultItem
                 key={idOf(sentence)}

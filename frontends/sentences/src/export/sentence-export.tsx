@@ -8,6 +8,7 @@ import { ArrowLeftIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { Link } from '@ichibun/ui/router';
+import { texts } from '../texts.js';
 import { GenerationProgress } from './generation-progress.js';
 import { Results } from './results.js';
 import { useGeneration } from './use-generation.js';
@@ -26,33 +27,20 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
   const title = useAnalyses().data?.find(({ id }) => id === analysisId)?.title;
   const generation = useGeneration(analysisId);
 
-  if (isUnauthorized(words.error))
-    return <LoginPrompt message="Please log in to access sentence export." onLogin={forget} />;
+  if (isUnauthorized(words.error)) return <LoginPrompt message={texts.export.logIn} onLogin={forget} />;
   return (
     <div className="space-y-6">
       <Link to={`/content-coverage?analysis=${analysisId}`} className={buttonClass('quiet')}>
         <ArrowLeftIcon />
-        Back to the analysis
+        {texts.export.back}
       </Link>
       <div>
-        <h1 className="text-2xl font-semibold">Sentence Export</h1>
-        <p className="text-ink-soft">
-          Sentences for the words to learn{' '}
-          {title && (
-            <>
-              from <span lang="ja">{title}</span>{' '}
-            </>
-          )}
-          for a coverage of {targetCoverage}%.
-        </p>
+        <h1 className="text-2xl font-semibold">{texts.export.title}</h1>
+        <p className="text-ink-soft">{texts.export.lead(title && <span lang="ja">{title}</span>, targetCoverage)}</p>
       </div>
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel
-          title="The words could not be loaded."
-          reason={reasonOf(words.error)}
-          onRetry={() => words.refetch()}
-        />
+        <ErrorPanel title={texts.export.wordsFailed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
       )}
       {words.data && (
         <WordSelection
@@ -63,9 +51,7 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
         />
       )}
       {generation.state === 'running' && <GenerationProgress {...generation.progress} />}
-      {generation.state === 'failed' && (
-        <ErrorPanel title="Failed to generate sentences. Please try again." reason={reasonOf(generation.error)} />
-      )}
+      {generation.state === 'failed' && <ErrorPanel title={texts.export.failed} reason={reasonOf(generation.error)} />}
       {generation.state === 'done' && (
         <Results key={generation.number} analysisId={analysisId} found={generation.found} />
       )}

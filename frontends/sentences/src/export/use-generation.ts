@@ -1,13 +1,13 @@
 import type { GeneratedSentences } from '@ichibun/api-client/contract';
 import { generateSentences } from '@ichibun/api-client/sentences';
 import { useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.js';
 
 export interface Progress {
   percent: number;
   step: string;
 }
 
-const STEPS = ['Step 1: Making your sentences', 'Step 2: Writing to database'] as const;
 /** Where the bar waits for the answer, where it is once that is there, and where the second step ends. */
 const PERCENT = { estimated: 45, answered: 50, written: 95, done: 100 } as const;
 const ESTIMATE_MS_PER_WORD = 1_000;
@@ -38,7 +38,7 @@ export function useGeneration(analysisId: number): Generation & { generate(uniqu
     const { signal } = leaving.current;
     const show = (next: Generation) => signal.aborted || setGeneration(next);
     const progress = (percent: number, step: number) =>
-      show({ state: 'running', progress: { percent, step: STEPS[step]! } });
+      show({ state: 'running', progress: { percent, step: texts.export.steps[step]! } });
     const begin = performance.now();
     const estimate = uniqueVocabIds.length * ESTIMATE_MS_PER_WORD;
     const tick = () => progress(Math.min(1, (performance.now() - begin) / estimate) * PERCENT.estimated, 0);

@@ -7,6 +7,7 @@ import { cut, formatCount } from '@ichibun/ui/format';
 import { SentencesIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 
 const DEFINITION_LENGTH = 80;
 
@@ -31,20 +32,12 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
   };
 
   if (words.length === 0) {
-    return (
-      <EmptyState title="Nothing left to learn here">
-        You know every word of this text that is worth learning.
-      </EmptyState>
-    );
+    return <EmptyState title={texts.export.nothingLeft}>{texts.export.nothingLeftText}</EmptyState>;
   }
   return (
     <Card
-      title="Select Words"
-      subtitle={
-        wanted > words.length
-          ? `The ${formatCount(words.length)} most frequent words that you do not know. The next follow once you know these.`
-          : 'The most frequent words that you do not know. Each gets a sentence.'
-      }
+      title={texts.export.select}
+      subtitle={wanted > words.length ? texts.export.selectSome(words.length) : texts.export.selectText}
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Checkbox
@@ -53,14 +46,14 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
           disabled={isGenerating}
           onChange={(all) => setLeftOut(new Set(all ? [] : words.map((word) => word.uniqueVocabId)))}
         >
-          Select all words
+          {texts.export.selectAll}
         </Checkbox>
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {formatCount(selected.length)} of {formatCount(words.length)} selected
+          {texts.sentence.selected(selected.length, words.length)}
         </p>
       </div>
       <ul
-        aria-label="Words"
+        aria-label={texts.export.words}
         className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain rounded-md border border-line px-3"
       >
         {words.map(({ uniqueVocabId, word, reading, frequency, definition }) => (
@@ -87,11 +80,11 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
         onClick={() => onGenerate(selected)}
       >
         <SentencesIcon />
-        {isGenerating ? 'Generating...' : 'Generate Sentences'}
+        {isGenerating ? texts.export.generating : texts.export.generate}
       </Button>
       {selected.length === 0 && (
         <p role="status" className="mt-2 text-sm text-ink-soft">
-          Select at least one word.
+          {texts.export.atLeastOne}
         </p>
       )}
     </Card>

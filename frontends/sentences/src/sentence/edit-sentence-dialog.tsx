@@ -6,6 +6,7 @@ import { Field, TextArea } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
 import { plainSentence } from '@ichibun/words/furigana';
 import { type FormEvent, useState } from 'react';
+import { texts } from '../texts.js';
 
 export interface SentenceTexts {
   /** Without markup. */
@@ -56,21 +57,20 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
       onOpenChange={(open) => open || onClose()}
       title={title}
       busy={saving}
-      description={
+      description={texts.sentence.forWord(
         <>
-          For <Japanese className="text-ink">{word}</Japanese>
+          <Japanese className="text-ink">{word}</Japanese>
           {reading && reading !== word && (
             <>
               {' '}
               (<Japanese>{reading}</Japanese>)
             </>
           )}
-          . Keep the word in the sentence, in any of its forms.
-        </>
-      }
+        </>,
+      )}
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        <Field label="Japanese" error={isAboutSentence ? reasonOf(error) : undefined}>
+        <Field label={texts.sentence.japanese} error={isAboutSentence ? reasonOf(error) : undefined}>
           {(control) => (
             <TextArea
               {...control}
@@ -84,7 +84,7 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
             />
           )}
         </Field>
-        <Field label="English">
+        <Field label={texts.sentence.english}>
           {(control) => (
             <TextArea
               {...control}
@@ -103,10 +103,10 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
         )}
         <DialogActions>
           <Button onClick={onClose} disabled={saving}>
-            Cancel
+            {texts.sentence.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={saving || japanese.trim() === ''}>
-            {saving ? 'Checking...' : 'Save Changes'}
+            {saving ? texts.sentence.checking : texts.sentence.save}
           </Button>
         </DialogActions>
       </form>
