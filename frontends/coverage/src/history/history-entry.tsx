@@ -1,4 +1,5 @@
 import type { Analysis } from '@ichibun/api-client/contract';
+import { inWords } from '@ichibun/api-client/request';
 import { formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
@@ -46,7 +47,9 @@ function Outcome({ analysis }: { analysis: Analysis }) {
       return <Progress analysis={analysis} />;
     case 'failed':
       return (
-        <p className="mt-1 text-sm break-words text-danger">{analysis.errorMessage || texts.page.analysisFailed}</p>
+        <p className="mt-1 text-sm break-words text-danger">
+          {inWords(analysis.errorMessage ?? '') || texts.page.analysisFailed}
+        </p>
       );
     case 'completed':
       return <Coverage analysis={analysis} />;

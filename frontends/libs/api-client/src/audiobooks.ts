@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
+import { texts } from './catalogue.js';
 import { audiobooksChanged } from './changes.js';
 import type { Audiobook, AudiobookPreview, AudiobookRequest } from './contract.js';
 import { keys } from './keys.js';
@@ -123,7 +124,7 @@ async function base64Of(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('The file could not be read. Choose it again.'));
+    reader.onerror = () => reject(new Error(texts.unreadableFile));
     reader.readAsDataURL(file);
   });
   return url.slice(url.indexOf(',') + 1);

@@ -1,3 +1,4 @@
+import { texts } from './catalogue.js';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.js';
 
 /** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */
@@ -95,15 +96,28 @@ async function send(
 }
 
 /**
- * One sentence for people about why a call failed: the server's own words where it gave any, and never an answer's raw
- * text.
+ * One sentence for people about why a call failed: in the language of the interface what the code says, else the
+ * server's own words where it gave any, and never an answer's raw text.
  *
  * @param fallback what is said of an answer without words for people, such as a proxy's page
  */
-export function reasonOf(error: unknown, fallback = 'The server gave no reason. Try again in a moment.'): string {
-  if (error instanceof ApiError) return error.reason || fallback;
-  if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
+export function reasonOf(error: unknown, fallback = texts.noReason): string {
+  if (error instanceof ApiError) return texts.errors[error.code ?? ''] ?? (error.reason || fallback);
+  if (error instanceof TypeError) return texts.unreachable;
   return error instanceof Error ? error.message : fallback;
+}
+
+/**
+ * What the server says of something that has failed, or of what is missing, in the language of the interface: by its
+ * code where it has one, else sentence by sentence; what has no translation stays as the server wrote it.
+ */
+export function inWords(said: string, code?: string | null): string {
+  const byCode = texts.errors[code ?? ''];
+  if (byCode) return byCode;
+  const whole = texts.sentences[said];
+  if (whole) return whole;
+  const parts = said.split(/(?<=\.) (?=[A-Z])/).map((part) => texts.sentences[part]);
+  return parts.every((part) => part !== undefined) ? parts.join('') : said;
 }
 
 export function isUnauthorized(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { texts } from './catalogue.js';
 import { ApiError, userHeader } from './request.js';
 
 /**
@@ -15,8 +16,8 @@ export function sendForm<T>(path: string, form: FormData, onProgress: (percent: 
     for (const [name, value] of Object.entries(userHeader())) call.setRequestHeader(name, value);
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
     call.upload.addEventListener('load', () => onProgress(100));
-    call.addEventListener('error', () => reject(new TypeError('The server could not be reached.')));
-    call.addEventListener('abort', () => reject(new TypeError('The upload was interrupted.')));
+    call.addEventListener('error', () => reject(new TypeError(texts.unreachable)));
+    call.addEventListener('abort', () => reject(new TypeError(texts.interrupted)));
     call.addEventListener('load', () => {
       if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText));
       else reject(new ApiError(call.status, call.statusText, call.responseText));

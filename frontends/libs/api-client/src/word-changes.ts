@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { texts } from './catalogue.js';
 import { wordsChanged } from './changes.js';
 import type { AnalysisWord, WhyKnown } from './contract.js';
 import { keys } from './keys.js';
@@ -52,7 +53,7 @@ export function useForget() {
 /** The word is known by another one: 猫 makes ねこ known. */
 export class KnownOtherwise extends Error {
   constructor(readonly by: string) {
-    super(`It is known because ${by} is in your vocabulary.`);
+    super(texts.knownBecauseOf(by));
     this.name = 'KnownOtherwise';
   }
 }

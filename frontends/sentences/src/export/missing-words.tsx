@@ -1,4 +1,5 @@
 import type { MissingWord } from '@ichibun/api-client/contract';
+import { inWords } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EditIcon } from '@ichibun/ui/icons';
@@ -22,7 +23,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
       <div className="space-y-5">
         {[...byReason].map(([reason, group]) => (
           <div key={reason}>
-            <p className="text-sm">{reason}</p>
+            <p className="text-sm">{inWords(reason)}</p>
             <ul className="mt-2 flex flex-wrap gap-2">
               {group.map((word) => (
                 <li key={word.unique_vocab_id}>

@@ -1,5 +1,5 @@
 import type { GeneratedSentence } from '@ichibun/api-client/contract';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { checkSentence, generateSentences, NO_TRANSLATION } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
@@ -38,7 +38,7 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
       const { sentences, notFound } = await generateSentences({ uniqueVocabIds: [id], analysisId, exclude: shown });
       setSeen(shown);
       if (sentences[0]) onChange(sentences[0]);
-      else notify({ title: texts.export.noOther, description: notFound[0]?.reason ?? '', destructive: true });
+      else notify({ title: texts.export.noOther, description: inWords(notFound[0]?.reason ?? ''), destructive: true });
     } catch (error) {
       notify({
         title: texts.export.regenerationFailed,

@@ -1,5 +1,5 @@
 import type { GeneratedSentence, GeneratedSentences, MissingWord } from '@ichibun/api-client/contract';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { checkSentence, NO_TRANSLATION, useSaveSentences } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
@@ -87,7 +87,7 @@ export function Results({ analysisId, found }: ResultsProps) {
           {found.problem && (
             <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
               <WarningIcon className="mt-1 text-warn" />
-              {found.problem}
+              {inWords(found.problem)}
             </p>
           )}
           <div className="sticky top-16 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6">

@@ -1,5 +1,6 @@
 import type { Audiobook } from '@ichibun/api-client/contract';
 import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
+import { inWords } from '@ichibun/api-client/request';
 import { texts } from '../texts.js';
 
 /** How a job ended, as a notice; `to` is the page of its result. */
@@ -24,6 +25,7 @@ interface Answer {
   status?: string;
   successfulImports?: number;
   errorMessage?: string | null;
+  errorCode?: string | null;
   upload?: Answer & { document: { id: number; title: string } | null };
 }
 
@@ -62,7 +64,7 @@ function endOfImport({ status, successfulImports, errorMessage }: Answer): Ended
   if (status !== 'failed') return undefined;
   return {
     title: texts.jobs.importFailed,
-    description: errorMessage || texts.jobs.importFailedText,
+    description: inWords(errorMessage ?? '') || texts.jobs.importFailedText,
     destructive: true,
   };
 }
@@ -75,7 +77,7 @@ function endOfUpload({ name }: FollowedJob, upload: Answer['upload']): Ended | u
   if (upload?.status !== 'failed') return undefined;
   return {
     title: texts.jobs.uploadFailed,
-    description: upload.errorMessage || texts.jobs.uploadFailedText(name),
+    description: inWords(upload.errorMessage ?? '', upload.errorCode) || texts.jobs.uploadFailedText(name),
     destructive: true,
   };
 }
@@ -90,7 +92,11 @@ function endOfAnalysis({ id, name }: FollowedJob, analysis: Answer | undefined):
     };
   }
   if (analysis?.status !== 'failed') return undefined;
-  return { title: texts.jobs.analysisFailed, description: analysis.errorMessage || name, destructive: true };
+  return {
+    title: texts.jobs.analysisFailed,
+    description: inWords(analysis.errorMessage ?? '') || name,
+    destructive: true,
+  };
 }
 
 function endOfAudiobook({ name }: FollowedJob, book: Audiobook | undefined): Ended | undefined {
@@ -100,7 +106,7 @@ function endOfAudiobook({ name }: FollowedJob, book: Audiobook | undefined): End
   if (book?.status !== 'failed') return undefined;
   return {
     title: texts.jobs.audiobookFailed,
-    description: book.error || texts.jobs.audiobookFailedText,
+    description: inWords(book.error ?? '') || texts.jobs.audiobookFailedText,
     destructive: true,
   };
 }

@@ -6,7 +6,7 @@ import {
   useOwnDictionaries,
   useRemoveDictionary,
 } from '@ichibun/api-client/own-dictionaries';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
@@ -95,7 +95,7 @@ interface DictionaryProps {
 }
 
 function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
-  const { id, title, filename, isOn, status, errorMessage } = dictionary;
+  const { id, title, filename, isOn, status, errorCode, errorMessage } = dictionary;
   const [asks, setAsks] = useState(false);
   const change = useChangeDictionary();
   const remove = useRemoveDictionary();
@@ -118,7 +118,7 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
           <div className="py-2">
             <p className="font-medium break-words">{name}</p>
             <p role="status" className={`text-sm ${status === 'failed' ? 'text-danger' : 'text-ink-soft'}`}>
-              {isBeingRead(dictionary) ? texts.dictionaries.beingRead : errorMessage}
+              {isBeingRead(dictionary) ? texts.dictionaries.beingRead : inWords(errorMessage ?? '', errorCode)}
             </p>
           </div>
         )}

@@ -89,6 +89,7 @@ export const en = {
   bank: {
     title: 'Your Vocabulary Bank',
     text: 'Words you know. They count as known in every text. Import takes a .txt list: one word a line, or word and reading with a tab or space between.',
+    deck: 'Ichibun Vocabulary',
     toAnki: 'Export to Anki',
     clear: 'Clear All',
     cleared: 'All vocabulary cleared successfully',

@@ -87,6 +87,7 @@ export const ja: typeof en = {
   bank: {
     title: '自分の単語帳',
     text: '知っている単語です。どの文章でも知っている単語として数えます。インポートできるのは.txtのリストで、一行に一語、または単語と読みをタブか空白で区切ります。',
+    deck: 'Ichibun 単語帳',
     toAnki: 'Ankiにエクスポート',
     clear: 'すべて削除',
     cleared: '単語帳を空にしました',

@@ -73,7 +73,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       {exporting && words && user && (
         <ExportDeckDialog
           contents={texts.bank.words(words.length)}
-          deckName="Ichibun Vocabulary"
+          deckName={texts.bank.deck}
           example={exampleOf(words[0]!)}
           onClose={() => setExporting(false)}
           onExport={(wish) => exportVocabulary(user.id, wish)}

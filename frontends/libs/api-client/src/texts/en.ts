@@ -1,0 +1,12 @@
+/** The server's own sentences are English: only other languages have texts for its codes. */
+const errors: Readonly<Record<string, string>> = {};
+
+export const en = {
+  noReason: 'The server gave no reason. Try again in a moment.',
+  unreachable: 'The server could not be reached. Check your connection and try again.',
+  interrupted: 'The upload was interrupted.',
+  knownBecauseOf: (word: string) => `It is known because ${word} is in your vocabulary.`,
+  unreadableFile: 'The file could not be read. Choose it again.',
+  errors,
+  sentences: errors,
+};
