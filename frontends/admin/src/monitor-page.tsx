@@ -11,7 +11,7 @@ import { PageFrame } from './page-frame.js';
 import { texts } from './texts.js';
 
 /** How often the page looks, by what the selector calls it. */
-const INTERVALS = { '2s': 2_000, '5s': 5_000, '10s': 10_000, 'Manual only': false } as const;
+const INTERVALS = { '2s': 2_000, '5s': 5_000, '10s': 10_000, manual: false } as const;
 type Interval = keyof typeof INTERVALS;
 
 /** Watches the processing of the corpus, and the monitor on the server that watches it. */

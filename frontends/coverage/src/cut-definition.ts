@@ -1,7 +1,6 @@
-import { inWords } from '@ichibun/api-client/request';
 import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
 import { cut } from '@ichibun/ui/format';
 
 /** A definition, cut at this many characters with an ellipsis for the rest, or the placeholder for a missing one. */
 export const cutDefinition = (definition: string, length = Number.POSITIVE_INFINITY) =>
-  cut(definition, length) || inWords(NO_DEFINITION);
+  cut(definition, length) || NO_DEFINITION;

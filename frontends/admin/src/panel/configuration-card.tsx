@@ -1,6 +1,6 @@
 import type { NewProcessingConfig, ProcessingConfig } from '@ichibun/api-client/contract';
 import { useProcessingConfig, useSaveProcessingConfig } from '@ichibun/api-client/corpus-admin';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -87,7 +87,7 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
           </Select>
         )}
       </Field>
-      {saved.spacyProblem && <p className="text-sm text-ink-soft">{texts.noSpacy(saved.spacyProblem)}</p>}
+      {saved.spacyProblem && <p className="text-sm text-ink-soft">{texts.noSpacy(inWords(saved.spacyProblem))}</p>}
       <Button type="submit" variant="primary" disabled={!isChanged || isPending}>
         {isPending ? texts.saving : texts.save}
       </Button>

@@ -13,7 +13,7 @@ export const en = {
   ofAll: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
 
   refreshInterval: 'Refresh interval',
-  intervals: { '2s': '2s', '5s': '5s', '10s': '10s', 'Manual only': 'Manual only' },
+  intervals: { '2s': '2s', '5s': '5s', '10s': '10s', manual: 'Manual only' },
   refresh: 'Refresh',
   lastLookFailed: 'The last look failed.',
 

@@ -16,7 +16,7 @@ export const ja: typeof en = {
   ofAll: (count, all) => `${formatCount(count)} / ${formatCount(all)}`,
 
   refreshInterval: '更新間隔',
-  intervals: { '2s': '2秒', '5s': '5秒', '10s': '10秒', 'Manual only': '手動のみ' },
+  intervals: { '2s': '2秒', '5s': '5秒', '10s': '10秒', manual: '手動のみ' },
   refresh: '更新',
   lastLookFailed: '最新の状態を取得できませんでした。',
 

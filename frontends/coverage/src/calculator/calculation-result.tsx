@@ -5,7 +5,7 @@ import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
-import { cutDefinition } from '../cut-definition.js';
+import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
 
 const DEFINITION_LENGTH = 80;
@@ -79,7 +79,9 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
                   <Japanese className="block text-lg">{word.word}</Japanese>
                   <Reading of={word} className="block text-xs text-ink-soft" />
                 </VirtualCell>
-                <VirtualCell className="text-sm">{cutDefinition(word.definition, DEFINITION_LENGTH)}</VirtualCell>
+                <VirtualCell className="text-sm">
+                  <Definition of={word.definition} length={DEFINITION_LENGTH} />
+                </VirtualCell>
                 <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
               </>
             )}

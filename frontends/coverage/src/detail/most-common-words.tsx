@@ -10,7 +10,7 @@ import { Reading } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
-import { cutDefinition } from '../cut-definition.js';
+import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
 import { OpenWord } from './open-word.js';
 import { WordActions } from './word-actions.js';
@@ -70,7 +70,9 @@ function RankedWords({ words, onOpen }: Pick<ListProps, 'onOpen'> & { words: rea
               <Reading of={word} className="text-sm text-ink-soft" />
               <span className="text-xs text-ink-soft tabular-nums">{formatCount(word.frequency)}×</span>
             </p>
-            <p className="text-sm break-words">{cutDefinition(word.definition, DEFINITION_LENGTH)}</p>
+            <p className="text-sm break-words">
+              <Definition of={word.definition} length={DEFINITION_LENGTH} />
+            </p>
           </div>
           <WordActions word={word} onPress={keepFocus} />
         </li>

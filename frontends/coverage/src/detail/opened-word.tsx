@@ -6,7 +6,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useState } from 'react';
-import { cutDefinition } from '../cut-definition.js';
+import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
 import { WordActions } from './word-actions.js';
 import { WordSentences } from './word-sentences.js';
@@ -56,7 +56,9 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
           <Japanese>{word.reading}</Japanese> · {texts.word.inThisText(word.frequency)}
           {word.frequencyBand && texts.word.among(word.frequencyBand)}
         </p>
-        <p className="mt-1 break-words whitespace-pre-line">{cutDefinition(word.definition)}</p>
+        <p className="mt-1 break-words whitespace-pre-line">
+          <Definition of={word.definition} />
+        </p>
       </div>
       <AskWhyKnown uniqueVocabId={word.uniqueVocabId} isKnown={word.isKnown} />
       <div className="flex flex-wrap items-center gap-2">

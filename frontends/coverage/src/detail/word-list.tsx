@@ -1,5 +1,6 @@
 import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
+import { inWords } from '@ichibun/api-client/request';
 import { Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
 import { Reading } from '@ichibun/ui/japanese';
@@ -7,7 +8,7 @@ import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { cutDefinition } from '../cut-definition.js';
+import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
 import { OpenWord } from './open-word.js';
 import { type Band, indexWords, type Knowledge, type Order, selectWords } from './select-words.js';
@@ -76,7 +77,7 @@ export function WordList({ label, words, onOpen }: WordListProps) {
       <p role="status" className="mt-2 mb-2 text-sm text-ink-soft tabular-nums">
         {texts.list.shown(shown.length)}
       </p>
-      <p className="mb-2 text-xs text-ink-soft">{texts.list.legend(sources)}</p>
+      <p className="mb-2 text-xs text-ink-soft">{texts.list.legend(sources?.map((source) => inWords(source)))}</p>
       {shown.length > 0 && (
         <VirtualTable
           label={label}
@@ -99,7 +100,7 @@ export function WordList({ label, words, onOpen }: WordListProps) {
                 {word.frequencyBand && texts.list.inTop(word.frequencyBand)}
               </VirtualCell>
               <VirtualCell className="text-sm max-sm:order-3 max-sm:col-span-2 max-sm:py-1">
-                {cutDefinition(word.definition, DEFINITION_LENGTH)}
+                <Definition of={word.definition} length={DEFINITION_LENGTH} />
               </VirtualCell>
               <VirtualCell className="max-sm:order-3 max-sm:col-span-2 max-sm:pt-0">
                 <WordActions word={word} onPress={keepFocus} />

@@ -1,7 +1,7 @@
 import type { KnownSet, WordSet } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import { useAddKnownSet, useKnownSetPreview, useKnownSets, useRemoveKnownSet } from '@ichibun/api-client/known-sets';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
@@ -48,7 +48,7 @@ export function KnownSets() {
             </>
           }
         >
-          {sources?.length ? texts.rankedBy(sources) : texts.rankedByDictionary}
+          {sources?.length ? texts.rankedBy(sources.map((source) => inWords(source))) : texts.rankedByDictionary}
         </Offer>
       </ul>
       <MarkedSets />

@@ -68,7 +68,9 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
                 <Reading of={{ word, reading }} className="text-sm text-ink-soft" />
                 <span className="text-xs text-ink-soft tabular-nums">{formatCount(frequency)}×</span>
               </span>
-              <span className="block text-sm break-words text-ink-soft">{cut(definition, DEFINITION_LENGTH)}</span>
+              <span lang="en" className="block text-sm break-words text-ink-soft">
+                {cut(definition, DEFINITION_LENGTH)}
+              </span>
             </Checkbox>
           </li>
         ))}

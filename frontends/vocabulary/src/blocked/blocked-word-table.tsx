@@ -49,7 +49,11 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
                   <Reading of={word} />
                 </Cell>
                 <Cell className="whitespace-pre-line">
-                  {word.meaning || <span className="text-ink-soft">{texts.blocked.noDefinition}</span>}
+                  {word.meaning ? (
+                    <span lang="en">{word.meaning}</span>
+                  ) : (
+                    <span className="text-ink-soft">{texts.blocked.noDefinition}</span>
+                  )}
                 </Cell>
                 <Cell className="text-sm text-ink-soft">
                   <span className="sm:hidden">{texts.blocked.since} </span>

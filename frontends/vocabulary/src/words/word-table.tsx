@@ -201,17 +201,26 @@ function Choose<Value extends string>({ label, options, value, onChoose }: Choos
 
 /** One meaning as it is; of several the first, and all of them to be opened by their number. */
 function Meaning({ word: { meaning, meaningsCount } }: { word: VocabularyWord }) {
-  if (meaningsCount <= 1) return <span className="whitespace-pre-line">{meaning}</span>;
+  if (meaningsCount <= 1)
+    return (
+      <span lang="en" className="whitespace-pre-line">
+        {meaning}
+      </span>
+    );
   const [first = ''] = meaning.split('\n').filter((line) => line.trim() !== '');
   return (
     <details className="group">
       <summary className="min-h-6">
-        <span className="group-open:hidden">{first.replace(/^\(1\) /, '')} </span>
+        <span lang="en" className="group-open:hidden">
+          {first.replace(/^\(1\) /, '')}{' '}
+        </span>
         <span className="text-sm whitespace-nowrap text-accent underline decoration-line-strong underline-offset-4">
           {texts.bank.definitions(meaningsCount)}
         </span>
       </summary>
-      <p className="mt-1 whitespace-pre-line">{meaning}</p>
+      <p lang="en" className="mt-1 whitespace-pre-line">
+        {meaning}
+      </p>
     </details>
   );
 }

@@ -212,6 +212,10 @@ const sentences: typeof en.sentences = {
   'There is no Japanese in this text: no kana and no kanji were found.': errors['content.no-japanese']!,
   'No Japanese words were found in this file: one word a line, or word and reading separated by a tab or a space.':
     errors['vocabulary.no-words-in-list']!,
+  'spaCy is not set up: run its sidecar (make spacy) and set SPACY_URL.':
+    'spaCyが設定されていません。サイドカーを起動し（make spacy）、SPACY_URLを設定してください。',
+  'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun':
+    '辞書の基本語・複合語・意味とIchibunの例文からの推定',
   'There is no Japanese sentence in this file.': errors['corpus.no-sentences']!,
 };
 

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expectAxeFindsNothing } from './axe.js';
+import { expect, test } from './product.js';
+
+test.use({ locale: 'ja-JP' });
+
+/** Words in Latin letters that Japanese has too: names, formats, keys and settings. */
+const SAME_IN_JAPANESE = new Set(
+  `Ichibun Demo User demo example com English Anki Yomitan Google Gemini spaCy JavaScript Ruby pragmatic kuromoji IPA
+   JMdict EDICT KANJIDIC UTF MP TXT PDF EPUB TSV SRT ASS VTT JSON CSV MB KB txt pdf epub tsv zip Tab Enter Escape WPM
+   Electronic Dictionary Research and Development Group GEMINI_API_KEY OPENAI_BASE_URL OPENAI_MODEL SPACY_URL make spacy
+   GOOGLE_TTS_API_KEY i DRM OCR`.split(/\s+/),
+);
+
+const PAGES = [
+  ...['/', '/vocabulary', '/content-coverage', '/sentence-export', '/sentence-bank', '/assisted-reader', '/analytics'],
+  ...['/bilingual-audiobook', '/dictionaries', '/your-data', '/about-us', '/learning-method', '/how-to', '/community'],
+  ...['/export-history', '/admin', '/admin/monitor', '/no-such-page'],
+];
+
+/** What of a page is English and is not said to be: texts, names for those who hear them, and the title of the tab. */
+function englishOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isEnglish = (element: Element | null) => element?.closest('[lang="en"], script, style, noscript') != null;
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!isEnglish(node.parentElement)) texts.push(node.textContent ?? '');
+    }
+    const names = ['aria-label', 'title', 'placeholder', 'alt'];
+    for (const element of document.querySelectorAll(names.map((name) => `[${name}]`).join())) {
+      if (!isEnglish(element)) texts.push(...names.map((name) => element.getAttribute(name) ?? ''));
+    }
+    return texts.flatMap((text) =>
+      (text.match(/[A-Za-z][A-Za-z_']*/g) ?? []).map((word) => `${word} (${text.trim()})`),
+    );
+  });
+}
+
+async function expectJapanese(page: Page, where: string) {
+  const english = (await englishOf(page)).filter((word) => !SAME_IN_JAPANESE.has(word.split(' ')[0]!));
+  expect.soft([...new Set(english)], where).toEqual([]);
+}
+
+test('every page is Japanese for whose browser is, and axe finds nothing on them', async ({
+  learner: page,
+  gateway,
+}) => {
+  await gateway.addWord('猫', 'ねこ', 'cat');
+  const id = await gateway.analyse('吾輩は猫である');
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    ...{ title: '猫の本', content: '猫がいる。犬もいる。', userId: 1 },
+  });
+  const paths = [...PAGES, `/content-coverage?analysis=${id}`, `/sentence-export?analysisId=${id}&wordCount=3`];
+  for (const path of [...paths, `/assisted-reader/read/${document.id}`]) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await expect(page.getByText('読み込み中…')).toHaveCount(0);
+    await expectJapanese(page, path);
+    await expectAxeFindsNothing(page, path, ['light']);
+  }
+});
+
+test('the language is changed in the settings, and stays so', async ({ learner: page }) => {
+  await page.goto('/vocabulary');
+  await page.getByRole('button', { name: '設定' }).click();
+  await expectJapanese(page, 'settings');
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Vocabulary Bank' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your Vocabulary Bank' })).toBeVisible();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitemradio', { name: '日本語' }).click();
+  await expect(page.getByRole('heading', { name: '自分の単語帳' })).toBeVisible();
+});
+
+test('the language is changed on the sign-in page too, and nothing flashes in another', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'デモユーザーとして続ける' })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Continue as Demo User' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  const sent = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
+  expect(sent).toContain('<html lang="en">');
+});
