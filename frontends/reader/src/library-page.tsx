@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { AddFile } from './library/add-file.js';
 import { PasteTextForm } from './library/paste-text-form.js';
 import { Shelf, ShelfToCome } from './library/shelf.js';
-import { texts } from './texts.js';
+import { texts } from './library/texts.js';
 
 /** The learner's documents, and where new ones are added. */
 export default function LibraryPage() {

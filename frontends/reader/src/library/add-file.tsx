@@ -3,7 +3,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { useCallback, useRef } from 'react';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 import { Uploads } from './uploads.js';
 import { useFileDrop } from './use-file-drop.js';
 import { useUploads } from './use-uploads.js';

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 
 interface DeleteDocumentProps {
   book: DocumentEntry;

@@ -3,9 +3,9 @@ import { formatDate, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
-import { texts } from '../texts.js';
 import { WordsOfText } from '../words-of-text.js';
 import { DeleteDocument } from './delete-document.js';
+import { texts } from './texts.js';
 
 interface DocumentCardProps {
   book: DocumentEntry;
@@ -54,7 +54,12 @@ export function DocumentCard({ book, knownShare, onDelete }: DocumentCardProps) 
           </p>
           {/* Above the link that covers the card. */}
           <div className="relative z-10 -mt-1 -mr-2 flex">
-            <WordsOfText documentId={id} label={texts.wordsOf(title)} />
+            <WordsOfText
+              documentId={id}
+              label={texts.wordsOf(title)}
+              title={texts.wordsOfText}
+              failure={texts.wordsNotOpened}
+            />
             <DeleteDocument book={book} onDelete={onDelete} />
           </div>
         </div>

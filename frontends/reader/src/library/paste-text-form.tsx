@@ -5,7 +5,7 @@ import { Field, TextArea, TextInput } from '@ichibun/ui/field';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useState } from 'react';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 import { titleOf } from './title-of.js';
 
 /** A pasted text becomes a document and opens. */

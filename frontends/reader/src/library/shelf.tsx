@@ -9,9 +9,9 @@ import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { Samples } from '@ichibun/words/samples';
 import { useDeferredValue, useState } from 'react';
-import { texts } from '../texts.js';
 import { DocumentCard } from './document-card.js';
 import { ORDERS, type Order, selectDocuments } from './select-documents.js';
+import { texts } from './texts.js';
 
 /** Books shown at first, and with each further press. */
 const SHOWN_AT_ONCE = 60;

@@ -12,7 +12,7 @@ import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 import type { GivenFile } from './use-uploads.js';
 
 interface UploadsProps {

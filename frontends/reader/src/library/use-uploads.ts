@@ -3,7 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
 import { notify } from '@ichibun/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 
 /** A file that the learner has given. */
 export interface GivenFile {

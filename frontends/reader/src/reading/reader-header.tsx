@@ -77,7 +77,13 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
             {aloud.readsOn ? <StopIcon /> : <SpeakerIcon />}
           </Button>
           <ListenButton listening={reader.listening} className="text-lg!" />
-          <WordsOfText documentId={id} label={texts.wordsOfText} className="text-lg!" />
+          <WordsOfText
+            documentId={id}
+            label={texts.wordsOfText}
+            title={texts.wordsOfText}
+            failure={texts.wordsNotOpened}
+            className="text-lg!"
+          />
           <Button
             variant="quiet"
             size="icon"

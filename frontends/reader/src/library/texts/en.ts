@@ -1,0 +1,78 @@
+import { counted, formatCount } from '@ichibun/ui/format';
+
+export const en = {
+  assistedReader: 'Assisted Reader',
+  assistedReaderLead:
+    'Read Japanese sentence by sentence. Tap any word. Its reading and meaning open beside it, and what you know is marked in all your texts.',
+  add: 'Add',
+  loginForLibrary: 'Please log in to access the assisted reader.',
+  documentsNotLoaded: 'Your documents could not be loaded.',
+
+  addFile: 'Add a File',
+  dropToAdd: 'Drop it to add it.',
+  dropHere: 'Drop a TXT, PDF or EPUB file anywhere on this page, or',
+  fileBecomesBook: 'A TXT, PDF or EPUB file becomes a book to read.',
+  chooseFile: 'Choose a file',
+  fileHint: 'Up to 50 MB. Furigana, chapters and cover are kept. Subtitles (SRT, ASS, VTT) are read, too.',
+  uploads: 'Uploads',
+  dismiss: (name: string) => `Dismiss ${name}`,
+  waiting: 'Waiting',
+  sentOf: (name: string) => `Sent of ${name}`,
+  added: 'Added',
+  /** Before a title; with `readBehind` behind it. */
+  readBefore: 'Read ',
+  readBehind: '',
+  readingFile: 'Reading the file…',
+  haveItAlready: (date: string) => `You have it already, since ${date}.`,
+  removeCopy: 'Remove this copy',
+  oldOneStays: 'The one that you had stays as it is.',
+  uploadFailed: 'Upload failed',
+  invalidFileType: 'Invalid file type',
+  uploadOtherType: 'Please upload a TXT, PDF, or EPUB file.',
+  tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB, the most that can be uploaded.`,
+
+  delete: 'Delete',
+  deleteOf: (title: string) => `Delete ${title}`,
+  deleteDocument: 'Delete document',
+  deleteQuestion: 'Are you sure you want to delete this document?',
+  documentDeleted: 'Document deleted',
+  deleteFailed: 'Delete failed',
+  notDeleted: 'Could not delete document.',
+
+  sentences: (count: number) => counted(count, 'sentence'),
+  /** Around the day. */
+  readOn: ['read ', ''] as readonly [string, string],
+  addedOn: ['added ', ''] as readonly [string, string],
+  readShare: 'Read',
+  readShareOf: (title: string) => `Read of ${title}`,
+  knownShare: 'Known',
+  knownShareOf: (title: string) => `Known of ${title}`,
+  counting: 'counting…',
+  wordsOf: (title: string) => `Words of ${title}`,
+
+  pasteText: 'Paste Text',
+  noText: 'No text provided',
+  pleasePaste: 'Please paste some Japanese text to upload.',
+  titleOptional: 'Title (Optional)',
+  titleHint: 'Without one, the first line of the text is its title.',
+  text: 'Text',
+  pasteHere: 'Paste Japanese text here...',
+  adding: 'Adding...',
+  addAndRead: 'Add and read',
+  characters: (count: number) => `${formatCount(count)} characters`,
+
+  yourDocuments: 'Your Documents',
+  documents: (count: number) => counted(count, 'document'),
+  noDocuments: 'No documents yet',
+  noDocumentsHint:
+    'Add an EPUB, a PDF or a text file, or paste a news article, a song, a chapter of a book. It opens sentence by sentence, and you can tap any word. Or begin with one of these:',
+  searchLibrary: 'Search by title or author',
+  order: 'Order',
+  orders: { recent: 'Recently read', title: 'Title', progress: 'Progress', known: 'Known words' },
+  nothingFound: 'Nothing found',
+  noTitleHas: (search: string) => `No title and no author has “${search}” in it.`,
+  showMore: (left: number) => `Show more (${formatCount(left)} left)`,
+
+  wordsOfText: 'Words of this text',
+  wordsNotOpened: 'Failed to open the words of this text',
+};
