@@ -193,8 +193,6 @@ const errors: typeof en.errors = {
 
 /** What the server says without a code, sentence by sentence. */
 const sentences: typeof en.sentences = {
-  'Definition not available': '語釈がありません',
-  'Translation not available': '訳がありません',
   'Every sentence there is for it is in your bank already, was shown before, or is here for another word.':
     'この単語の文は、すべて例文集にあるか、すでに表示したか、ほかの単語に使っています。',
   'Neither the corpus nor your text has a sentence with it.':
