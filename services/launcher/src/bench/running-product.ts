@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { obtainDictionary } from '@ichibun/machine/dictionary';
 
@@ -27,6 +27,20 @@ async function installation(variables: NodeJS.ProcessEnv): Promise<[dataDir: str
   };
   return [await mkdtemp(join(tmpdir(), 'ichibun-bench-')), environment];
 }
+
+/** Programs of which only the sum is of interest: PostgreSQL's processes share most; shells only watch over others. */
+const JOINED = ['postgres', 'sh'];
+
+/** What a process is: the service that it was started for, or its program. */
+async function nameOf(pid: number): Promise<string> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const program = basename(command.split('\0')[0]!.split(':')[0]!);
+  if (program !== 'node') return program;
+  const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+  return /(?:^|\0)SERVICE=([^\0]*)/.exec(environment)?.[1] ?? basename(command.split('\0').find(isScript) ?? program);
+}
+
+const isScript = (word: string) => /\.m?js$/.test(word);
 
 /** The product as a user starts it, in a process and a data folder of its own. */
 export class RunningProduct {
@@ -115,15 +129,29 @@ export class RunningProduct {
     return response;
   }
 
-  /** Bytes of memory of the product and its PostgreSQL, shared pages counted once: Linux's PSS. */
+  /** Bytes of memory of the product and its PostgreSQL. */
   async memory(): Promise<number | undefined> {
     if (process.platform !== 'linux') return undefined;
-    let bytes = 0;
+    return [...(await this.memories()).values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  /**
+   * Bytes of memory of each process, shared pages counted once (Linux's PSS), by what it is: its service, or its
+   * program. Several of the same service are numbered.
+   */
+  async memories(): Promise<Map<string, number>> {
+    const memories = new Map<string, number>();
     for (const pid of await this.processes()) {
       const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-      bytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+      const bytes = Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+      // It has ended meanwhile.
+      if (bytes === 0) continue;
+      const name = await nameOf(pid);
+      let unique = name;
+      for (let number = 2; !JOINED.includes(name) && memories.has(unique); number++) unique = `${name} ${number}`;
+      memories.set(unique, (memories.get(unique) ?? 0) + bytes);
     }
-    return bytes;
+    return memories;
   }
 
   /** Seconds of processor time that the product and its PostgreSQL have taken so far; undefined but on Linux. */

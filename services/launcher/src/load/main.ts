@@ -93,7 +93,7 @@ const settings = {
 };
 const product = await RunningProduct.startAs(isCluster ? 'cluster' : 'one process', settings);
 const latencies = new Latencies();
-const memory: number[] = [];
+const memory: Map<string, number>[] = [];
 const over = new AbortController();
 let failed = false;
 try {
@@ -117,7 +117,7 @@ try {
   // What goes wrong in the background ends the run.
   all.catch(() => over.abort());
   while (!over.signal.aborted && performance.now() - began < MINUTES * 60_000) {
-    memory.push((await product.memory()) ?? 0);
+    memory.push(await product.memories());
     await pause(MEMORY_EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
   }
   over.abort();
@@ -143,18 +143,30 @@ function report(ms: number, analyses: number, sentences: number): boolean {
   console.table(latencies.rows());
   const quarter = (from: number) =>
     memory.slice(Math.floor(memory.length * from), Math.ceil(memory.length * (from + 0.25)));
-  const [second, last] = [median(quarter(0.25)), median(quarter(0.75))];
+  /** What some processes, or all, take in the second and the last quarter, and at most. */
+  const taken = (bytesOf: (sample: Map<string, number>) => number) => {
+    const [second, last] = [median(quarter(0.25).map(bytesOf)), median(quarter(0.75).map(bytesOf))];
+    return { second, last, most: Math.max(...memory.map(bytesOf)) };
+  };
   const megabytes = (bytes: number) => `${number.format(Math.round(bytes / 1e6))} MB`;
-  console.log(
-    `memory: ${megabytes(memory[0]!)} at first, ${megabytes(second)} in the second quarter, ${megabytes(last)} in the last, ${megabytes(Math.max(...memory))} at most`,
-  );
+  const row = ({ second, last, most }: ReturnType<typeof taken>) => ({
+    'second quarter': megabytes(second),
+    'last quarter': megabytes(last),
+    most: megabytes(most),
+    'grew by': `${((last / second - 1) * 100).toFixed(0)} %`,
+  });
+  const all = taken((sample) => [...sample.values()].reduce((sum, bytes) => sum + bytes, 0));
+  const names = [...new Set(memory.flatMap((sample) => [...sample.keys()]))].sort();
+  const each = names.map((name) => [name, row(taken((sample) => sample.get(name) ?? 0))] as const);
+  console.log('memory of each process');
+  console.table(Object.fromEntries([...each, ['all', row(all)]]));
   for (const [reason, times] of latencies.errors) console.log(`${times} × ${reason}`);
   const lookUp = latencies.percentile(LOOK_UP, 0.99);
   const problems = [
     latencies.errors.length > 0 && 'calls failed',
     lookUp > LOOK_UP_BUDGET_MS &&
       `a look-up took ${inWords(lookUp)} at the 99th percentile, more than ${LOOK_UP_BUDGET_MS} ms`,
-    last > second * MOST_GROWTH && 'memory grows',
+    all.last > all.second * MOST_GROWTH && 'memory grows',
   ].filter(Boolean);
   console.log(problems.length === 0 ? 'Everything is as it must be.' : `Not as it must be: ${problems.join('; ')}.`);
   return problems.length > 0;
