@@ -6,7 +6,7 @@ test.use({ locale: 'ja-JP' });
 
 /** Words in Latin letters that Japanese has too: names, formats, keys and settings. */
 const SAME_IN_JAPANESE = new Set(
-  `Ichibun Demo User demo example com English Anki Yomitan Google Gemini spaCy JavaScript Ruby pragmatic kuromoji IPA
+  `Ichibun Demo User demo example com English Language Anki Yomitan Google Gemini spaCy JavaScript Ruby pragmatic kuromoji IPA
    JMdict EDICT KANJIDIC UTF MP TXT PDF EPUB TSV SRT ASS VTT JSON CSV MB KB txt pdf epub tsv zip Tab Enter Escape WPM
    Electronic Dictionary Research and Development Group GEMINI_API_KEY OPENAI_BASE_URL OPENAI_MODEL SPACY_URL make spacy
    GOOGLE_TTS_API_KEY i DRM OCR`.split(/\s+/),
@@ -65,6 +65,7 @@ test('every page is Japanese for whose browser is, and axe finds nothing on them
 test('the language is changed in the settings, and stays so', async ({ learner: page }) => {
   await page.goto('/vocabulary');
   await page.getByRole('button', { name: '設定' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
   await expectJapanese(page, 'settings');
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Your Vocabulary Bank' })).toBeVisible();
