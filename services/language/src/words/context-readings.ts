@@ -237,7 +237,16 @@ const RULES: Record<string, readonly Rule[]> = {
     },
     { when: ({ after, after2 }) => is(after, 'に') && is(after2, 'なっ なる し する なり'), reading: 'から' },
   ],
-  表: [{ when: ({ after, after2 }) => is(after, 'に へ') && is(after2, '出 出る 出よ'), reading: 'おもて' }],
+  表: [
+    {
+      when: ({ lexeme, before, after }) =>
+        lexeme.partOfSpeech === '名詞,一般' &&
+        !isPart(before, '名詞') &&
+        !is(before, 'の を この 次 右 左') &&
+        is(after, 'に へ で から'),
+      reading: 'おもて',
+    },
+  ],
   縁: [
     {
       when: ({ after, after2 }) => is(after, 'が も') && is(after2, 'あっ ある ない なく なかっ あり'),
@@ -339,6 +348,7 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'ひとつき',
     },
   ],
+  我: [{ when: ({ after }) => isPart(after, '名詞,一般'), reading: 'わが', base: '我が', baseReading: 'わが' }],
   等: [
     {
       when: ({ lexeme, before }) => isPart(lexeme, '名詞,接尾') && isPart(before, '名詞,代名詞'),

@@ -100,8 +100,8 @@ const isEnough = ({ count, titles }: Evidence) => count >= RECURS || (titles > 0
 
 function isName(run: string, { titles, ofPersons, says, title }: Evidence, words: Words): boolean {
   if (/^[御他諸吾此其]|々/u.test(run)) return false;
-  // お互 is no name; お父さん is a word, and so is the 令嬢 of 金田令嬢.
-  if (/^お\p{Script=Han}/u.test(run) && words.has(`${run}い`)) return false;
+  // お互 and 気遣 are no names; お父さん is a word, and so is the 令嬢 of 金田令嬢.
+  if (/^お?\p{Script=Han}+$/u.test(run) && words.has(`${run}い`)) return false;
   if (title !== '' && (words.has(run + title) || words.has(run.at(-1)! + title))) return false;
   // Somebody may be called by a rare word: 寒月君.
   if (ofPersons >= TITLES_ENOUGH && !words.isCommon(run)) return true;
@@ -109,6 +109,9 @@ function isName(run: string, { titles, ofPersons, says, title }: Evidence, words
   if (isNickname && (words.has(run) ? /^[\p{Script=Han}]{2}$/u.test(run) : CALLED_BY_WORDS.test(run))) return true;
   if (words.has(run) || CALLED_BY_WORDS.test(run)) return false;
   const isInKanji = /\p{Script=Han}/u.test(run);
+  // 兵十 says what 消防隊員 may say, too; but its kanji are no words together.
+  const isSpeaker = says >= SAYS_ENOUGH && /^\p{Script=Han}{2,3}$/u.test(run) && isOfSingleKanji(words.analyse(run));
+  if (isSpeaker) return true;
   const evidence = isInKanji ? titles : titles + says;
   if (evidence === 0 && !words.isName?.(run)) return false;
   const parts = words.analyse(`${run}が`);
@@ -120,6 +123,17 @@ function isName(run: string, { titles, ofPersons, says, title }: Evidence, words
 const CALLED_BY_WORDS = /^\p{Script=Han}{1,2}(?:[ァ-ヺー]+|だ)$/u;
 
 const ENDING = /^(?:助|接続|記号|名詞,(?:接尾|非自立|数|代名詞)|動詞,(?:非自立|接尾)|形容詞|連体|副詞)/u;
+
+/** 兵十, 豹一: each kanji a word, but for an ending, and the last one perhaps a number. */
+const isOfSingleKanji = (parts: readonly Lexeme[]): boolean =>
+  parts.length > 1 &&
+  parts.every(
+    ({ surface, kind, partOfSpeech }, index) =>
+      [...surface].length === 1 &&
+      (kind === 'number' ? index === parts.length - 1 && index > 0 : !NO_PIECE.test(partOfSpeech)),
+  );
+
+const NO_PIECE = /^(?:名詞,(?:接尾|非自立|代名詞)|接頭詞|副詞|連体詞)/u;
 
 /** Whether a run is no word that the analyser knows, and no compound of such. */
 function isMadeUp(run: string, parts: readonly Lexeme[], words: Words): boolean {
