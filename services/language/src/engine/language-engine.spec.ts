@@ -71,7 +71,7 @@ describe('the engine', () => {
     const definitions = await engine.define([...words, { entry: '', ...ga }, { entry: 'no such・entry', ...ga }]);
     expect(definitions.map((one) => one.definition)).toEqual([
       'cat',
-      '(1) marks the subject (2) but; however (3) but; and (joins two clauses)',
+      '(1) marks the subject (2) but; however (3) but; and (joins two clauses) (4) had better; should (がいい behind a verb, old)',
       undefined,
       'marks the object, or the place that is passed',
       'to eat; to have a meal',

@@ -59,6 +59,11 @@ const RULES: Record<string, readonly Rule[]> = {
     { when: ({ lexeme, before }) => lexeme.reading === 'ま' && isPart(before, '名詞'), reading: 'かん' },
   ],
   方: [
+    {
+      when: ({ lexeme, before }) =>
+        isPart(lexeme, '名詞,接尾') && is(before, 'さん さま 様 先生 あなた 皆さん 皆様 奥様 親'),
+      reading: 'がた',
+    },
     { when: ({ before, before2 }) => is(before, 'の') && is(before2, PERSONS), reading: 'かた' },
     {
       when: ({ before, before2 }) => is(before, 'の') && /[家者員客師手]$/u.test(before2?.surface ?? ''),

@@ -58,7 +58,7 @@ export function findGivenWords(
 
 /** How the analyser reads a name that it has as one. */
 const readingOfName = ([name, ...others]: readonly Lexeme[]): string =>
-  others.length === 0 && name?.kind === 'name' ? name.reading : '';
+  others.length === 0 && name?.partOfSpeech.startsWith('名詞,固有名詞,人名') ? name.reading : '';
 
 /** Whether a gloss names a person or an animal, by the nouns that glosses begin with, their endings, or a species. */
 const isLiving = ({ senses }: DictionaryEntry): boolean =>

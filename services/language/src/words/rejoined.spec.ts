@@ -77,12 +77,12 @@ describe('と and what it stands with', () => {
   });
 });
 
-describe('いただける behind て', () => {
+describe('what IPADIC divides', () => {
   it.each([
-    ['教えていただけませんか。', '教え/教える て いただけ/いただく ませ/ます ん か 。'],
+    ['教えていただけませんか。', '教え/教える て いただけ/いただける ませ/ます ん か 。'],
     ['寝ていただけだ。', '寝/寝る て い/いる た だけ だ 。'],
-    ['やぶの中でぶるっとした。', 'やぶ の 中 で ぶるっと し/する た 。'],
-  ])('is one word, and だけ behind た another: %s', (text, expected) => {
+    ['急にぶるっとした。', '急 に ぶるっと し/する た 。'],
+  ])('is one word, and だけ behind た stays one: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
 });
