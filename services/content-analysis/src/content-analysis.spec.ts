@@ -207,16 +207,16 @@ describe('an analysis', () => {
 
   it('fails with a message when its text is lost', async () => {
     const userId = newLearner();
-    // Two long ones take both of the places where analyses are worked on, so that the third waits.
-    const long = await Promise.all(['猫', '犬'].map((pet) => create(userId, `${pet}が鳥を見る。\n`.repeat(200_000))));
-    for (const { id } of long) {
-      while ((await find(userId, id))!.status !== Status.PROCESSING) await new Promise((go) => setTimeout(go, 5));
-    }
     const textObject = `texts/${randomUUID()}.txt`;
     await services.objects.put(textObject, Buffer.from('猫'));
+    // Gone as soon as it was read for the first time, when it is added; it is counted later.
+    const read = services.objects.get.bind(services.objects);
+    services.objects.get = async (key) => {
+      const content = await read(key);
+      if (key === textObject) await services.objects.remove(key);
+      return content;
+    };
     const { analysis } = await services.rpc.call(method.createAnalysis, { userId, title: 'Lost', textObject });
-    await services.objects.remove(textObject);
-    for (const { id } of long) await services.rpc.call(method.deleteAnalysis, { userId, analysisId: id });
     const lost = await finished(userId, analysis!.id);
     expect(lost).toMatchObject({ status: Status.FAILED, errorMessage: 'This file is no longer there.' });
     await expect(statisticsOf(userId, lost.id)).rejects.toMatchObject({ code: 'content.not-completed' });

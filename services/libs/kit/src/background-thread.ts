@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 
-/** A tenth of what others get where all want to work: on a busy machine nothing stands still. */
-const NICE = 10;
+/** A third of what others get where all want to work: on a busy machine nothing stands still. */
+const NICE = 5;
 
 /**
  * Lets this thread work with what the others leave of the processors: for work that nobody watches. On Linux a thread
