@@ -9,7 +9,9 @@ import { ApiError, inWords, reasonOf } from './request.js';
 import { ja } from './texts/ja.js';
 
 const services = join(import.meta.dirname, '../../../../services');
-/** Where a code is given to a failure: `new DomainError('area.reason'`, `code: 'area.reason'`, `refusal('area.reason'`. */
+/**
+ * Where a code is given to a failure: `new DomainError('area.reason'`, `code: 'area.reason'`, `refusal('area.reason'`.
+ */
 const CODES = /(?:\b(?:DomainError|invalid|refusal)\(|\bcode:|\b\d{3}:)\s*'([a-z]+\.[a-z]+(?:-[a-z]+)*)'/g;
 
 function codesOfServices(): string[] {

@@ -8,7 +8,9 @@ import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.js';
 
-/** What the learner is reading, to go on with, and what has been read today; the way to a text for who has not begun. */
+/**
+ * What the learner is reading, to go on with, and what has been read today; the way to a text for who has not begun.
+ */
 export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard: Dashboard }) {
   const hasRead = reading && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
   if (!lastDocument && !hasRead) return <NothingBegun />;

@@ -66,8 +66,8 @@ const LITTLE_GARBAGE = { maxYoungGenerationSizeMb: 24 };
 const LONGEST_JOB_MS = 60_000;
 const ATTEMPTS = 2;
 /**
- * Requests that a worker has in hand: while the event loop is busy with an answer, the worker is with the next. With one
- * at a time, a worker that needs 2 ms for a page answered 25 of them in a second of a busy event loop.
+ * Requests that a worker has in hand: while the event loop is busy with an answer, the worker is with the next. With
+ * one at a time, a worker that needs 2 ms for a page answered 25 of them in a second of a busy event loop.
  */
 const IN_HAND = { prompt: 8, background: 2 };
 /** People who read ask again within that many milliseconds. */
