@@ -13,7 +13,7 @@ export function BackToLibrary() {
       onClick={() => navigate('/assisted-reader')}
     >
       <ArrowLeftIcon />
-      <span className="max-md:hidden">{texts.library}</span>
+      <span className="max-md:hidden">{texts.toLibrary}</span>
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export const en = {
   documentNotFoundHint: 'It may have been deleted, or the address is not quite right.',
   documentNotLoaded: 'The document could not be loaded.',
   backToLibrary: 'Back to library',
-  library: 'Library',
+  toLibrary: 'Library',
   wordsOfText: 'Words of this text',
   wordsNotOpened: 'Failed to open the words of this text',
 

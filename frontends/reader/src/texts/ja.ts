@@ -16,7 +16,7 @@ export const ja: typeof en = {
   documentNotFoundHint: '削除されたか、アドレスが正しくない可能性があります。',
   documentNotLoaded: '文章を読み込めませんでした。',
   backToLibrary: 'ライブラリに戻る',
-  library: 'ライブラリ',
+  toLibrary: 'ライブラリ',
   wordsOfText: 'この文章の単語',
   wordsNotOpened: '文章の単語を開けませんでした',
 

@@ -34,8 +34,7 @@ export class WordsService {
   ) {}
 
   /**
-   * The words of some sentences of a document, sentence by sentence. What does not need one another is asked for at
-   * once: on a busy machine each answer is waited for long.
+   * The words of some sentences of a document, sentence by sentence.
    *
    * @param first index from 0
    * @param count 1 to 30
@@ -56,12 +55,7 @@ export class WordsService {
         `Ask for the words of 1 to ${LIMITS.sentences} sentences at once, not of ${number.format(count)}.`,
       );
     }
-    const learner = new LearnerWords(this.rpc, userId);
-    const [, sentences, givenWords] = await Promise.all([
-      learner.corrections(),
-      this.documents.get(userId, documentId, first, count),
-      this.givenWords.of(userId, documentId),
-    ]);
+    const { learner, sentences, givenWords } = await this.read(userId, documentId, first, count);
     const tokens = await this.tokens.of(learner, sentences, givenWords);
     return learner.withKnowledge(tokens, { makeLexemesToo: makeLexemes });
   }
@@ -73,16 +67,11 @@ export class WordsService {
    */
   async inContext(userId: number, documentId: number, index: number): Promise<Word[]> {
     const before = Math.min(index, CONTEXT_SENTENCES);
-    const learner = new LearnerWords(this.rpc, userId);
-    const [, texts, givenWords] = await Promise.all([
-      learner.corrections(),
-      this.documents.get(userId, documentId, index, 1, before),
-      this.givenWords.of(userId, documentId),
-    ]);
-    const sentence = texts[before]!;
+    const { learner, sentences, givenWords } = await this.read(userId, documentId, index, 1, before);
+    const sentence = sentences[before]!;
     const defined = await this.definedWords(learner, sentence, givenWords);
     if (!this.senses.isConfigured || !(await this.mayAsk(userId))) return defined;
-    const context = texts.slice(0, before).map(({ text }) => text);
+    const context = sentences.slice(0, before).map(({ text }) => text);
     return this.senses.choose(defined, sentence.text, context.join('\n'));
   }
 
@@ -95,6 +84,17 @@ export class WordsService {
   async ofSentence(userId: number, sentence: string): Promise<Word[]> {
     checkSentence(sentence);
     return this.definedWords(new LearnerWords(this.rpc, userId), { text: sentence, readings: [] });
+  }
+
+  /** All that the words of some sentences need, at once: on a busy machine each answer is waited for long. */
+  private async read(userId: number, documentId: number, first: number, count: number, before = 0) {
+    const learner = new LearnerWords(this.rpc, userId);
+    const [sentences, givenWords] = await Promise.all([
+      this.documents.get(userId, documentId, first, count, before),
+      this.givenWords.of(userId, documentId),
+      learner.corrections(),
+    ]);
+    return { learner, sentences, givenWords };
   }
 
   private async definedWords(
