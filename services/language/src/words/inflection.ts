@@ -40,8 +40,9 @@ function continues(before: Lexeme, { asAnalysed, partOfSpeech, surface }: Lexeme
   return ending.after.some((place) => FOLLOWS[place](before));
 }
 
-/** IPADIC takes them for words of their own behind て, too. */
-const ALWAYS_DEPENDENT = /^(?:居る|いただく|いただける)$/u;
+/** IPADIC takes them for words of their own, too. */
+const ALWAYS_DEPENDENT =
+  /^(?:居る|いただく|いただける|頂く|見る|置く|呉れる|貰う|貰える|仕舞う|遣る|切る|きる|掛ける|合う|あう|直す|なおす|損なう|損ねる|そこなう|兼ねる|終る|終える)$/u;
 
 /** 行ったって. */
 const isEvenIf = (before: Lexeme, surface: string) => FOLLOWS.past(before) && /^[ただ]って$/u.test(surface);
@@ -110,8 +111,14 @@ function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | u
     // 読んだ: the past after ん, which IPADIC lists under だ.
     return /^(?:だ|だら|だり)$/u.test(surface) ? 'past' : '';
   }
+  // で of a copula is no て form: 猫である.
+  if (base === 'ある' && before.base === 'だ') return '';
+  if (base === 'う' && (IS_SO.test(before.base) || before.partOfSpeech.startsWith('形容詞'))) return 'conjectural';
   return endingOf(ending.asAnalysed)?.change ?? endingOf(base)?.change ?? '';
 }
+
+/** Nobody means to be so: だろう, であろう, なかろう say what probably is. */
+const IS_SO = /^(?:だ|です|ある|ない|た)$/u;
 
 const isCausative = ({ base }: Lexeme) => base === 'せる' || base === 'させる';
 

@@ -128,6 +128,11 @@ describe('conjugation', () => {
     ['高かったです', '高い・たかい', ['past', 'polite']],
     ['書きすぎた', '書く・かく', ['too much', 'past']],
     ['見えなくて', '', ['negative', 'te form']],
+    ['寒かろう', '', ['conjectural']],
+    ['だろう', 'だ', ['conjectural']],
+    ['である', 'だ', []],
+    ['食べかけた', '食べる・たべる', ['about to', 'past']],
+    ['食べて見た', '食べる・たべる', ['trying', 'past']],
   ])('%s comes from %s: %j', (text, entry, conjugation) => {
     const tokens = core.tokenize(text);
     expect(tokens).toHaveLength(1);
