@@ -19,18 +19,18 @@ export interface Normalised {
 }
 
 const NEEDED =
-  /[\uff66-\uff9f]|[\u2e80-\u2fdf]|[\uf900-\ufaff]|\p{Mn}|[\ufe00-\ufe0f]|[ゝゞヽヾ《]|[\u{2f800}-\u{2fa1f}]|[\u{e0100}-\u{e01ef}]|<ruby/iu;
+  /[\uff66-\uff9f]|[\u2e80-\u2fdf]|[\uf900-\ufaff]|\p{Mn}|[\ufe00-\ufe0f]|[ゝゞヽヾ《]|[\u{2f800}-\u{2fa1f}]|[\u{e0100}-\u{e01ef}]|[ぁ-ゖ々\p{Script=Han}][ッン]|<ruby/iu;
 /** Where something may be replaced or drawn out: its first character, or the mark after it. */
 const CHANGES =
-  /[ー〜～ぁぃぅぇぉゝゞヽヾ\uff66-\uff9d\u2e80-\u2fdf\uf900-\ufaff\u{2f800}-\u{2fa1f}]|[\u0300-\u036f\u3099\u309a]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+  /[ー〜～ぁぃぅぇぉゝゞヽヾッン\uff66-\uff9d\u2e80-\u2fdf\uf900-\ufaff\u{2f800}-\u{2fa1f}]|[\u0300-\u036f\u3099\u309a]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
-  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]/uy;
+  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])/uy;
 
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
- * iteration marks (こゝろ) the kana they repeat; variation selectors go, and so do ruby marks, whose readings are
- * kept. What is only drawn out for emphasis is read without (ながーい).
+ * iteration marks (こゝろ) the kana they repeat, and ッ and ン in hiragana (びッくり, 踏ン張る) っ and ん; variation
+ * selectors go, and so do ruby marks, whose readings are kept. What is only drawn out for emphasis is read without (ながーい).
  *
  * @param written any text; the time is linear in its length
  */
@@ -113,6 +113,8 @@ function offsetIn(pieces: readonly Piece[], offset: number): number {
 }
 
 function replacementOf(found: string, previous: string): string {
+  if (found === 'ッ') return 'っ';
+  if (found === 'ン') return 'ん';
   if (/^[ゝヽ]$/u.test(found)) return isKanaCharacter(previous) ? unvoiced(previous) : found;
   if (/^[ゞヾ]$/u.test(found)) return isKanaCharacter(previous) ? unvoiced(previous, '\u3099') : found;
   if (/^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(found)) return '';

@@ -283,6 +283,11 @@ export class Lexemes {
     );
   }
 
+  /** Whether the dictionary has an adverb that is written so. */
+  isAdverb(written: string): boolean {
+    return (this.dictionary?.lines(written) ?? []).some(({ classes }) => (classes & WordClass.adverb) !== 0);
+  }
+
   /** Whether the dictionary has a verb that is written and read so, perhaps with other kanji or kana: 掻きわける. */
   isVerb(written: string, reading: string): boolean {
     if (!this.dictionary) return false;

@@ -13,6 +13,7 @@ import { recogniseNames } from './names.js';
 import { nicknamesIn } from './nicknames.js';
 import { readNumbers } from './numbers.js';
 import { rejoined } from './rejoined.js';
+import { withVerbsOfRuby } from './verbs-of-ruby.js';
 
 /** What is known beyond the text at hand. */
 export interface Told {
@@ -53,7 +54,10 @@ export function readMorphemes(
   lexemes: Lexemes,
   ofText: GivenWords,
 ): Morpheme[] {
-  const found = rejoined(text, analysed(text, lattice, lexemes, ofText.own), lexemes);
+  const divided = withVerbsOfRuby(text, analysed(text, lattice, lexemes, ofText.own), readings, lexemes, (part) =>
+    analysed(part, lattice, lexemes),
+  );
+  const found = rejoined(text, divided, lexemes);
   const compounds = readAsCompounds(readNumbers(text, found, lexemes), lexemes);
   const inContext = readInContext(readHomographsByNeighbours(compounds, lexemes), lexemes);
   return readAsGiven(text, ofText.applied(text, inContext, lexemes), readings, lexemes);

@@ -11,6 +11,10 @@ const EDICT = `駆け上がる [かけあがる] /(v5r,vi) to run up/
 食べ始める [たべはじめる] /(v1) to begin to eat/
 入る;這入る [はいる] /(v5r,vi) to enter/(P)/
 寝る [ねる] /(v1,vi) to sleep/(P)/
+神々 [かみがみ] /(n) gods/
+黒々 [くろぐろ] /(adv,n,vs) in deep black/
+ほっと /(adv,vs) with a feeling of relief/(P)/
+検べる [しらべる] /(v1,vt) to examine/
 `;
 
 let folder: string;
@@ -39,6 +43,39 @@ describe('two verbs', () => {
     ['食べ始めた。', '食べ/食べる 始め/始める た 。'],
     ['寝てる。', '寝/寝る てる/いる 。'],
   ])('are one where the dictionary has them, but for what any verb may have behind it: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('what the dictionary has as one word', () => {
+  it.each([
+    ['神々も笑う。', '神々 も 笑う 。'],
+    ['黒々とした。', '黒々 と し/する た 。'],
+    ['ホッとした。', 'ホッと し/する た 。'],
+  ])('is one in a text: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it('is read as it says', () => {
+    expect(core.tokenize('神々')[0]?.reading).toBe('かみがみ');
+  });
+});
+
+describe('small katakana in hiragana', () => {
+  it.each([
+    ['びッくりした。', 'びッくり/びっくり し/する た 。'],
+    ['足を踏ン張る。', '足 を 踏ン張る/踏ん張る 。'],
+    ['ロケットとパン。', 'ロケット と パン 。'],
+  ])('is read as hiragana: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('verbs whose kanji only ruby reads', () => {
+  it.each([
+    ['本を検《しら》べました。', '本 を 検《しら》べ/検べる まし/ます た 。'],
+    ['宇宙《そら》を見る。', '宇宙《そら》/宇宙 を 見る 。'],
+  ])('are verbs: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { isKana } from '@ichibun/japanese/kana';
+import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { endingOf } from './endings.js';
 import type { Lexeme } from './lexeme.js';
@@ -34,6 +34,8 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
         although(morphemes, i, lexemes) ??
         allOfThem(morphemes, i, lexemes) ??
         cutInside(text, morphemes, i, lexemes) ??
+        inManner(text, morphemes, i, lexemes) ??
+        repeated(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
         compoundVerb(text, morphemes, i, lexemes));
     result.push(...(divided ?? [joined?.word ?? morpheme]));
@@ -97,6 +99,32 @@ function cutInside(text: string, morphemes: readonly Morpheme[], first: number, 
   return { word: { start: one.start, end: other.end, ...wordOf(lexemes, surface, surface, '名詞,一般') }, count: 2 };
 }
 
+/** ホッと, ニヤリと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
+function inManner(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [sound, to] = [morphemes[first]!, morphemes[first + 1]];
+  if (to?.lexeme.surface !== 'と' || !/^[ァ-ヶー]{2,5}$|^[ぁ-んー]{2,5}$/u.test(sound.lexeme.surface)) return undefined;
+  if (sound.lexeme.entry !== '' && !/[ッリ]$/u.test(sound.lexeme.surface)) return undefined;
+  if (!/^(?:副詞|名詞,一般)/u.test(sound.lexeme.partOfSpeech)) return undefined;
+  const { start } = sound;
+  const { end } = to;
+  const surface = text.slice(start, end);
+  if (!lexemes.isAdverb(toHiragana(surface))) return undefined;
+  return { word: { start, end, ...wordOf(lexemes, surface, toHiragana(surface), '副詞,一般') }, count: 2 };
+}
+
+/** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */
+function repeated(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [one, other] = [morphemes[first]!, morphemes[first + 1]];
+  if (other?.lexeme.surface !== '々' || !/^\p{Script=Han}$/u.test(one.lexeme.surface)) return undefined;
+  const { start } = one;
+  const { end } = other;
+  const surface = text.slice(start, end);
+  const reading = lexemes.readingInUse(surface);
+  if (reading === undefined) return undefined;
+  const adverb = /^(?:と|し)$/u.test(morphemes[first + 2]?.lexeme.surface ?? '') && lexemes.isAdverb(surface);
+  return { word: { start, end, ...wordOf(lexemes, surface, reading, adverb ? '副詞,一般' : '名詞,一般') }, count: 2 };
+}
+
 /** うちにはいった: behind に it is 入る; who says or goes is written with kanji there. */
 function entering(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
   const [particle, verb] = [morphemes[first]!, morphemes[first + 1]];
@@ -115,6 +143,9 @@ function entering(text: string, morphemes: readonly Morpheme[], first: number, l
 const ANY_VERB_HAS =
   /^(?:始める|はじめる|終わる|おわる|終える|続ける|つづける|過ぎる|すぎる|忘れる|わすれる|得る|うる|える|兼ねる|かねる|損ねる|直す|なおす|尽くす|まくる|やがる|切る|きる|ながら)$/u;
 
+/** Endings that are part of many words, too: 話しかける is not to be about to talk. */
+const MAKES_WORDS = /^(?:かける|掛ける|合う|あう|そこなう|損なう)$/u;
+
 /** 駆け上がる, ぶつかり合う: two verbs that the dictionary has as one, which IPADIC has of other pairs. */
 function compoundVerb(
   text: string,
@@ -131,7 +162,7 @@ function compoundVerb(
   )
     return undefined;
   if (other.partOfSpeech === '動詞,接尾' || ANY_VERB_HAS.test(other.base)) return undefined;
-  if (endingOf(other.asAnalysed)) return undefined;
+  if (endingOf(other.asAnalysed) && !MAKES_WORDS.test(other.base)) return undefined;
   const base = one.surface + other.base;
   const baseReading = one.reading + other.baseReading;
   if (!lexemes.isVerb(base, baseReading)) return undefined;
