@@ -23,6 +23,7 @@ const isPart = (lexeme: Lexeme | undefined, part: string) => lexeme?.partOfSpeec
 
 const LOOKED_AT = {
   surface: ({ lexeme }: Place, value: string) => lexeme.surface === value,
+  reading: ({ lexeme }: Place, value: string) => lexeme.reading === value,
   before: ({ before }: Place, value: string) => before?.surface === value,
   'before-part': ({ before }: Place, value: string) => isPart(before, value),
   'before-form': ({ before }: Place, value: string) => before?.form.startsWith(value) ?? false,

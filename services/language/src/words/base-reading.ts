@@ -13,6 +13,8 @@ import { toHiragana } from '@ichibun/japanese/kana';
 export function baseReadingOf(surface: string, reading: string, base: string, conjugation: string): string {
   if (base === surface) return reading;
   if (/^[ぁ-ゖァ-ヺー]+$/u.test(base)) return toHiragana(base);
+  // What does not change is read as its usual spelling: 大に as 大いに.
+  if (conjugation === '') return reading;
   // 来 is the one verb whose stem itself changes: こ, き, く.
   if (conjugation.startsWith('カ変・来')) return `${reading.replace(/(?:こ|き|くる|くれ|く)(?:い|よ)?$/u, '')}くる`;
   if (reading === '') return '';

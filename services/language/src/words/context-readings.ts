@@ -69,6 +69,7 @@ const RULES: Record<string, readonly Rule[]> = {
       when: ({ before, before2 }) => is(before, 'の') && /[家者員客師手]$/u.test(before2?.surface ?? ''),
       reading: 'かた',
     },
+    { when: ({ before, after }) => is(before, 'この その') && is(after, 'が を へ に から'), reading: 'ほう' },
     { when: ({ before }) => is(before, 'この その あの どの どちらの'), reading: 'かた' },
     {
       when: ({ after, after2 }) => is(after, 'が') && is(after2, 'い いる いれ いらっしゃる いらっしゃい おら'),
@@ -78,6 +79,22 @@ const RULES: Record<string, readonly Rule[]> = {
       when: ({ before, after }) =>
         (isPart(before, '動詞') || isPart(before, '助動詞')) && is(after, 'は も の に へ から と 、 を で 々'),
       reading: 'かた',
+    },
+  ],
+  // What is of this time (今学期) is こん; before all else it is the time itself.
+  今: [
+    {
+      when: ({ lexeme, after }) =>
+        lexeme.reading === 'こん' && !is(after, '学期 世紀 大会 季 シーズン 場所 国会 年度 次 議会 期 夏 秋 冬 春'),
+      reading: 'いま',
+    },
+  ],
+  位: [
+    {
+      when: ({ lexeme, before }) =>
+        lexeme.reading === 'い' &&
+        (isPart(before, '名詞,接尾,助数詞') || modifies(before) || isPart(before, '名詞,代名詞')),
+      reading: 'くらい',
     },
   ],
   家: [{ when: ({ lexeme, before }) => isPart(lexeme, '名詞,接尾') && isPart(before, '名詞,固有名詞'), reading: 'け' }],
@@ -153,6 +170,21 @@ const RULES: Record<string, readonly Rule[]> = {
     },
     {
       when: ({ before2, before }) => is(before, 'の') && is(before2, '猫 男 女 父 母 彼 彼女 子 私'),
+      reading: 'ひたい',
+    },
+    // Without a noun that is measured or hung up beside it it is a part of the face.
+    {
+      when: ({ lexeme, before, before2, after, after2 }) =>
+        isPart(lexeme, '名詞,一般') &&
+        !isPart(before, '名詞') &&
+        !isPart(after, '名詞') &&
+        !(
+          is(before, 'の') &&
+          /^名詞,(?:数|接尾,助数詞|サ変接続)|絵|写真|壁|金|税|保険|予算|円/u.test(
+            `${before2?.partOfSpeech}${before2?.surface}`,
+          )
+        ) &&
+        !/^(?:掛|架|飾|下が|かか|かけ|大き|少な|多|減|増|支払|払|決)/u.test(after2?.surface ?? ''),
       reading: 'ひたい',
     },
   ],
@@ -373,6 +405,7 @@ const BASE_RULES: Record<string, readonly Pick<Rule, 'when' | 'reading'>[]> = {
     },
     { when: ({ before }) => is(before, 'を'), reading: 'ひらく' },
   ],
+  堪える: [{ when: () => true, reading: 'たえる' }],
   空く: [
     { when: ({ before2 }) => is(before2, 'お腹 おなか 腹'), reading: 'すく' },
     { when: ({ before }) => is(before, 'が も は'), reading: 'あく' },
