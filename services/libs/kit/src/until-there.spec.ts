@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isAway, untilThere } from './until-there.js';
@@ -32,6 +33,23 @@ describe('a start that needs a server', () => {
       return await new pg.Client({ host: 'localhost', port: 1 }).connect();
     });
     expect(await answer).toBe('there');
+  });
+
+  it.each([
+    ['a connection', (at: pg.PoolConfig) => new pg.Client(at).connect()],
+    ['the connection of a pool', (at: pg.PoolConfig) => new pg.Pool(at).connect()],
+  ])('waits while PostgreSQL takes %s and does not answer on it in time', async (_, connect) => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const failure = await connect({ host: '127.0.0.1', port, connectionTimeoutMillis: 20 }).catch((error) => error);
+      expect({ failure, isAway: isAway(failure) }).toEqual({ failure: expect.any(Error), isAway: true });
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    }
   });
 
   it('ends with any other failure at once', async () => {

@@ -5,6 +5,13 @@ import { Logger } from '@nestjs/common';
 const AWAY =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08\w{3}|53300|57P0[123]|ServiceUnavailable|SlowDown)$/;
 
+/** What pg says, without a code, of a connection that was cut, or that nobody answered on in time. */
+const CUT = [
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+];
+
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -35,7 +42,7 @@ export async function untilThere<T>(attempt: () => Promise<T>): Promise<T> {
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return AWAY.test(String(code)) || message === 'Connection terminated unexpectedly';
+  return AWAY.test(String(code)) || CUT.includes(String(message));
 }
 
 function reasonOf(error: unknown): string {
