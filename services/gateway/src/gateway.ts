@@ -38,7 +38,14 @@ import { keepRoutes } from './http/route-table.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
 import { SharedCounts } from './http/shared-counts.js';
-import { CONNECTIONS, closingConnections, cutSlowBodies, limitConnections, TIME_LIMITS } from './http/slow-bodies.js';
+import {
+  CONNECTIONS,
+  closingConnections,
+  cutSlowBodies,
+  limitConnections,
+  readBodiesOut,
+  TIME_LIMITS,
+} from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
 import { DictionariesController } from './reader/dictionaries.controller.js';
@@ -167,6 +174,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   keepRoutes(adapter.getInstance());
   boundBodies(adapter.getInstance());
   cutSlowBodies(adapter.getInstance());
+  readBodiesOut(adapter.getInstance());
   await protect(app, config, surroundings.rpc);
   SwaggerModule.setup('api/docs', app, () => describeApi(app));
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);

@@ -2,13 +2,18 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
-import { cutSlowBodies, limitConnections } from './slow-bodies.js';
+import { cutSlowBodies, limitConnections, readBodiesOut } from './slow-bodies.js';
+
+/** Bytes of a body at most, and far more than a connection holds that nobody reads from. */
+const MOST = 1_000;
+const LARGE = 20_000_000;
 
 let server: FastifyInstance;
 let port: number;
 const sockets: Socket[] = [];
 beforeEach(async () => {
-  server = fastify();
+  server = fastify({ bodyLimit: MOST });
+  readBodiesOut(server);
   cutSlowBodies(server);
   limitConnections(server.server, { total: 100, ofOneAddress: 3 });
   server.post('/short', { config: { deadlineMs: 50 } }, async ({ body }) => body);
@@ -35,8 +40,10 @@ async function allOf(socket: Socket): Promise<string> {
   return text;
 }
 
-const head = (path: string) =>
-  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n`;
+const head = (path: string, length: number | 'chunked' = 9) =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${
+    length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`
+  }\r\n\r\n`;
 
 describe('a body that arrives drop by drop', () => {
   it('is cut at the deadline of its route', async () => {
@@ -53,6 +60,25 @@ describe('a body that arrives drop by drop', () => {
     socket.write(': 12}\r\n');
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 200 .*\{"a":12\}$/s);
+  });
+});
+
+describe('a body that is refused before all of it is there', () => {
+  const spaces = ' '.repeat(LARGE);
+  it.each([
+    ['says how long it is', `${head('/long', LARGE)}${spaces}`],
+    ['comes in chunks', `${head('/long', 'chunked')}${LARGE.toString(16)}\r\n${spaces}\r\n0\r\n\r\n`],
+  ])('does not take the answer with it, where it %s and its sender reads when it has sent', async (_, request) => {
+    const socket = await opened();
+    await new Promise<void>((resolve, reject) => socket.write(request, (error) => (error ? reject(error) : resolve())));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('is waited for until the deadline of its route, and no longer', async () => {
+    const socket = await opened();
+    socket.write(`${head('/short', LARGE)}{"a"`);
+    expect(await allOf(socket)).toMatch(/^HTTP\/1.1 413 /);
   });
 });
 

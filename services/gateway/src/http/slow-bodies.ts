@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, Server } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deadlineOf } from './deadline.js';
 import { SECURITY_HEADERS } from './security-headers.js';
@@ -28,7 +28,29 @@ export const TIME_LIMITS = {
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
 };
 
-/** Ends requests whose body has not arrived by the deadline of their route. */
+/**
+ * Where an answer comes before all of a body, and is the last of its connection, reads the rest and forgets it before
+ * the connection ends: closed with something unread, it would often take the answer with it (RFC 9112, 9.6).
+ */
+export function readBodiesOut(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, _reply, _payload, done) => {
+    if (!request.raw.complete && hasBody(request)) endAfter(request.raw);
+    done();
+  });
+}
+
+function endAfter(request: IncomingMessage): void {
+  const { socket } = request;
+  // What Node calls when the last answer of a connection has been given.
+  socket.destroySoon = () => {
+    socket.destroySoon = Socket.prototype.destroySoon;
+    if (request.readableEnded) return socket.destroySoon();
+    socket.end();
+    request.once('end', () => socket.destroy());
+  };
+}
+
+/** Ends requests whose body has not arrived by the deadline of their route, with an answer where they have none yet. */
 export function cutSlowBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.raw.complete && hasBody(request)) cutAt(deadlineOf(request), request, reply);
@@ -57,7 +79,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 function cutAt(deadline: number, request: FastifyRequest, reply: FastifyReply): void {
   const timer = setTimeout(() => {
-    if (request.raw.complete || reply.sent) return;
+    if (request.raw.complete) return;
+    if (reply.sent) return void request.raw.destroy();
     reply.hijack();
     reply.raw.writeHead(408, SLOW_HEADERS).end(SLOW_BODY, () => request.raw.destroy());
   }, deadline - Date.now());
