@@ -390,8 +390,8 @@ describe('two learners who have signed in', () => {
     product = await startProduct({ DEMO_USER: 'off', ...issuer.environment });
   }, START_MS);
   afterAll(async () => {
-    await product.stop();
-    await issuer.stop();
+    await product?.stop();
+    await issuer?.stop();
   });
 
   const signedIn = (name: string) => signIn(product, issuer, name);

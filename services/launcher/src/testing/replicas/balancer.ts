@@ -39,7 +39,8 @@ export class Balancer {
     gateway.once('error', refused);
     gateway.once('connect', () => {
       gateway.off('error', refused);
-      gateway.on('error', () => caller.destroy());
+      // What has come from it before goes to the caller, as through a Service.
+      gateway.on('error', () => caller.destroySoon());
       this.sockets.add(gateway);
       gateway.once('close', () => {
         this.sockets.delete(gateway);

@@ -20,8 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await product.stop();
-    await postgres.stop();
+    await product.stop().finally(() => postgres.stop());
     process.exit();
   });
 }

@@ -52,10 +52,15 @@ export class Replica {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** That it has ended, and what it said before. */
+  get lastWords(): string {
+    return `${this.service} has ended:\n${this.said.join('\n')}`;
+  }
+
   /** Waits until its probe says that it is ready; throws what it has said when it ends before. */
   async ready(): Promise<void> {
     for (;;) {
-      if (!this.isRunning) throw new Error(`${this.service} has ended:\n${this.said.join('\n')}`);
+      if (!this.isRunning) throw new Error(this.lastWords);
       const isReachable = this.service !== GATEWAY || this.port !== undefined;
       if (isReachable && this.healthPort && (await isReady(this.healthPort))) return;
       await pause(LOOK_MS);

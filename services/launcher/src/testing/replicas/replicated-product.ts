@@ -36,6 +36,9 @@ export class ReplicatedProduct {
   private readonly places: { replica: Replica }[] = [];
   /** What any of its processes has logged as an error, in this order. */
   readonly errors: string[] = [];
+  /** What processes said last that nobody had asked to end. */
+  private readonly crashes: string[] = [];
+  private readonly killed = new Set<Replica>();
   private stopping = false;
 
   private constructor(
@@ -112,7 +115,9 @@ export class ReplicatedProduct {
     const replica = new Replica(main, service, this.environmentOf(service), failed);
     void replica.ended.then(() => {
       const place = this.places.find((one) => one.replica === replica);
-      if (place && !this.stopping) place.replica = this.begin(service, main);
+      if (!place || this.stopping) return;
+      if (!this.killed.has(replica)) this.crashes.push(replica.lastWords);
+      place.replica = this.begin(service, main);
     });
     return replica;
   }
@@ -134,7 +139,9 @@ export class ReplicatedProduct {
 
   /** Kills a process with `kill -9`. Another takes its place. */
   kill(at: number): void {
-    this.places[at]!.replica.signal('SIGKILL');
+    const { replica } = this.places[at]!;
+    this.killed.add(replica);
+    replica.signal('SIGKILL');
   }
 
   /** Returns when every process is ready. */
@@ -149,11 +156,13 @@ export class ReplicatedProduct {
     }
   }
 
+  /** @throws when a process has ended by itself: calls that found its successor would hide that */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.balancer.close();
     await Promise.all(this.places.map(({ replica }) => replica.stop()));
     await this.nats.stop();
     await rm(this.dataDir, { recursive: true, force: true });
+    if (this.crashes.length > 0) throw new Error(this.crashes.join('\n'));
   }
 }

@@ -103,7 +103,7 @@ try {
     `${load.calls.toLocaleString('en')} calls, the slowest ${inWords(load.slowestMs)}; ${load.words.length} words and ${load.analyses.length} analyses accepted, ${lost.length} of them lost; ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`,
   );
 } finally {
-  await product.stop();
+  await product.stop().catch(({ message }) => problems.push(message));
   await postgres.stop();
   callOff();
   await rm(folder, { recursive: true, force: true });
