@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import { book, type Row } from '@ichibun/test-kit/bench';
-import { parseAllDocuments } from 'yaml';
 import { ReplicatedProduct } from '../testing/replicas/replicated-product.js';
 
 /** Megabytes that a pod may take. */
@@ -25,7 +24,7 @@ export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-pods-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const variables = { DEMO_STORY: 'off', DICTIONARY_FILE: process.env.DICTIONARY_FILE ?? '' };
-  const shape = { replicas: 1, natsServers: 1, nodeOptions: await optionsOfPods() };
+  const shape = { replicas: 1, natsServers: 1 };
   const started = ReplicatedProduct.start(shape, postgres.url, variables);
   try {
     const product = await started;
@@ -47,19 +46,6 @@ export async function run(): Promise<Row[]> {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The options of Node that the chart gives each component, as it is rendered by default. */
-async function optionsOfPods(): Promise<(component: string) => string> {
-  const example = new URL('../../../../charts/ichibun/examples/default.yaml', import.meta.url);
-  const objects = parseAllDocuments(await readFile(example, 'utf8')).map((document) => document.toJS());
-  return (component) => {
-    const deployment = objects.find(
-      ({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith(`-${component}`),
-    );
-    const variables: { name: string; value: string }[] = deployment.spec.template.spec.containers[0].env;
-    return variables.find(({ name }) => name === 'NODE_OPTIONS')!.value;
-  };
 }
 
 async function work(url: string): Promise<void> {

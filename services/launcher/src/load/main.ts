@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startIssuer } from '@ichibun/auth/testing/issuer';
 import { book, inWords, median } from '@ichibun/test-kit/bench';
 import { RunningProduct } from '../bench/running-product.js';
+import { BUS_USERS } from '../nats/authorization.js';
+import { chartPods } from '../testing/replicas/pods.js';
 import { Latencies } from './latencies.js';
 import { LOOK_UP, LoadLearner, readAndLookUp } from './learner.js';
 
@@ -91,6 +93,7 @@ const settings = {
   REPLICAS: process.env.REPLICAS || '2',
   STARTER_CORPUS: '/nowhere',
 };
+const podOf = await chartPods();
 const product = await RunningProduct.startAs(isCluster ? 'cluster' : 'one process', settings);
 const latencies = new Latencies();
 const memory: Map<string, number>[] = [];
@@ -155,9 +158,23 @@ function report(ms: number, analyses: number, sentences: number): boolean {
     most: megabytes(most),
     'grew by': `${((last / second - 1) * 100).toFixed(0)} %`,
   });
+  /** What a pod may take, where `name` is the process of one: `reader`, `reader 2`. */
+  const limitOf = (name: string) => {
+    const service = BUS_USERS.find((user) => user === name.replace(/ \d+$/, ''));
+    return isCluster && service ? podOf(service).memoryLimit : undefined;
+  };
   const all = taken((sample) => [...sample.values()].reduce((sum, bytes) => sum + bytes, 0));
   const names = [...new Set(memory.flatMap((sample) => [...sample.keys()]))].sort();
-  const each = names.map((name) => [name, row(taken((sample) => sample.get(name) ?? 0))] as const);
+  const ofEach = names.map((name) => ({
+    name,
+    limit: limitOf(name),
+    memory: taken((sample) => sample.get(name) ?? 0),
+  }));
+  const each = ofEach.map(({ name, limit, memory }) => [
+    name,
+    { ...row(memory), ...(limit && { 'a pod may take': megabytes(limit) }) },
+  ]);
+  const overLimit = ofEach.filter(({ limit, memory }) => limit && memory.most > limit).map(({ name }) => name);
   console.log('memory of each process');
   console.table(Object.fromEntries([...each, ['all', row(all)]]));
   for (const [reason, times] of latencies.errors) console.log(`${times} × ${reason}`);
@@ -167,6 +184,7 @@ function report(ms: number, analyses: number, sentences: number): boolean {
     lookUp > LOOK_UP_BUDGET_MS &&
       `a look-up took ${inWords(lookUp)} at the 99th percentile, more than ${LOOK_UP_BUDGET_MS} ms`,
     all.last > all.second * MOST_GROWTH && 'memory grows',
+    overLimit.length > 0 && `Kubernetes would have killed ${overLimit.join(', ')}`,
   ].filter(Boolean);
   console.log(problems.length === 0 ? 'Everything is as it must be.' : `Not as it must be: ${problems.join('; ')}.`);
   return problems.length > 0;

@@ -9,6 +9,7 @@ import { BUS_USERS, type BusUser, busAuthorization } from '../../nats/authorizat
 import { GATEWAY } from '../../services.js';
 import { Balancer } from './balancer.js';
 import { NatsServers } from './nats-servers.js';
+import { chartPods } from './pods.js';
 import { Replica } from './replica.js';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -24,8 +25,6 @@ export interface Shape {
   readonly without?: string;
   /** The top folder of the release that is started; without it this one. */
   readonly tree?: string;
-  /** Options of Node for the processes of a service. */
-  readonly nodeOptions?: (service: BusUser) => string;
 }
 
 /**
@@ -51,7 +50,7 @@ export class ReplicatedProduct {
 
   /** Returns when all of them are ready. */
   static async start(
-    { replicas, natsServers, without, tree = ROOT, nodeOptions }: Shape,
+    { replicas, natsServers, without, tree = ROOT }: Shape,
     databaseUrl: string,
     variables: Readonly<Record<string, string>>,
     dataDir?: string,
@@ -60,6 +59,7 @@ export class ReplicatedProduct {
     const publicKeys = Object.fromEntries(BUS_USERS.map((user) => [user, keys[user].publicKey]));
     const nats = await NatsServers.start(natsServers, await busAuthorization(publicKeys as Record<BusUser, string>));
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'ichibun-replicas-')));
+    const podOf = await chartPods();
     const balancer = await Balancer.listen(() => product.gatewayPorts());
     const product: ReplicatedProduct = new ReplicatedProduct(
       nats,
@@ -73,7 +73,7 @@ export class ReplicatedProduct {
         DATABASE_URL: databaseUrl,
         DATA_DIR: folder,
         MALLOC_ARENA_MAX: '2',
-        ...(nodeOptions && { NODE_OPTIONS: nodeOptions(service) }),
+        NODE_OPTIONS: podOf(service).nodeOptions,
         ...variables,
         // Their ports are read from what they say.
         LOG_LEVEL: 'info',
