@@ -4,12 +4,12 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { caller, type Product, startProduct } from './testing/product-under-test.js';
+import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ PUBLIC_URL: 'https://ichibun.example', REQUESTS_PER_MINUTE: '200' });
-}, 60_000);
+}, START_MS);
 afterAll(() => product.stop());
 
 const call = caller(() => product);
