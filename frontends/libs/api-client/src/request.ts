@@ -102,7 +102,7 @@ async function send(
  * @param fallback what is said of an answer without words for people, such as a proxy's page
  */
 export function reasonOf(error: unknown, fallback = texts.noReason): string {
-  if (error instanceof ApiError) return texts.errors[error.code ?? ''] ?? (error.reason || fallback);
+  if (error instanceof ApiError) return byCode(error.code, error.reason) ?? (error.reason || fallback);
   if (error instanceof TypeError) return texts.unreachable;
   return error instanceof Error ? error.message : fallback;
 }
@@ -112,12 +112,15 @@ export function reasonOf(error: unknown, fallback = texts.noReason): string {
  * code where it has one, else sentence by sentence; what has no translation stays as the server wrote it.
  */
 export function inWords(said: string, code?: string | null): string {
-  const byCode = texts.errors[code ?? ''];
-  if (byCode) return byCode;
-  const whole = texts.sentences[said];
+  const whole = byCode(code, said) ?? texts.sentences[said];
   if (whole) return whole;
   const parts = said.split(/(?<=\.) (?=[A-Z])/).map((part) => texts.sentences[part]);
   return parts.every((part) => part !== undefined) ? parts.join('') : said;
+}
+
+function byCode(code: string | null | undefined, said = ''): string | undefined {
+  const text = texts.errors[code ?? ''];
+  return typeof text === 'function' ? text(said) : text;
 }
 
 export function isUnauthorized(error: unknown): boolean {

@@ -1,5 +1,6 @@
-/** The server's own sentences are English: only other languages have texts for its codes. */
-const errors: Readonly<Record<string, string>> = {};
+/** The server's own sentences are English: only other languages have texts for its codes, made of such a sentence. */
+const errors: Readonly<Record<string, string | ((said: string) => string)>> = {};
+const sentences: Readonly<Record<string, string>> = {};
 
 export const en = {
   noReason: 'The server gave no reason. Try again in a moment.',
@@ -8,5 +9,5 @@ export const en = {
   knownBecauseOf: (word: string) => `It is known because ${word} is in your vocabulary.`,
   unreadableFile: 'The file could not be read. Choose it again.',
   errors,
-  sentences: errors,
+  sentences,
 };

@@ -1,10 +1,33 @@
 import type { en } from './en.js';
 
+/** What a service names in its sentence: words in quotation marks, and numbers, of waits with their unit. */
+const VALUE = /“([^”]+)”|(\d[\d,.]*\d|\d)(?: (hour|minute|second)s?\b)?/g;
+const UNITS: Record<string, string> = { hour: '時間', minute: '分', second: '秒' };
+
+const valuesOf = (said: string) =>
+  [...said.matchAll(VALUE)].map(([, word, count, unit]) => (word ? `「${word}」` : count + (UNITS[unit ?? ''] ?? '')));
+
+/**
+ * A text with the values that the service's own sentence has, in their order: the sentence is all that is kept of a
+ * failed run.
+ *
+ * @param plain what is said where the sentence names fewer, as one for another case may
+ */
+const withValues =
+  (text: (...values: string[]) => string, plain: string) =>
+  (said: string): string => {
+    const values = valuesOf(said);
+    return values.length < text.length ? plain : text(...values);
+  };
+
 /** By the code of the failure, which is the contract; a test compares the codes with those of the services. */
-const errors: typeof en.errors = {
+const errors = {
   'ai.misconfigured': '設定されている言語モデルが要求を受け付けません。サーバーの管理者に知らせてください。',
   'ai.not-configured': 'このサーバーには言語モデルが設定されていません。',
-  'ai.rate-limited': '言語モデルが混み合っています。しばらくしてからもう一度お試しください。',
+  'ai.rate-limited': withValues(
+    (when) => `言語モデルが混み合っています。${when}後にもう一度お試しください。`,
+    '言語モデルが混み合っています。しばらくしてからもう一度お試しください。',
+  ),
   'ai.refused': '言語モデルの安全基準により処理されませんでした。文章を変えてもう一度お試しください。',
   'ai.timeout': '言語モデルの応答に時間がかかりすぎました。もう一度試すか、文章を短くしてください。',
   'ai.unavailable': '言語モデルに接続できません。しばらくしてからもう一度お試しください。',
@@ -12,16 +35,22 @@ const errors: typeof en.errors = {
   'audiobook.empty': '文章がありません。',
   'audiobook.english-missing': '英語訳のない文があります。',
   'audiobook.invalid-id': 'オーディオブックの番号が正しくありません。',
-  'audiobook.invalid-pause': '間の長さが正しくありません。',
+  'audiobook.invalid-pause': withValues(
+    (least, most) => `間の長さは${least}～${most}秒にしてください。`,
+    '間の長さが正しくありません。',
+  ),
   'audiobook.invalid-request': 'オーディオブックの設定を読み取れません。',
   'audiobook.no-japanese': '日本語が見つかりませんでした。',
   'audiobook.not-found': 'このオーディオブックはもうないか、まだ完成していません。',
   'audiobook.not-text': 'テキストファイルではありません。',
   'audiobook.nothing-included': '読み上げる言語を一つ以上選んでください。',
   'audiobook.nothing-to-say': '読み上げられるものがありません。',
-  'audiobook.too-large': '文章が20 MBを超えています。分割してください。',
+  'audiobook.too-large': '文章が20MBを超えています。分割してください。',
   'audiobook.too-many': 'オーディオブックの数が上限に達しています。先にいくつか削除してください。',
-  'audiobook.too-many-unfinished': '作成中のオーディオブックがあります。終わるまでお待ちください。',
+  'audiobook.too-many-unfinished': withValues(
+    (count) => `作成中のオーディオブックが${count}件あります。終わるまでお待ちください。`,
+    '作成中のオーディオブックがあります。終わるまでお待ちください。',
+  ),
   'auth.admins-only': 'この操作は管理者だけができます。',
   'auth.credential-used': 'このGoogleログインは使用済みです。もう一度ログインしてください。',
   'auth.google-not-configured': 'このサーバーではGoogleログインが設定されていません。',
@@ -37,17 +66,26 @@ const errors: typeof en.errors = {
   'content.empty-text': '分析する文章がありません。',
   'content.empty-title': 'タイトルを入力してください。',
   'content.invalid-target': '目標カバー率は0より大きく100以下の数で入力してください。',
-  'content.long-text': '文章が長すぎます。分割してください。',
-  'content.long-title': 'タイトルが長すぎます。',
+  'content.long-text': withValues(
+    (length, most) => `この文章は${length}字あります。一度に分析できるのは${most}字までです。分割してください。`,
+    '文章が長すぎます。分割してください。',
+  ),
+  'content.long-title': withValues((most) => `タイトルは${most}字までです。`, 'タイトルが長すぎます。'),
   'content.no-japanese': 'この文章には、かなも漢字も見つかりませんでした。',
   'content.not-completed': 'この分析はまだ終わっていません。',
   'content.other-analyser': '分析の途中でプログラムが更新されました。もう一度お試しください。',
   'content.text-not-found': 'この文章はもうありません。',
-  'content.too-many-analyses': '分析の数が上限に達しています。先にいくつか削除してください。',
+  'content.too-many-analyses': withValues(
+    (most) => `分析の数が上限の${most}件に達しています。先にいくつか削除してください。`,
+    '分析の数が上限に達しています。先にいくつか削除してください。',
+  ),
   'content.too-many-lexemes': '一度に扱える単語の数を超えています。',
   'content.too-many-texts': '一度に扱える文章の数を超えています。',
   'content.word-not-found': 'この単語は文章にありません。',
-  'corpus.invalid-upload': 'ファイル名または出典名がないか、長すぎます。',
+  'corpus.invalid-upload': withValues(
+    (name, source) => `ファイル名（${name}字まで）または出典名（${source}字まで）がないか、長すぎます。`,
+    'ファイル名または出典名がないか、長すぎます。',
+  ),
   'corpus.no-japanese-column': 'タブ区切りの列に日本語の列がありません。日本語の文の列と、英語の列が必要です。',
   'corpus.no-sentences': 'このファイルには日本語の文がありません。',
   'corpus.no-text': 'ファイル名は.tsvですが、日本語の文字コードのテキストではありません。',
@@ -62,14 +100,20 @@ const errors: typeof en.errors = {
   'http.broken-form': '送信が完了していません。ファイルをもう一度送ってください。',
   'http.foreign-origin': 'ほかのサイトからのリクエストです。',
   'http.invalid-request': '入力内容が正しくありません。',
-  'http.large-file': 'ファイルが大きすぎます。',
+  'http.large-file': withValues(
+    (most) => `ファイルが大きすぎます。アップロードできるのは${most}MBまでです。`,
+    'ファイルが大きすぎます。',
+  ),
   'http.large-headers': 'リクエストのヘッダーが大きすぎます。このサイトのCookieを削除して、もう一度お試しください。',
   'http.long-address': 'アドレスが長すぎます。',
   'http.method-not-allowed': 'このアドレスではできない操作です。',
   'http.no-file': 'ファイルが選ばれていません。',
   'http.not-a-form': 'ファイルをフォームとして送ってください。',
   'http.not-found': '見つかりませんでした。',
-  'http.rate-limited': 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+  'http.rate-limited': withValues(
+    (when) => `リクエストが多すぎます。${when}後にもう一度お試しください。`,
+    'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+  ),
   'http.refused': 'サーバーがリクエストを受け付けませんでした。',
   'http.slow-request': '時間内に送信が終わりませんでした。もう一度お試しください。',
   'http.too-large': '送信する内容が大きすぎます。',
@@ -96,10 +140,16 @@ const errors: typeof en.errors = {
   'reader.implausible-reading': '読書時間の記録が正しくありません。',
   'reader.invalid-file-type': 'TXT、PDF、EPUBのいずれかのファイルをアップロードしてください。',
   'reader.large-dictionary': '辞書が大きすぎます。',
-  'reader.long-document': '文章が長すぎます。分割してください。',
+  'reader.long-document': withValues(
+    (most) => `文章は${most}文までです。分割してください。`,
+    '文章が長すぎます。分割してください。',
+  ),
   'reader.long-sentence': '文が長すぎます。',
-  'reader.long-text': '文章が長すぎます。分割してください。',
-  'reader.long-title': 'タイトルが長すぎます。',
+  'reader.long-text': withValues(
+    (length, most) => `この文章は${length}字あります。一度に扱えるのは${most}字までです。分割してください。`,
+    '文章が長すぎます。分割してください。',
+  ),
+  'reader.long-title': withValues((most) => `タイトルは${most}字までです。`, 'タイトルが長すぎます。'),
   'reader.mislabelled-file': 'ファイルの中身が拡張子と合いません。TXT、PDF、EPUBのいずれかをアップロードしてください。',
   'reader.no-cover': 'この文章には表紙がありません。',
   'reader.no-japanese': 'この文章には、かなも漢字も見つかりませんでした。',
@@ -112,13 +162,31 @@ const errors: typeof en.errors = {
     '文字情報のないPDFです（スキャンされたものと思われます）。OCRで文字を認識させてからアップロードしてください。',
   'reader.too-complex':
     'ファイルの読み取りに時間またはメモリーがかかりすぎます。もう一度保存するか、別の形式でアップロードしてください。',
-  'reader.too-many-dictionaries': '辞書の数が上限に達しています。先に一つ削除してください。',
-  'reader.too-many-documents': '文章の数が上限に達しています。先に一つ削除してください。',
-  'reader.too-many-files': '読み取り中のファイルがあります。終わってからもう一度お試しください。',
-  'reader.too-many-questions': '言語モデルへの質問が多すぎます。少しお待ちください。',
-  'reader.too-many-readings': 'ふりがなの数が上限を超えています。文章を分割してください。',
+  'reader.too-many-dictionaries': withValues(
+    (most) => `辞書の数が上限の${most}件に達しています。先に一つ削除してください。`,
+    '辞書の数が上限に達しています。先に一つ削除してください。',
+  ),
+  'reader.too-many-documents': withValues(
+    (most) => `文章の数が上限の${most}件に達しています。先に一つ削除してください。`,
+    '文章の数が上限に達しています。先に一つ削除してください。',
+  ),
+  'reader.too-many-files': withValues(
+    (count) => `${count}件のファイルを読み取り中です。終わってからもう一度お試しください。`,
+    '読み取り中のファイルがあります。終わってからもう一度お試しください。',
+  ),
+  'reader.too-many-questions': withValues(
+    (most) => `言語モデルへの質問は1分間に${most}件までです。少しお待ちください。`,
+    '言語モデルへの質問が多すぎます。少しお待ちください。',
+  ),
+  'reader.too-many-readings': withValues(
+    (most) => `ふりがなの数が上限の${most}件を超えています。文章を分割してください。`,
+    'ふりがなの数が上限を超えています。文章を分割してください。',
+  ),
   'reader.too-many-sentences': '一度に扱える文の数を超えています。',
-  'reader.too-many-uploads': '読み取り中のファイルがあります。終わってからアップロードしてください。',
+  'reader.too-many-uploads': withValues(
+    (count) => `${count}件のファイルを読み取り中です。終わってからアップロードしてください。`,
+    '読み取り中のファイルがあります。終わってからアップロードしてください。',
+  ),
   'reader.translations-running': 'すでに二つの文章を翻訳しています。どちらかが終わるまでお待ちください。',
   'reader.unreadable-file': 'ファイルを読み取れませんでした。もう一度保存するか、別の形式でアップロードしてください。',
   'reader.upload-not-found': 'このアップロードはもうありません。',
@@ -131,7 +199,10 @@ const errors: typeof en.errors = {
   'run.interrupted': '何度も中断されました。もう一度始めてください。',
   'run.over': 'この処理は取り消されたか、引き継がれました。',
   'sentences.analysis-not-found': 'この例文のもとの分析はもうありません。',
-  'sentences.bank-full': '例文集がいっぱいです。先にいくつか削除してください。',
+  'sentences.bank-full': withValues(
+    (most) => `例文集の例文は${most}件までです。先にいくつか削除してください。`,
+    '例文集がいっぱいです。先にいくつか削除してください。',
+  ),
   'sentences.empty-vocabulary': '単語帳にエクスポートする単語がありません。',
   'sentences.invalid': '例文の内容が正しくありません。',
   'sentences.invalid-deck-name': 'デッキの名前が正しくありません。',
@@ -143,9 +214,15 @@ const errors: typeof en.errors = {
   'sentences.not-found': 'この例文はもうありません。',
   'sentences.requests-running': '例文を作成中です。終わるまでお待ちください。',
   'sentences.saved-already': 'この例文はすでに例文集にあります。',
-  'sentences.target-missing': '文の中に単語がありません。どの活用形でもよいので、単語を残してください。',
+  'sentences.target-missing': withValues(
+    (word) => `文の中に${word}がありません。どの活用形でもよいので、単語を残してください。`,
+    '文の中に単語がありません。どの活用形でもよいので、単語を残してください。',
+  ),
   'sentences.too-many': '一度に扱える例文の数を超えています。',
-  'sentences.too-many-words': '一度に扱える単語の数を超えています。',
+  'sentences.too-many-words': withValues(
+    (most) => `例文を一度に作れるのは${most}語までです。`,
+    '一度に扱える単語の数を超えています。',
+  ),
   'sentences.too-much-audio':
     '音声付きのデッキは例文1,000件、単語2,000語までです。音声なしにするか、分けてエクスポートしてください。',
   'service.internal': 'サーバーで問題が発生しました。しばらくしてからもう一度お試しください。',
@@ -154,11 +231,17 @@ const errors: typeof en.errors = {
   'speech.failed': '読み上げに失敗しました。もう一度お試しください。',
   'speech.invalid-rate': '読み上げの速さが正しくありません。',
   'speech.invalid-reading': '読みはひらがなかカタカナで入力してください。',
-  'speech.invalid-text': '一度に読み上げられる文字数を超えています。',
+  'speech.invalid-text': withValues(
+    (most) => `一度に読み上げられるのは${most}字までです。`,
+    '一度に読み上げられる文字数を超えています。',
+  ),
   'speech.misconfigured': '読み上げの設定に問題があります。サーバーの管理者に知らせてください。',
   'speech.no-voice': 'この音声は利用できません。',
   'speech.nothing-to-say': '読み上げられるものがありません。',
-  'speech.rate-limited': '読み上げが混み合っています。しばらくしてからもう一度お試しください。',
+  'speech.rate-limited': withValues(
+    (when) => `読み上げが混み合っています。${when}後にもう一度お試しください。`,
+    '読み上げが混み合っています。しばらくしてからもう一度お試しください。',
+  ),
   'speech.refused': '読み上げサービスが受け付けませんでした。',
   'speech.timeout': '読み上げに時間がかかりすぎました。もう一度お試しください。',
   'speech.too-many': '読み上げの要求が多すぎます。少しお待ちください。',
@@ -173,23 +256,38 @@ const errors: typeof en.errors = {
   'vocabulary.import-failed': 'インポートに失敗しました。もう一度お試しください。',
   'vocabulary.import-not-found': 'このインポートはもうありません。',
   'vocabulary.invalid-correction': 'この訂正は登録できません。',
-  'vocabulary.invalid-known-set': '知っている単語の数を選んでください。',
+  'vocabulary.invalid-known-set': withValues(
+    (least, most) => `知っている単語の数を${least}～${most}から選んでください。`,
+    '知っている単語の数を選んでください。',
+  ),
   'vocabulary.invalid-word': 'この単語は登録できません。入力内容を確認してください。',
   'vocabulary.known-set-not-found': 'この単語のまとまりはもうありません。',
   'vocabulary.lexeme-not-found': 'この単語は存在しません。',
-  'vocabulary.long-list': 'リストが大きすぎます。分割してください。',
+  'vocabulary.long-list': withValues(
+    (size, most) => `このリストは${size}MBあります。一度にインポートできるのは${most}MBまでです。分割してください。`,
+    'リストが大きすぎます。分割してください。',
+  ),
   'vocabulary.no-known-set': '頻度の情報を持つ辞書がありません。',
   'vocabulary.no-words-in-list':
     '日本語の単語が見つかりませんでした。一行に一語、または単語と読みをタブか空白で区切って書いてください。',
   'vocabulary.nobody': 'ユーザーが指定されていません。',
   'vocabulary.not-a-text-file': '.txtファイルを選択してください',
   'vocabulary.not-blocked': 'この単語は除外されていません。',
-  'vocabulary.too-many-blocked': '除外した単語の数が上限に達しています。先にいくつか解除してください。',
-  'vocabulary.too-many-corrections': '訂正の数が上限に達しています。先に一つ元に戻してください。',
+  'vocabulary.too-many-blocked': withValues(
+    (most) => `除外した単語の数が上限の${most}語に達しています。先にいくつか解除してください。`,
+    '除外した単語の数が上限に達しています。先にいくつか解除してください。',
+  ),
+  'vocabulary.too-many-corrections': withValues(
+    (most) => `訂正の数が上限の${most}件に達しています。先に一つ元に戻してください。`,
+    '訂正の数が上限に達しています。先に一つ元に戻してください。',
+  ),
   'vocabulary.too-many-lexemes': '一度に扱える単語の数を超えています。',
-  'vocabulary.word-exists': 'この単語はすでに単語帳にあります。',
-  'vocabulary.word-not-found': 'この単語は単語帳にありません。',
-};
+  'vocabulary.word-exists': withValues(
+    (word) => `${word}はすでに単語帳にあります。`,
+    'この単語はすでに単語帳にあります。',
+  ),
+  'vocabulary.word-not-found': withValues((word) => `${word}は単語帳にありません。`, 'この単語は単語帳にありません。'),
+} satisfies typeof en.errors;
 
 /** What the server says without a code, sentence by sentence. */
 const sentences: typeof en.sentences = {
@@ -202,19 +300,19 @@ const sentences: typeof en.sentences = {
     '言語モデルが書いた文を使えませんでした。もう一度お試しください。',
   'Having one written needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.':
     '文を作るには言語モデルが必要です。GEMINI_API_KEY、またはOPENAI_BASE_URLとOPENAI_MODELを設定してください。',
-  'The language model cannot be reached. Try again in a while.': errors['ai.unavailable']!,
-  'Something went wrong on our side. Try again in a moment.': errors['service.internal']!,
-  'A part of the server is away right now. Try again in a moment.': errors['service.unavailable']!,
-  'This took too long.': errors['run.expired']!,
-  'This was interrupted several times. Start it again.': errors['run.interrupted']!,
-  'There is no Japanese in this text: no kana and no kanji were found.': errors['content.no-japanese']!,
+  'The language model cannot be reached. Try again in a while.': errors['ai.unavailable'],
+  'Something went wrong on our side. Try again in a moment.': errors['service.internal'],
+  'A part of the server is away right now. Try again in a moment.': errors['service.unavailable'],
+  'This took too long.': errors['run.expired'],
+  'This was interrupted several times. Start it again.': errors['run.interrupted'],
+  'There is no Japanese in this text: no kana and no kanji were found.': errors['content.no-japanese'],
   'No Japanese words were found in this file: one word a line, or word and reading separated by a tab or a space.':
-    errors['vocabulary.no-words-in-list']!,
+    errors['vocabulary.no-words-in-list'],
   'spaCy is not set up: run its sidecar (make spacy) and set SPACY_URL.':
     'spaCyが設定されていません。サイドカーを起動し（make spacy）、SPACY_URLを設定してください。',
   'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun':
     '辞書の基本語・複合語・意味とIchibunの例文からの推定',
-  'There is no Japanese sentence in this file.': errors['corpus.no-sentences']!,
+  'There is no Japanese sentence in this file.': errors['corpus.no-sentences'],
 };
 
 export const ja: typeof en = {
