@@ -5,7 +5,7 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { SpeakerIcon } from '@ichibun/ui/icons';
 import { Ruby } from '@ichibun/ui/ruby';
 import { useId, useState } from 'react';
-import { SentenceText } from './sentence-text.js';
+import { SentenceText } from './suggestions/sentence-text.js';
 import { texts } from './texts.js';
 
 /** What a deck is made with, whatever its notes are. */

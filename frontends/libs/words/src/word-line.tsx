@@ -1,6 +1,6 @@
 import { cut } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
-import { shownContent } from './not-available.js';
+import { shownContent } from './suggestions/not-available.js';
 
 const DEFINITION_LENGTH = 120;
 

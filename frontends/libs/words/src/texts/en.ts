@@ -5,11 +5,9 @@ type Around = readonly [before: string, behind: string];
 
 export const en = {
   cancel: 'Cancel',
-  save: 'Save',
   saving: 'Saving...',
   undo: 'Undo',
   loading: 'Loading...',
-  error: 'Error',
   words: (count: number) => counted(count, 'word'),
 
   /** By the name that the dictionary gives a part of speech or a usage; those without one here keep it. */
@@ -86,40 +84,6 @@ export const en = {
   markedSets: 'Marked sets',
   undoOf: (set: string) => `Undo: ${set}`,
 
-  recommended: 'Recommended for you',
-  recommendedHint: 'Sentences in which one word alone is new to you, the most useful words first.',
-  verdictFailed: {
-    save: 'The sentence could not be saved.',
-    dismiss: 'The sentence could not be taken off the list.',
-    known: 'The word could not be added to your vocabulary.',
-  },
-  sentenceSaved: 'Sentence saved',
-  noRecommendation:
-    'No sentence has exactly one word that is new to you yet. Mark words as known, and they appear here.',
-  recommendationsNotLoaded: 'Recommendations could not be loaded.',
-  looking: 'Looking for sentences…',
-  saveSentenceFor: (word: string) => `Save the sentence for ${word}`,
-  iKnowThisWord: 'I know this word',
-  iKnow: (word: string) => `I know this word: ${word}`,
-  notThisOne: 'Not this one',
-  notThisOneFor: (word: string) => `Not this one: the sentence for ${word}`,
-  newToYou: 'New to you',
-  noTranslation: 'Translation not available',
-  noDefinition: 'Definition not available',
-
-  samplesNotLoaded: 'The sample texts could not be loaded.',
-  sampleNotOpened: 'The sample could not be opened',
-  characters: (count: number) => `${formatCount(count)} characters`,
-  read: 'Read',
-  analyse: 'Analyse',
-  readText: (title: string) => `Read ${title}`,
-  analyseText: (title: string) => `Analyse ${title}`,
-  opening: 'Opening…',
-  /** Around the title. */
-  tryItWith: ['Try it with ', ''] as Around,
-  /** By a sample's id; the server says it in English. */
-  sampleDescriptions: {} as Record<string, string>,
-
   listenTo: (name: string) => `Listen to ${name}`,
   stopSpeaking: (name: string) => `Stop ${name}`,
   speechFailed: 'Speech generation failed',
@@ -148,17 +112,6 @@ export const en = {
   wordUnblocked: 'Word unblocked',
   isUnblocked: (word: string) => `${word} can be recommended again.`,
   unblockFailed: 'Failed to unblock word',
-
-  whatCounts: 'What counts as known',
-  whatCountsHint:
-    'A recommended sentence has exactly one word that is new to you. These say what is a word, and what is new.',
-  settingsNotLoaded: 'The settings could not be loaded.',
-  settingsNotSaved: 'The settings could not be saved.',
-  countGrammar: 'Count particles and auxiliaries',
-  countGrammarHint:
-    'は, が, です, ない and the like are then words to learn like any other, here and in the figures of your texts. Otherwise they are grammar, and count as known.',
-  namesAreNoWords: 'Names are no words to learn',
-  namesAreNoWordsHint: 'A sentence may have names of people and places. Otherwise sentences with names are left out.',
 
   whyKnown: 'Why is this known?',
   whyUnknown: 'Why is this unknown?',

@@ -6,11 +6,11 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
+import { WordLine } from '../word-line.js';
 import { RECOMMENDED } from './recommended.js';
 import { SentenceText, TranslationText } from './sentence-text.js';
 import { texts } from './texts.js';
 import { WhatCounts } from './what-counts.js';
-import { WordLine } from './word-line.js';
 
 /** Sentences shown at once; more are held ready behind them. */
 const SHOWN = 3;

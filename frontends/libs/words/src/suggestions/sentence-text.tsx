@@ -1,6 +1,6 @@
 import { usePreference } from '@ichibun/ui/preferences';
 import { Ruby } from '@ichibun/ui/ruby';
-import { markedPieces, type Piece, piecesOf } from './furigana.js';
+import { markedPieces, type Piece, piecesOf } from '../furigana.js';
 import { shownContent } from './not-available.js';
 import { texts } from './texts.js';
 

@@ -1,0 +1,53 @@
+import { formatCount } from '@ichibun/ui/format';
+import type { en } from './en.js';
+
+export const ja: typeof en = {
+  cancel: 'キャンセル',
+  save: '保存',
+  error: 'エラー',
+  recommended: 'おすすめの例文',
+  recommendedHint: '知らない単語が一つだけの文を、役に立つ単語の順に。',
+  verdictFailed: {
+    save: '例文を保存できませんでした。',
+    dismiss: '例文を一覧から外せませんでした。',
+    known: '単語帳に追加できませんでした。',
+  },
+  sentenceSaved: '例文を保存しました',
+  noRecommendation: '知らない単語が一つだけの文は、まだありません。知っている単語が増えると、ここに表示されます。',
+  recommendationsNotLoaded: 'おすすめを読み込めませんでした。',
+  looking: '例文を探しています…',
+  saveSentenceFor: (word) => `「${word}」の例文を保存`,
+  iKnowThisWord: '知っている',
+  iKnow: (word) => `知っている：${word}`,
+  notThisOne: '表示しない',
+  notThisOneFor: (word) => `「${word}」の例文を表示しない`,
+  newToYou: '新しい単語',
+  noTranslation: '訳はありません',
+  noDefinition: '語釈はありません',
+  samplesNotLoaded: 'サンプルを読み込めませんでした。',
+  sampleNotOpened: 'サンプルを開けませんでした',
+  characters: (count) => `${formatCount(count)}字`,
+  read: '読む',
+  analyse: '分析する',
+  readText: (title) => `『${title}』を読む`,
+  analyseText: (title) => `『${title}』を分析する`,
+  opening: '開いています…',
+  tryItWith: ['『', '』で試す'],
+  sampleDescriptions: {
+    'watashi-no-ichinichi': '起きてから寝るまでの一日。とてもやさしい、丁寧な文です。',
+    'ekimae-no-panya': '駅前にできたパン屋と、毎朝三時に起きる店主の話。',
+    'ame-no-hi-no-tegami': '新しい部屋と新しい仕事のことを書いた手紙。',
+    'chiisana-toshokan': '雨の日と小さな図書館、青い本の短い物語。',
+    'urashima-taro': 'かめを助けた漁師が海の底の御殿へ招かれる昔話。',
+  },
+  whatCounts: '知っているとみなす単語',
+  whatCountsHint:
+    'おすすめの例文には、知らない単語が一つだけあります。何を単語に数え、何を新しい単語とするかを選びます。',
+  settingsNotLoaded: '設定を読み込めませんでした。',
+  settingsNotSaved: '設定を保存できませんでした。',
+  countGrammar: '助詞と助動詞も数える',
+  countGrammarHint:
+    'は、が、です、ないなども、おすすめと文章の数字の両方で、覚える単語として数えます。オフのときは文法として扱い、知っているものとみなします。',
+  namesAreNoWords: '固有名詞を単語に数えない',
+  namesAreNoWordsHint: '人名や地名を含む文もおすすめします。オフのときは、固有名詞を含む文を外します。',
+};
