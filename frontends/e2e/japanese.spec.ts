@@ -77,6 +77,25 @@ test('the language is changed in the settings, and stays so', async ({ learner: 
   await expect(page.getByRole('heading', { name: '自分の単語帳' })).toBeVisible();
 });
 
+test('the product is installed in Japanese by a Japanese browser, and is the same product in English', async ({
+  page,
+}) => {
+  const manifestOf = async () => {
+    const path = await page.locator('link[rel="manifest"]').getAttribute('href');
+    return (await page.request.get(path!)).json();
+  };
+  await page.goto('/');
+  const japanese = await manifestOf();
+  expect(japanese).toMatchObject({ lang: 'ja', name: 'Ichibun（一文）', id: '/', start_url: '/' });
+  expect(japanese.shortcuts[0]).toEqual({ name: 'アシストリーダー', url: '/assisted-reader' });
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  const english = await manifestOf();
+  expect(english).toMatchObject({ lang: 'en', id: japanese.id, icons: japanese.icons });
+  expect(english.shortcuts[0]).toEqual({ name: 'Assisted Reader', url: '/assisted-reader' });
+});
+
 test('the language is changed on the sign-in page too, and nothing flashes in another', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'デモユーザーとして続ける' })).toBeVisible();

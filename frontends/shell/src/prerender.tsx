@@ -85,10 +85,23 @@ export async function prerenderPage(path: string, preferences: Record<string, st
   return html;
 }
 
-/** From now on pages are rendered in this language. Resolves to what its pages say before anything is rendered. */
-export async function prerenderIn(
-  language: Language,
-): Promise<{ description: string; noScript: string; loading: string }> {
+/** What pages say before anything is rendered, and what an installed product is called and leads to. */
+export interface PageWords {
+  name: string;
+  description: string;
+  noScript: string;
+  loading: string;
+  shortcuts: { name: string; url: string }[];
+}
+
+/** From now on pages are rendered in this language. */
+export async function prerenderIn(language: Language): Promise<PageWords> {
   await showLanguage(language);
-  return texts.page;
+  const { reader, vocabulary, coverage } = texts.tools;
+  const shortcuts = [
+    { name: reader, url: '/assisted-reader' },
+    { name: vocabulary, url: '/vocabulary' },
+    { name: coverage, url: '/content-coverage' },
+  ];
+  return { ...texts.page, shortcuts };
 }

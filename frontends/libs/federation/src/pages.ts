@@ -41,6 +41,7 @@ export function writePages(build: Build): RsbuildPlugin {
     setup(api) {
       api.onAfterBuild(async () => {
         const template = await readFile(join(output, 'index.html'), 'utf8');
+        const manifest = await readFile(join(output, MANIFEST), 'utf8');
         const script = (await readFile(join(work, 'early/static/js/early.js'), 'utf8')).trim();
         const { prerenderPage, prerenderIn } = await import(pathToFileURL(join(work, 'prerender/prerender.mjs')).href);
 
@@ -50,7 +51,8 @@ export function writePages(build: Build): RsbuildPlugin {
         for (const { language, folder } of LANGUAGES) {
           await mkdir(join(output, folder, 'pages'), { recursive: true });
           const words: Words = await prerenderIn(language);
-          const page = withWords(anyPage, language, words);
+          const page = withWords(anyPage, language, folder, words);
+          await writeFile(join(output, folder, MANIFEST), manifestIn(manifest, language, words));
           const shellTexts = language === 'ja' ? [await chunkOf(output, 'ja')] : [];
           for (const route of [...OWN_ROUTES, ...areas.flatMap((area) => [...area.files.keys()])]) {
             const views: string[] = [];
@@ -82,11 +84,13 @@ const LANGUAGES = [
   { language: 'ja', folder: 'ja' },
 ] as const;
 
-/** What the page itself says. */
+/** What the page itself says, and the manifest by which it is installed. */
 interface Words {
+  name: string;
   description: string;
   noScript: string;
   loading: string;
+  shortcuts: { name: string; url: string }[];
 }
 
 /** Announced while the prerendered page is shown, which takes no input. */
@@ -94,11 +98,18 @@ const loading = (words: Words) =>
   `<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">${words.loading}</p>`;
 
 /** The page in a language: index.html is written in English. */
-const withWords = (html: string, language: string, { description, noScript }: Words) =>
+const withWords = (html: string, language: string, folder: string, { description, noScript }: Words) =>
   html
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + description)
-    .replace(/<noscript>[^<]*/, () => `<noscript>${noScript}`);
+    .replace(/<noscript>[^<]*/, () => `<noscript>${noScript}`)
+    .replace(`href="${MANIFEST}"`, `href="${folder && `/${folder}`}${MANIFEST}"`);
+
+const MANIFEST = '/ichibun.webmanifest';
+
+/** The manifest in a language; with the same id it is the same product, whichever it was installed from. */
+const manifestIn = (template: string, lang: string, { name, description, shortcuts }: Words) =>
+  JSON.stringify({ ...JSON.parse(template), lang, name, description, shortcuts });
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

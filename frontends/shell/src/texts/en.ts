@@ -3,6 +3,7 @@ import { counted, formatCount } from '@ichibun/ui/format';
 export const en = {
   /** What a page says before any script runs. */
   page: {
+    name: 'Ichibun',
     description: 'Learn Japanese from your own texts.',
     noScript: 'Ichibun needs JavaScript. Please turn it on for this site.',
     loading: 'Loading...',

@@ -3,6 +3,7 @@ import type { en } from './en.js';
 
 export const ja: typeof en = {
   page: {
+    name: 'Ichibun（一文）',
     description: '自分で選んだ文章で日本語を学びましょう。',
     noScript: 'IchibunにはJavaScriptが必要です。このサイトで有効にしてください。',
     loading: '読み込み中…',
@@ -79,7 +80,7 @@ export const ja: typeof en = {
     nothingBegunText: 'リーダーで文章を開くと、ここから続きを読めます。',
     chooseText: '文章を選ぶ',
     today: '今日',
-    characters: (count) => `${formatCount(count)}文字`,
+    characters: (count) => `${formatCount(count)}字`,
     daysInARow: (count) => `${formatCount(count)}日連続`,
     readNext: '次に読む文章',
     readNextText: '知っている単語の割合が高い順に並んでいます。',
