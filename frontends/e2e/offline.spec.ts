@@ -141,3 +141,49 @@ test('signing out leaves nothing of the learner on the device', async ({ learner
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-'))))
     .toEqual([]);
 });
+
+test.describe('in a Japanese browser', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('an opened text is read on in Japanese without a network, and other pages stay Japanese', async ({
+    learner: page,
+  }) => {
+    const id = await addDocument(page, '猫の話');
+    await install(page);
+    await page.goto('/assisted-reader');
+    await expect.poll(() => kept(page)).toContain('/api/documents/user/1');
+    await page.goto(`/assisted-reader/read/${id}`);
+    await expect(page.getByRole('main')).toContainText('吾輩');
+    await expect.poll(() => kept(page)).toContain(`/kept/words/${id}/0`);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await page.getByRole('button', { name: '猫', exact: true }).first().click();
+    await page.getByRole('button', { name: '知っている' }).click();
+    await expect.poll(() => unsent(page)).toContain('/api/users/1/vocabulary');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '次の文' }).click();
+    await expect(page.getByRole('main')).toContainText('名前');
+    for (const [path, title] of [
+      ['/', 'Demo Userさん、ようこそ'],
+      ['/assisted-reader', 'アシストリーダー'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+  });
+});
+
+test('who has chosen Japanese in another browser has it without a network too', async ({ learner: page }) => {
+  await install(page);
+  await page.goto('/');
+  await expect.poll(() => kept(page)).toContain('/api/auth/user');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitemradio', { name: '日本語' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.getByRole('button', { name: '設定' })).toBeVisible();
+});
