@@ -1,7 +1,7 @@
 import { useProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { buttonClass } from '@ichibun/ui/button';
 import { Link } from '@ichibun/ui/router';
-import { PageFrame } from './page-frame.js';
+import { AdminFrame } from './admin-frame.js';
 import { ConfigurationCard } from './panel/configuration-card.js';
 import { HistoryCard } from './panel/history-card.js';
 import { InstructionsCard } from './panel/instructions-card.js';
@@ -14,7 +14,7 @@ import { texts } from './texts.js';
 export default function AdminPage() {
   const { error } = useProcessingStatus();
   return (
-    <PageFrame
+    <AdminFrame
       title={texts.admin}
       subtitle={texts.adminLead}
       error={error}
@@ -32,6 +32,6 @@ export default function AdminPage() {
       <UploadCard />
       <HistoryCard />
       <InstructionsCard />
-    </PageFrame>
+    </AdminFrame>
   );
 }

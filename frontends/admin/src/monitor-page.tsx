@@ -4,10 +4,10 @@ import { Field, Select } from '@ichibun/ui/field';
 import { RefreshIcon } from '@ichibun/ui/icons';
 import { Link } from '@ichibun/ui/router';
 import { useState } from 'react';
+import { AdminFrame } from './admin-frame.js';
 import { HealthCard } from './monitor/health-card.js';
 import { MonitorCard } from './monitor/monitor-card.js';
 import { ProcessorCard } from './monitor/processor-card.js';
-import { PageFrame } from './page-frame.js';
 import { texts } from './texts.js';
 
 /** How often the page looks, by what the selector calls it. */
@@ -24,7 +24,7 @@ export default function MonitorPage() {
     monitor.refetch();
   };
   return (
-    <PageFrame
+    <AdminFrame
       title={texts.systemMonitor}
       subtitle={texts.monitorLead}
       error={processing.error ?? monitor.error}
@@ -56,6 +56,6 @@ export default function MonitorPage() {
         <MonitorCard query={monitor} />
       </div>
       <HealthCard processing={processing.data} monitor={monitor.data} />
-    </PageFrame>
+    </AdminFrame>
   );
 }

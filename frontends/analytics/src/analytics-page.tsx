@@ -5,6 +5,7 @@ import { useSession } from '@ichibun/api-client/session';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
 import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Choice } from './parts/choice.js';
@@ -29,22 +30,22 @@ export default function AnalyticsPage() {
     return <ErrorPanel isPage title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
   }
   return (
-    <div className="mx-auto max-w-5xl space-y-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-2xl font-semibold">{texts.title}</h1>
-          {/* Prerendered, and the largest text of the page: what loads later is read after it. */}
-          <p className="max-w-prose text-ink-soft">{texts.lead}</p>
-        </div>
+    // Its lead is prerendered, and the largest text of the page: what loads later is read after it.
+    <PageFrame
+      measure="wide"
+      title={texts.title}
+      lead={texts.lead}
+      actions={
         <Choice
           legend={texts.range}
           options={RANGES.map((value) => ({ value, label: texts.ranges[value] }))}
           value={days}
           onChange={(next) => setSearch(next === DEFAULT_DAYS ? {} : { days: String(next) }, { replace: true })}
         />
-      </div>
+      }
+    >
       {analytics ? <Parts analytics={analytics} days={days} onRetry={() => refetch()} /> : <Loading />}
-    </div>
+    </PageFrame>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useAudiobookPreview, useAudiobooks } from '@ichibun/api-client/audiobooks';
 import { isUnauthorized } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
-import { Button, buttonClass } from '@ichibun/ui/button';
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
-import { ArrowLeftIcon, DownloadIcon } from '@ichibun/ui/icons';
+import { DownloadIcon } from '@ichibun/ui/icons';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useSearchParams } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
@@ -41,15 +42,12 @@ export default function AudiobookPage() {
   const looked = <TextPreview looked={{ preview, error: refusal, isPending: isFetching && !preview }} />;
 
   return (
-    <div className="mx-auto max-w-3xl space-y-6">
-      <Link to="/dashboard" className={buttonClass('quiet')}>
-        <ArrowLeftIcon />
-        {texts.backToDashboard}
-      </Link>
-      <div>
-        <h1 className="text-2xl font-semibold">{texts.title}</h1>
-        <p className="text-ink-soft">{texts.lead}</p>
-      </div>
+    <PageFrame
+      measure="narrow"
+      back={<BackLink to="/dashboard">{texts.backToDashboard}</BackLink>}
+      title={texts.title}
+      lead={texts.lead}
+    >
       {documentId ? (
         <Card title={texts.listenToAll}>
           <p lang="ja" className="font-medium break-words">
@@ -107,7 +105,7 @@ export default function AudiobookPage() {
           ))}
         </ol>
       </Card>
-    </div>
+    </PageFrame>
   );
 }
 

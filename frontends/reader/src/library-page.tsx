@@ -6,6 +6,7 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { PlusIcon } from '@ichibun/ui/icons';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AddFile } from './library/add-file.js';
@@ -35,29 +36,30 @@ export default function LibraryPage() {
   // On a phone the books come first.
   const aside = isAdding || isEmpty ? '' : 'max-lg:hidden';
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:col-span-2">
-        <div className="min-w-[min(100%,14rem)] flex-1">
-          <h1 className="text-2xl font-semibold">{texts.assistedReader}</h1>
-          {/* Prerendered, and the largest text of the page: covers are smaller. */}
-          <p className="max-w-prose text-ink-soft">{texts.assistedReaderLead}</p>
-        </div>
-        {!isEmpty && (
+    // Its lead is prerendered, and the largest text of the page: covers are smaller.
+    <PageFrame
+      title={texts.assistedReader}
+      lead={texts.assistedReaderLead}
+      actions={
+        !isEmpty && (
           <Button className="lg:hidden" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             <PlusIcon />
             {texts.add}
           </Button>
-        )}
+        )
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className={`space-y-6 lg:col-start-2 lg:row-start-1 ${aside}`}>
+          <AddFile documents={books ?? []} onGiven={() => setAdding(true)} />
+          <Card title={texts.pasteText}>
+            <PasteTextForm />
+          </Card>
+        </div>
+        <div className="lg:col-start-1 lg:row-start-1">
+          {books ? <Shelf documents={books} asOf={documents.dataUpdatedAt} /> : <ShelfToCome />}
+        </div>
       </div>
-      <div className={`space-y-6 lg:col-start-2 lg:row-start-2 ${aside}`}>
-        <AddFile documents={books ?? []} onGiven={() => setAdding(true)} />
-        <Card title={texts.pasteText}>
-          <PasteTextForm />
-        </Card>
-      </div>
-      <div className="lg:col-start-1 lg:row-start-2">
-        {books ? <Shelf documents={books} asOf={documents.dataUpdatedAt} /> : <ShelfToCome />}
-      </div>
-    </div>
+    </PageFrame>
   );
 }

@@ -2,12 +2,10 @@ import { useRecommendations } from '@ichibun/api-client/recommendations';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSentenceBank } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
-import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { ArrowLeftIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
-import { Link } from '@ichibun/ui/router';
+import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Recommendations } from '@ichibun/words/recommendations';
 import { EmptyBank } from './bank/empty-bank.js';
@@ -24,16 +22,12 @@ export default function BankPage() {
   const isLoading = bank.isPending || (isEmpty && recommendations.isPending);
   if (bank.data === null) return <LoginPrompt message={texts.bank.logIn} onLogin={forget} />;
   return (
-    <div className="space-y-6">
-      <Link to="/content-coverage" className={buttonClass('quiet')}>
-        <ArrowLeftIcon />
-        {texts.bank.back}
-      </Link>
-      <div>
-        <h1 className="text-2xl font-semibold">{texts.bank.title}</h1>
-        {/* Prerendered, and the largest text of the page: what loads later is read after it. */}
-        <p className="max-w-4xl text-ink-soft">{texts.bank.lead}</p>
-      </div>
+    // Its lead is prerendered, and the largest text of the page: what loads later is read after it.
+    <PageFrame
+      back={<BackLink to="/content-coverage">{texts.bank.back}</BackLink>}
+      title={texts.bank.title}
+      lead={texts.bank.lead}
+    >
       <Recommendations />
       {isLoading && <Loading />}
       {bank.isError && !bank.data && (
@@ -41,6 +35,6 @@ export default function BankPage() {
       )}
       {isEmpty && !isLoading && <EmptyBank />}
       {bank.data && bank.data.length > 0 && <SavedSentences sentences={bank.data} />}
-    </div>
+    </PageFrame>
   );
 }

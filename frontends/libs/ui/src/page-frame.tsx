@@ -12,13 +12,17 @@ interface PageFrameProps {
   /** Where one comes from: a `BackLink`, or a button that looks like one. */
   back?: ReactNode;
   actions?: ReactNode;
+  /** How wide the page may become, where that is not all there is: of forms and texts, of figures. */
+  measure?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
+const MEASURES = { narrow: 'max-w-3xl', wide: 'max-w-5xl' };
+
 /** What every page of an area has: a title at the same edge and of the same size, and actions for the whole page. */
-export function PageFrame({ title, titleLang, lead, back, actions, children }: PageFrameProps) {
+export function PageFrame({ title, titleLang, lead, back, actions, measure, children }: PageFrameProps) {
   return (
-    <div className="space-y-6">
+    <div className={`space-y-6 ${measure ? MEASURES[measure] : ''}`}>
       <div>
         {back && <div className="mb-3">{back}</div>}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -26,7 +30,7 @@ export function PageFrame({ title, titleLang, lead, back, actions, children }: P
             <h1 lang={titleLang} className="text-2xl font-semibold break-words">
               {title}
             </h1>
-            {lead && <div className="text-ink-soft">{lead}</div>}
+            {lead && <div className="max-w-3xl text-ink-soft">{lead}</div>}
           </div>
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>

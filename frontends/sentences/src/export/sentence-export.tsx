@@ -2,12 +2,10 @@ import { useAnalyses, useTopWords } from '@ichibun/api-client/analyses';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { MOST_WORDS } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
-import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { ArrowLeftIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
-import { Link } from '@ichibun/ui/router';
+import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { texts } from '../texts.js';
 import { GenerationProgress } from './generation-progress.js';
 import { Results } from './results.js';
@@ -29,15 +27,11 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
 
   if (isUnauthorized(words.error)) return <LoginPrompt message={texts.export.logIn} onLogin={forget} />;
   return (
-    <div className="space-y-6">
-      <Link to={`/content-coverage?analysis=${analysisId}`} className={buttonClass('quiet')}>
-        <ArrowLeftIcon />
-        {texts.export.back}
-      </Link>
-      <div>
-        <h1 className="text-2xl font-semibold">{texts.export.title}</h1>
-        <p className="text-ink-soft">{texts.export.lead(title && <span lang="ja">{title}</span>, targetCoverage)}</p>
-      </div>
+    <PageFrame
+      back={<BackLink to={`/content-coverage?analysis=${analysisId}`}>{texts.export.back}</BackLink>}
+      title={texts.export.title}
+      lead={texts.export.lead(title && <span lang="ja">{title}</span>, targetCoverage)}
+    >
       {words.isPending && <Loading />}
       {words.isError && (
         <ErrorPanel title={texts.export.wordsFailed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
@@ -55,6 +49,6 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
       {generation.state === 'done' && (
         <Results key={generation.number} analysisId={analysisId} found={generation.found} />
       )}
-    </div>
+    </PageFrame>
   );
 }

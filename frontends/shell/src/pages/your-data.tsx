@@ -5,6 +5,7 @@ import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
+import { PageFrame } from '@ichibun/ui/page-frame';
 import { notify } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
@@ -46,8 +47,7 @@ export function YourData() {
     });
 
   return (
-    <div className="mx-auto grid max-w-3xl gap-6">
-      <h1 className="text-3xl font-semibold">{words.title}</h1>
+    <PageFrame measure="narrow" title={words.title}>
       <Card title={words.takeAlong} subtitle={words.takeAlongText}>
         <Button onClick={takeAlong} disabled={working !== undefined}>
           {working === 'exporting' ? words.exporting : words.export}
@@ -66,6 +66,6 @@ export function YourData() {
         confirmLabel={words.deleteAll[whose]}
         onConfirm={remove}
       />
-    </div>
+    </PageFrame>
   );
 }

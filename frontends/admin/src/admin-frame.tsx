@@ -1,0 +1,34 @@
+import { isForbidden, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import type { ReactNode } from 'react';
+import { texts } from './texts.js';
+
+interface AdminFrameProps {
+  title: string;
+  /** What the page does, in a sentence. */
+  subtitle: string;
+  actions: ReactNode;
+  /** Why its first call failed, if it did. */
+  error: unknown;
+  children: ReactNode;
+}
+
+/** An administrator's page. Others can open it too, and see that they may not use it. */
+export function AdminFrame({ title, subtitle, actions, error, children }: AdminFrameProps) {
+  const { forget } = useSession();
+  usePageTitle(title);
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  return (
+    <PageFrame measure="wide" title={title} lead={subtitle} actions={actions}>
+      {isForbidden(error) ? (
+        <ErrorPanel title={texts.forAdmins} reason={reasonOf(error, texts.askForAccess)} />
+      ) : (
+        children
+      )}
+    </PageFrame>
+  );
+}
