@@ -83,7 +83,7 @@ export function MenuToggle({ checked, onChange, children }: MenuToggleProps) {
 interface MenuChoiceProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: string; note?: string; disabled?: boolean }[];
+  options: readonly { value: string; label: string; lang?: string; note?: string; disabled?: boolean }[];
   onChange(value: string): void;
 }
 
@@ -104,7 +104,7 @@ export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps)
               <CheckIcon />
             </DropdownMenu.ItemIndicator>
           </span>
-          <span>{option.label}</span>
+          <span lang={option.lang}>{option.label}</span>
           {option.note && <MenuNote>{option.note}</MenuNote>}
         </DropdownMenu.RadioItem>
       ))}

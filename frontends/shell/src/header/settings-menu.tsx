@@ -46,7 +46,7 @@ export function SettingsMenu() {
       <MenuChoice
         label={texts.header.language}
         value={language()}
-        options={languages.map(([value, label]) => ({ value, label }))}
+        options={languages.map(([value, label]) => ({ value, label, lang: value }))}
         onChange={(value) => changeLanguage(value as Language)}
       />
     </Menu>
