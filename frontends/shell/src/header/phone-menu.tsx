@@ -5,7 +5,7 @@ import { Link } from '@ichibun/ui/router';
 import { texts } from '../texts.js';
 import { MoreToolsItems } from './more-tools-menu.js';
 
-/** What the header's middle holds, for screens too narrow for it. */
+/** What the header's middle holds, for screens too narrow for it, and what is beside other pages only. */
 export function PhoneMenu({ onTranslate, onAbout }: { onTranslate(): void; onAbout(): void }) {
   return (
     <Menu
@@ -21,6 +21,14 @@ export function PhoneMenu({ onTranslate, onAbout }: { onTranslate(): void; onAbo
       <MenuItem onSelect={onTranslate}>{texts.tools.translate}</MenuItem>
       <MenuLink>
         <Link to="/analytics">{texts.tools.analytics}</Link>
+      </MenuLink>
+      <MenuSeparator />
+      <MenuLabel>{texts.tools.study}</MenuLabel>
+      <MenuLink>
+        <Link to="/vocabulary">{texts.tools.vocabulary}</Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to="/content-coverage">{texts.tools.coverage}</Link>
       </MenuLink>
       <MenuSeparator />
       <MenuLabel>{texts.tools.more}</MenuLabel>
