@@ -181,8 +181,12 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.getByText('Loading').first().waitFor({ state: 'hidden' });
   const complete = await page.evaluate<number>(LAST_ANSWER);
   const { paint, shift } = await page.evaluate<Visit>('seen');
-  await page.getByRole('button', { name: 'Settings' }).first().click();
-  await page.getByRole('menu').waitFor();
+  await page.getByRole('button', { name: 'Settings' }).first().hover();
+  // Nothing that runs in the page: a click of Playwright's, or looking for a role, works out the roles and names of all
+  // elements there, and delays the paint that is measured: on a page of 1,500 elements by more than everything else.
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.locator('[role=menu]').waitFor();
   for (const key of ['ArrowDown', 'Escape', 'ArrowRight', 'Tab']) await page.keyboard.press(key);
   await page.waitForLoadState('networkidle');
   const { response } = await page.evaluate<Visit>('seen');
