@@ -218,11 +218,11 @@ test('furigana and the words’ coming move no line', async ({ learner: page, ga
   const settings = page.getByRole('dialog', { name: 'Reader settings' });
   const choose = (group: string, name: string) =>
     settings.getByRole('group', { name: group }).getByText(name, { exact: true }).click();
-  for (const lines of ['Across', 'Top to bottom']) {
-    await choose('Lines', lines);
+  for (const lines of ['Horizontal', 'Vertical']) {
+    await choose('Writing direction', lines);
     const extent = async () => {
       const { width, height } = (await text.boundingBox())!;
-      return lines === 'Across' ? height : width;
+      return lines === 'Horizontal' ? height : width;
     };
     for (const size of ['Small', 'Medium', 'Large', 'Largest']) {
       await choose('Text size', size);

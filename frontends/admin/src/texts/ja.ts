@@ -66,7 +66,7 @@ export const ja: typeof en = {
   },
   lemmaMethod: '単語の見出し語化',
   legacyModel: '従来方式（言語モデル）',
-  legacyBuiltIn: '従来方式（内蔵の解析器：言語モデルが未設定）',
+  legacyBuiltIn: '従来方式（内蔵の解析器）',
   spacy: 'spaCy',
   noSpacy: () => 'spaCyは選べません。サイドカー（make spacy）が動いていて、SPACY_URLが正しいことを確認してください。',
   save: '保存',

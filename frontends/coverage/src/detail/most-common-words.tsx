@@ -5,7 +5,6 @@ import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
-import { formatCount } from '@ichibun/ui/format';
 import { Reading } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
@@ -68,7 +67,7 @@ function RankedWords({ words, onOpen }: Pick<ListProps, 'onOpen'> & { words: rea
             <p className="flex flex-wrap items-baseline gap-x-3">
               <OpenWord word={word} onOpen={onOpen} />
               <Reading of={word} className="text-sm text-ink-soft" />
-              <span className="text-xs text-ink-soft tabular-nums">{formatCount(word.frequency)}×</span>
+              <span className="text-xs text-ink-soft tabular-nums">{texts.word.times(word.frequency)}</span>
             </p>
             <p className="text-sm break-words">
               <Definition of={word.definition} length={DEFINITION_LENGTH} />

@@ -151,6 +151,7 @@ export const en = {
     inTop: (band: number) => `top ${formatCount(band)}`,
   },
   word: {
+    times: (count: number) => `${formatCount(count)}×`,
     inThisText: (count: number) => `${formatCount(count)}× in this text`,
     among: (band: number) => ` · among the ${formatCount(band)} most common words of Japanese`,
     wrong: 'Wrong word or reading?',

@@ -22,7 +22,7 @@ export const ja: typeof en = {
   form: {
     title: 'タイトル',
     text: '文章',
-    placeholder: '日本語の文章を貼り付けるか、.txt、.pdf、.epubファイルをドロップ',
+    placeholder: '日本語の文章を貼り付け\nまたは.txt、.pdf、.epubファイルをドロップ',
     wrongFile: '.txt、.pdf、.epubファイルを選択してください',
     readFailed: (name) => `${name}を読み取れませんでした`,
     startFailed: '分析を開始できませんでした。',
@@ -31,7 +31,7 @@ export const ja: typeof en = {
     analyze: '分析する',
     choose: 'ファイルを選択',
     reading: (name) => `${name}を読み取り中…`,
-    characters: (count) => `${formatCount(count)}文字`,
+    characters: (count) => `${formatCount(count)}字`,
     removeFile: 'ファイルを外す',
   },
   entry: {
@@ -40,7 +40,7 @@ export const ja: typeof en = {
     known: (percent) => <>文章の{percent}が既知</>,
     ofWords: (percent, words) => (
       <>
-        {formatCount(words)}語の{percent}
+        異なり語{formatCount(words)}語の{percent}
       </>
     ),
     analysisOf: (title) => `「${title}」の分析`,
@@ -88,9 +88,9 @@ export const ja: typeof en = {
     uniqueText: '異なる単語のうち知っている割合です。学ぶ量の目安です。',
     uniqueWords: '異なり語',
     uniqueWordsText: '異なる単語を一度ずつ数えた数です。',
-    known: '知っている単語',
+    known: '知っている',
     knownText: 'そのうち単語帳にある単語です。',
-    unknown: '知らない単語',
+    unknown: '知らない',
     unknownText: '残りの単語です（除外した単語を含む）。',
     shares: { none: 'なし', one: '一つ', two: '二つ', more: '三つ以上' },
     byUnknown: '知らない単語の数で見た文',
@@ -151,6 +151,7 @@ export const ja: typeof en = {
     inTop: (band) => `上位${formatCount(band)}`,
   },
   word: {
+    times: (count) => `${formatCount(count)}回`,
     inThisText: (count) => `この文章に${formatCount(count)}回`,
     among: (band) => ` · 日本語の頻出上位${formatCount(band)}語`,
     wrong: '単語や読みが違う？',

@@ -351,7 +351,7 @@ describe('settings', () => {
     expect(document.documentElement.dataset.theme).toBe('sepia');
     await user.click(within(panel).getByLabelText('Focused Reading'));
     expect(screen.queryByRole('progressbar')).toBeNull();
-    await user.click(within(panel).getByLabelText('Top to bottom'));
+    await user.click(within(panel).getByLabelText('Vertical'));
     expect(localStorage.getItem('writing-mode')).toBe('vertical');
     delete document.documentElement.dataset.theme;
   });
@@ -375,7 +375,7 @@ describe('settings', () => {
     await user.keyboard('{ArrowRight}{Escape}');
     expect(screen.getByText('Sentence 1 of 40')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reader settings' }));
-    await user.click(screen.getByLabelText('Keys that are letters'));
+    await user.click(screen.getByLabelText('Keyboard shortcuts'));
     await user.keyboard('{Escape}');
     await user.keyboard('j');
     expect(screen.getByText('Sentence 1 of 40')).toBeTruthy();

@@ -130,7 +130,7 @@ export const ja: typeof en = {
   statisticsNotLoaded: '記録を読み込めませんでした。',
   today: '今日',
   total: '合計',
-  figures: { hours: '時間', characters: '文字数', pages: 'ページ数', books: '冊数' },
+  figures: { hours: '読書時間（時間）', characters: '文字数', pages: 'ページ数', books: '冊数' },
   statisticsHint: '1ページは1,500字、1冊は150ページとして数えます。離席中の時間は含みません。',
   seeAllReading: '学習記録を見る',
 

@@ -3,7 +3,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EmptyState } from '@ichibun/ui/empty-state';
-import { cut, formatCount } from '@ichibun/ui/format';
+import { cut } from '@ichibun/ui/format';
 import { SentencesIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
           {texts.export.selectAll}
         </Checkbox>
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {texts.sentence.selected(selected.length, words.length)}
+          {texts.export.chosen(selected.length, words.length)}
         </p>
       </div>
       <ul
@@ -66,7 +66,7 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <Japanese className="text-lg">{word}</Japanese>
                 <Reading of={{ word, reading }} className="text-sm text-ink-soft" />
-                <span className="text-xs text-ink-soft tabular-nums">{formatCount(frequency)}×</span>
+                <span className="text-xs text-ink-soft tabular-nums">{texts.export.times(frequency)}</span>
               </span>
               <span lang="en" className="block text-sm break-words text-ink-soft">
                 {cut(definition, DEFINITION_LENGTH)}

@@ -113,6 +113,8 @@ export const en = {
     words: 'Words',
     generating: 'Generating...',
     generate: 'Generate Sentences',
+    chosen: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} selected`,
+    times: (count: number) => `${formatCount(count)}×`,
     atLeastOne: 'Select at least one word.',
   },
 };

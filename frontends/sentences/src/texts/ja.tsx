@@ -111,6 +111,8 @@ export const ja: typeof en = {
     words: '単語',
     generating: '作成中…',
     generate: '例文を作成',
+    chosen: (count, all) => `${formatCount(all)}語中${formatCount(count)}語を選択`,
+    times: (count) => `${formatCount(count)}回`,
     atLeastOne: '単語を一つ以上選んでください。',
   },
 };

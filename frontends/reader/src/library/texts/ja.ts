@@ -67,7 +67,7 @@ export const ja: typeof en = {
     'EPUB・PDF・テキストファイルを追加するか、ニュース記事や歌詞、本の一章を貼り付けてください。一文ずつ表示され、どの単語も押すだけで調べられます。次の文章から始めることもできます。',
   searchLibrary: 'タイトル・著者で検索',
   order: '並び順',
-  orders: { recent: '最近読んだ順', title: 'タイトル順', progress: '進み具合順', known: '知っている順' },
+  orders: { recent: '最近読んだ順', title: 'タイトル順', progress: '進み具合順', known: '知っている割合順' },
   nothingFound: '見つかりませんでした',
   noTitleHas: (search) => `「${search}」を含むタイトルや著者はありません。`,
   showMore: (left) => `もっと見る（残り${formatCount(left)}件）`,

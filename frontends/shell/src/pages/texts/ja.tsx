@@ -204,7 +204,7 @@ export const ja: typeof en = {
     none: 'まだ追加した辞書はありません。',
     notAdded: (name) => `${name}を追加できませんでした`,
     add: '辞書を追加',
-    addText: 'Yomitanで読み込めるzipファイル（50 MBまで）。',
+    addText: 'Yomitanで読み込めるzipファイル（50MBまで）。',
     file: '辞書ファイル',
     sending: '送信中…',
     choose: 'ファイルを選択',
