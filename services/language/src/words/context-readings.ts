@@ -48,7 +48,10 @@ const RULES: Record<string, readonly Rule[]> = {
   明日: [{ when: () => true, reading: 'あした' }],
   私: [{ when: ({ lexeme }) => lexeme.reading === 'わたくし', reading: 'わたし' }],
   後: [
-    { when: ({ lexeme, before }) => lexeme.reading === 'ご' && (!before || isPart(before, '助詞')), reading: 'あと' },
+    {
+      when: ({ lexeme, before }) => lexeme.reading === 'ご' && (!before || /^(?:助詞|記号)/u.test(before.partOfSpeech)),
+      reading: 'あと',
+    },
     { when: ({ before }) => is(before, 'その'), reading: 'ご' },
     { when: ({ lexeme }) => lexeme.reading === 'のち' || lexeme.reading === 'こう', reading: 'あと' },
     { when: ({ before, lexeme }) => lexeme.reading === 'ご' && is(before, 'の た だ'), reading: 'あと' },
@@ -363,6 +366,34 @@ const RULES: Record<string, readonly Rule[]> = {
   ],
   好い: [{ when: ({ after }) => is(after, 'て た'), reading: 'すい', base: '好く', baseReading: 'すく' }],
   良人: [{ when: ({ lexeme }) => lexeme.reading === 'りょうじん', reading: 'おっと' }],
+  陽: [
+    {
+      when: ({ lexeme, before, after }) =>
+        lexeme.reading === 'よう' && !/^(?:名詞|接頭詞)/u.test(before?.partOfSpeech ?? '') && !isPart(after, '名詞'),
+      reading: 'ひ',
+    },
+  ],
+  // Behind what it is other than, it is ほか: その外.
+  外: [
+    {
+      when: ({ lexeme, before, after }) =>
+        lexeme.reading === 'ほか' &&
+        is(after, 'から へ を で') &&
+        (!before || isPart(before, '記号') || isPart(before, '助詞,格助詞')),
+      reading: 'そと',
+    },
+  ],
+  御: [
+    {
+      when: ({ lexeme, after }) =>
+        lexeme.reading !== 'お' &&
+        is(
+          after,
+          '願い 話 手紙 顔 父さん 母さん 兄さん 姉さん 婆さん 爺さん 嬢さん 前 金 茶 酒 宅 供 礼 寺 花 手 目 腹 心 名前 覚え 帰り 出 見え 入り 待ち 越し 休み 忘れ 祭り 屋敷 召し 考え 疲れ 亡くなり 許し 気 情け 力',
+        ),
+      reading: 'お',
+    },
+  ],
   傍: [{ when: ({ lexeme }) => lexeme.reading === 'はた', reading: 'そば' }],
   風: [
     {

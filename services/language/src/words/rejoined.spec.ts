@@ -14,6 +14,7 @@ const EDICT = `駆け上がる [かけあがる] /(v5r,vi) to run up/
 神々 [かみがみ] /(n) gods/
 黒々 [くろぐろ] /(adv,n,vs) in deep black/
 ほっと /(adv,vs) with a feeling of relief/(P)/
+ぐいと /(adv) with a jerk/
 検べる [しらべる] /(v1,vt) to examine/
 `;
 
@@ -52,6 +53,7 @@ describe('what the dictionary has as one word', () => {
     ['神々も笑う。', '神々 も 笑う 。'],
     ['黒々とした。', '黒々 と し/する た 。'],
     ['ホッとした。', 'ホッと し/する た 。'],
+    ['グイと引く。', 'グイと 引く 。'],
   ])('is one in a text: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });

@@ -99,11 +99,13 @@ function cutInside(text: string, morphemes: readonly Morpheme[], first: number, 
   return { word: { start: one.start, end: other.end, ...wordOf(lexemes, surface, surface, '名詞,一般') }, count: 2 };
 }
 
-/** ホッと, ニヤリと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
+const isHiragana = (text: string) => /^[ぁ-んー]+$/u.test(text);
+
+/** ホッと, グイと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
 function inManner(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
   const [sound, to] = [morphemes[first]!, morphemes[first + 1]];
   if (to?.lexeme.surface !== 'と' || !/^[ァ-ヶー]{2,5}$|^[ぁ-んー]{2,5}$/u.test(sound.lexeme.surface)) return undefined;
-  if (sound.lexeme.entry !== '' && !/[ッリ]$/u.test(sound.lexeme.surface)) return undefined;
+  if (sound.lexeme.entry !== '' && isHiragana(sound.lexeme.surface)) return undefined;
   if (!/^(?:副詞|名詞,一般)/u.test(sound.lexeme.partOfSpeech)) return undefined;
   const { start } = sound;
   const { end } = to;
