@@ -321,4 +321,14 @@ describe('a look-up while reading', () => {
     call.mockRestore();
     expect(tokenized).toHaveLength(1);
   });
+
+  it('asks once what a text says of its words, also where a hundred texts are read in turn', async () => {
+    const userId = newLearner();
+    const open = await Promise.all(Array.from({ length: 100 }, (_, at) => createDocument(userId, `${at}匹の猫。`)));
+    const call = jest.spyOn(services.rpc, 'call');
+    for (const _ of ['first page', 'next page']) await Promise.all(open.map(({ id }) => wordsOf(userId, id, false)));
+    const asked = call.mock.calls.filter(([{ name }]) => name === 'GetGivenWords');
+    call.mockRestore();
+    expect(asked).toHaveLength(open.length);
+  });
 });

@@ -1,18 +1,36 @@
 import { Database } from '@ichibun/kit/database';
+import { currentRequest, withRequest } from '@ichibun/kit/request-context';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Texts } from '../texts/texts.js';
 
-/** Texts whose words are kept: a text that is read is asked about with every page. */
-const KEPT_TEXTS = 50;
+/** Words that are cached, some megabytes: a text that is read is asked about with every page and look-up. */
+const KEPT_WORDS = 50_000;
+/** What a text counts as beside its words. */
+const TEXT = 10;
 /** A later analyser's are noticed so soon. */
 const KEPT_MS = 60_000;
+
+interface TextOfLearner {
+  readonly userId: number;
+  readonly textId: number;
+}
 
 /** What documents' texts say of their own words: names, and readings that ruby gives somewhere. */
 @Injectable()
 export class GivenWords {
-  private readonly kept = new LRUCache<number, GivenWord[]>({ max: KEPT_TEXTS, ttl: KEPT_MS });
+  /** Those of before are good to read with while they are asked for again. */
+  private readonly kept = new LRUCache<number, GivenWord[], TextOfLearner>({
+    maxSize: KEPT_WORDS,
+    sizeCalculation: (words) => TEXT + words.length,
+    ttl: KEPT_MS,
+    allowStale: true,
+    ignoreFetchAbort: true,
+    // Others may wait for it too: it must not end with the request that it was begun for.
+    fetchMethod: (_id, _before, { context: { userId, textId } }) =>
+      withRequest({ requestId: currentRequest()?.requestId ?? 'none' }, () => this.texts.givenWords(userId, textId)),
+  });
 
   constructor(
     private readonly database: Database,
@@ -25,11 +43,7 @@ export class GivenWords {
       'SELECT text_id AS "textId" FROM documents WHERE id = $1 AND user_id = $2',
       [documentId, userId],
     );
-    if (!document?.textId) return [];
-    const kept = this.kept.get(document.textId);
-    if (kept) return kept;
-    const words = await this.texts.givenWords(userId, document.textId);
-    this.kept.set(document.textId, words);
-    return words;
+    const textId: number | null = document?.textId ?? null;
+    return textId === null ? [] : this.kept.forceFetch(textId, { context: { userId, textId } });
   }
 }
