@@ -2,7 +2,7 @@ import { counted, formatCount } from '@ichibun/ui/format';
 
 export const en = {
   title: 'Analytics',
-  lead: 'What you have read and learnt, day by day. Time and characters are counted by themselves while a text is open in the reader, and stand still while you are away.',
+  lead: 'What you have read and learnt, day by day. Time and characters are counted automatically while a text is open in the reader, and pause while you are away.',
   logIn: 'Please log in to access analytics.',
   notLoaded: 'Your analytics could not be loaded.',
   partNotLoaded: 'This part could not be loaded.',

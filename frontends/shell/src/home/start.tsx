@@ -19,17 +19,12 @@ export function Start({ onDone }: StartProps) {
   const [knows, setKnows] = useState<string | null>(null);
   return (
     <section aria-labelledby="start" className="rounded-lg border border-accent bg-surface p-5 shadow-lift sm:p-7">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="max-w-prose">
-          <p className="text-sm text-ink-soft">{texts.start.step(knows === null ? 1 : 2)}</p>
-          <h2 id="start" className="text-xl font-semibold">
-            {knows === null ? texts.start.howMuch : texts.start.pick}
-          </h2>
-          <p className="text-ink-soft">{knows === null ? texts.start.howMuchText : texts.start.pickText(knows)}</p>
-        </div>
-        <Button variant="quiet" onClick={onDone}>
-          {texts.start.skip}
-        </Button>
+      <div className="max-w-prose">
+        <p className="text-sm text-ink-soft">{texts.start.step(knows === null ? 1 : 2)}</p>
+        <h2 id="start" className="text-xl font-semibold">
+          {knows === null ? texts.start.howMuch : texts.start.pick}
+        </h2>
+        <p className="text-ink-soft">{knows === null ? texts.start.howMuchText : texts.start.pickText(knows)}</p>
       </div>
       <div className="mt-5">
         {knows === null ? (
@@ -43,6 +38,9 @@ export function Start({ onDone }: StartProps) {
           </>
         )}
       </div>
+      <Button variant="quiet" className="mt-3 -ml-4" onClick={onDone}>
+        {texts.start.skip}
+      </Button>
     </section>
   );
 }

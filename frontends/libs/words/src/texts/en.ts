@@ -17,7 +17,7 @@ export const en = {
   /** Around the word. */
   correctTitle: ['Correct ', ''] as Around,
   correctHint:
-    'Say it once: it holds for this word in all your texts. Your vocabulary page lists what you corrected, and undoes it.',
+    'A correction applies to this word in all your texts. Your vocabulary page lists your corrections, and can undo them.',
   corrected: 'Corrected',
   correctedHint: 'It holds in all your texts from now on.',
   correctFailed: 'Failed to keep the correction',

@@ -5,7 +5,7 @@ export const en = {
   save: 'Save',
   error: 'Error',
   recommended: 'Recommended for you',
-  recommendedHint: 'Sentences in which one word alone is new to you, the most useful words first.',
+  recommendedHint: 'Sentences with exactly one word that is new to you, the most useful words first.',
   verdictFailed: {
     save: 'The sentence could not be saved.',
     dismiss: 'The sentence could not be taken off the list.',
