@@ -43,6 +43,10 @@ const NO_ENTRY = { entry: '', definition: undefined, rank: 0 };
 const FUNCTION_WORD =
   WordClass.particle | WordClass.auxiliary | WordClass.suffix | WordClass.adverb | WordClass.expression;
 
+/** Whether a definition says a phrase; one behind = is a gloss of its own: to sing, not to sing the praises of. */
+const isSaid = (definition: string, phrase: string) =>
+  phrase.startsWith('=') ? definition.split('; ').includes(phrase.slice(1)) : hasPhrase(definition, phrase);
+
 /** How many lexemes are kept for the next text; a novel has about 15,000. */
 const KEPT = 50_000;
 
@@ -146,7 +150,7 @@ export class Lexemes {
       const others = [...lookUpExactly(this.dictionary!, query), ...this.inOtherKanji(query)];
       for (const phrase of says) {
         for (const id of new Set([own, ...others.map((line) => line.id)])) {
-          const meant = id === undefined ? undefined : this.sensesOf(id, lexeme).find((one) => hasPhrase(one, phrase));
+          const meant = id === undefined ? undefined : this.sensesOf(id, lexeme).find((one) => isSaid(one, phrase));
           if (!meant) continue;
           return {
             ...lexeme,
