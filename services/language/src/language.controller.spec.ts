@@ -5,6 +5,7 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { Certainty, LanguageService, SentenceSplitter, TokenKind } from '@ichibun/proto/language';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { language } from './service.js';
+import { giveTables } from './testing/prepared-tables.js';
 import { jmdictText, smallDictionary, writeDictionaryFile } from './testing/small-dictionary.js';
 
 let services: ServicesUnderTest;
@@ -12,6 +13,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-language-service-'));
+  await giveTables(join(folder, 'language'));
   const environment = { DATA_DIR: folder, DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
   services = await startServicesUnderTest([language], '', { environment });
 });

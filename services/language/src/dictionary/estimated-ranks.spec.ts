@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { countCompounds, estimatedRanks, type UseSigns } from './estimated-ranks.js';
 
 const nothing: UseSigns = { common: false, compounds: 0, glosses: 1, examples: 0 };
@@ -56,7 +57,7 @@ describe('without frequencies of a list', () => {
     }
     const folder = await mkdtemp(join(tmpdir(), 'ichibun-ranks-'));
     const core = new Core({
-      ipadic: await openIpadic(folder, () => {}),
+      ipadic: await preparedIpadic(),
       dictionary: await openDictionary(EDICT, folder, () => {}),
     });
     await rm(folder, { recursive: true });

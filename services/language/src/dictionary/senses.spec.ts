@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 
 /** Entries of our own with everything that JMdict says of senses. */
@@ -85,7 +86,7 @@ describe.each([
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ichibun-senses-'));
     const dictionary = await openDictionary(await writeDictionaryFile(text), folder, () => {});
-    core = new Core({ ipadic: await openIpadic(folder, () => {}), dictionary });
+    core = new Core({ ipadic: await preparedIpadic(), dictionary });
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
 

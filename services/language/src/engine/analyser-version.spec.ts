@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { goldSentences } from '../testing/gold.js';
+import { giveTables } from '../testing/prepared-tables.js';
 import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { analyserVersion } from './analyser-version.js';
 import { LanguageEngine } from './language-engine.js';
@@ -13,6 +14,7 @@ let engine: LanguageEngine;
 
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'ichibun-version-'));
+  await giveTables(cacheDir);
   engine = await LanguageEngine.start({ cacheDir, dictionaryFile: await writeDictionaryFile(edictText()) });
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { giveTables } from '../testing/prepared-tables.js';
 import {
   edictText,
   jmdictText,
@@ -16,6 +17,7 @@ let engine: LanguageEngine;
 
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'ichibun-language-'));
+  await giveTables(cacheDir);
   engine = await LanguageEngine.start({ cacheDir, dictionaryFile: await writeDictionaryFile(jmdictText()) });
 });
 
@@ -99,6 +101,7 @@ describe('the engine', () => {
   });
 
   it('names the same entries alike whichever file they came from', async () => {
+    await giveTables(join(cacheDir, 'keys'));
     const keys = async (text: string) => {
       const other = await LanguageEngine.start({
         cacheDir: join(cacheDir, 'keys'),

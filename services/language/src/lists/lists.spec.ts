@@ -7,6 +7,7 @@ import type { DictionaryEntry } from '../dictionary/entry.js';
 import { readDictionaryFile } from '../dictionary/read-file.js';
 import { readYomitan } from '../dictionary/yomitan.js';
 import { LanguageEngine } from '../engine/language-engine.js';
+import { giveTables } from '../testing/prepared-tables.js';
 import { readList } from './read-list.js';
 
 async function folderWith(files: Record<string, string | Uint8Array>): Promise<string> {
@@ -155,6 +156,7 @@ describe('the engine with lists', () => {
     });
     const warnings: string[] = [];
     const cacheDir = await folderWith({});
+    await giveTables(cacheDir);
     const engine = await LanguageEngine.start({ cacheDir, listsDir, warn: (message) => warnings.push(message) });
     expect(engine.dictionary().lists).toEqual(['A list', '2.tsv']);
     expect(warnings).toEqual([expect.stringMatching(/broken\.zip cannot be used: ./)]);

@@ -1,12 +1,17 @@
 import { access, link, mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DATA_OF_RUN } from '@ichibun/kit/services-under-test';
 import { IPADIC_FORMAT } from '../analyser/ipadic.js';
 import { openIpadic } from '../engine/open-tables.js';
 
 const FILE = `${IPADIC_FORMAT}.tables`;
-/** Goes with the run of the tests. */
-const SHARED = join(tmpdir(), 'ichibun-tables');
+/** Where services under test keep theirs (`startServicesUnderTest`). It goes with the run of the tests. */
+const SHARED = join(DATA_OF_RUN, 'language');
+
+/** The analyser's tables, without the six seconds of a processor that preparing them takes: a run does that once. */
+export function preparedIpadic(): Promise<SharedArrayBuffer> {
+  return openIpadic(SHARED, () => {});
+}
 
 /**
  * Puts the analyser's tables where an engine keeps its own: a run of tests prepares them once, which takes six seconds
@@ -19,7 +24,7 @@ export async function giveTables(cacheDir: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (!isThere) await openIpadic(SHARED, () => {});
+  if (!isThere) await preparedIpadic();
   await mkdir(cacheDir, { recursive: true });
   await link(join(SHARED, FILE), join(cacheDir, FILE));
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import type { Correction } from './corrections.js';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-corrections-'));
   const warn = () => {};
   core = new Core({
-    ipadic: await openIpadic(folder, warn),
+    ipadic: await preparedIpadic(),
     dictionary: await openDictionary(await writeDictionaryFile(jmdictText()), folder, warn),
   });
 });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 
 /** A line of EDICT each, so that the test needs no whole dictionary. */
@@ -36,7 +37,7 @@ let core: Core;
 beforeAll(async () => {
   const file = await writeDictionaryFile(DICTIONARY);
   core = new Core({
-    ipadic: await openIpadic(await folder, () => {}),
+    ipadic: await preparedIpadic(),
     dictionary: await openDictionary(file, await folder, () => {}),
   });
 }, 60_000);

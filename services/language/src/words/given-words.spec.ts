@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic, openNames } from '../engine/open-tables.js';
+import { openDictionary, openNames } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
 const EDICT = `研究 [けんきゅう] /(n,vs) research/(P)/
@@ -27,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-given-'));
   const warn = () => {};
   const tables = {
-    ipadic: await openIpadic(folder, warn),
+    ipadic: await preparedIpadic(),
     dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, warn),
   };
   core = new Core(tables);

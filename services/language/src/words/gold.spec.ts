@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { DictionaryEntry } from '../dictionary/entry.js';
 import { readDictionaryFile } from '../dictionary/read-file.js';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
 import {
   type GoldPart,
   goldSentences,
@@ -17,6 +17,7 @@ import {
   wrongForms,
   wronglyExplained,
 } from '../testing/gold.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { asJmdict, edictText, jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { ENDINGS } from './endings.js';
 
@@ -28,7 +29,7 @@ const EDICT = process.env.EDICT_FILE ?? '/usr/share/edict/edict';
 async function coreWith(dictionaryFile?: string): Promise<Core> {
   const folder = await cacheDir;
   return new Core({
-    ipadic: await openIpadic(folder, () => {}),
+    ipadic: await preparedIpadic(),
     ...(dictionaryFile && { dictionary: await openDictionary(dictionaryFile, folder, () => {}) }),
   });
 }

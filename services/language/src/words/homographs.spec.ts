@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openIpadic } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { HOMOGRAPHS } from './homographs.js';
 
-let folder: string;
 let core: Core;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-homographs-'));
-  core = new Core({ ipadic: await openIpadic(folder, () => {}) });
+  core = new Core({ ipadic: await preparedIpadic() });
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true }));
 
 describe('a word of one spelling and two readings', () => {
   it('is one of at least 60, each with a sentence for either reading', () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasPhrase } from '../dictionary/definition.js';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { MEANINGS } from './meanings.js';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function coreWith(dictionaryFile: string): Promise<Core> {
-  const ipadic = await openIpadic(folder, () => {});
+  const ipadic = await preparedIpadic();
   return new Core({ ipadic, dictionary: await openDictionary(dictionaryFile, folder, () => {}) });
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 
 const EDICT = process.env.EDICT_FILE ?? '/usr/share/edict/edict';
 let folder: string;
@@ -13,7 +14,7 @@ let whole: Core | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-modern-'));
-  const ipadic = await openIpadic(folder, () => {});
+  const ipadic = await preparedIpadic();
   bare = new Core({ ipadic });
   if (existsSync(EDICT)) whole = new Core({ ipadic, dictionary: await openDictionary(EDICT, folder, () => {}) });
 }, 60_000);

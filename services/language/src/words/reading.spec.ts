@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Token } from '../engine/answers.js';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
 import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-words-'));
   const warn = () => {};
   core = new Core({
-    ipadic: await openIpadic(folder, warn),
+    ipadic: await preparedIpadic(),
     dictionary: await openDictionary(await writeDictionaryFile(jmdictText()), folder, warn),
   });
 });

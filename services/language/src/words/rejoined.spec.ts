@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 
 const EDICT = `駆け上がる [かけあがる] /(v5r,vi) to run up/
@@ -23,7 +24,7 @@ let core: Core;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-rejoined-'));
   core = new Core({
-    ipadic: await openIpadic(folder, () => {}),
+    ipadic: await preparedIpadic(),
     dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, () => {}),
   });
 });

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { LanguageEngine } from '../engine/language-engine.js';
+import { giveTables } from '../testing/prepared-tables.js';
 import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
 let engine: LanguageEngine;
 
 beforeAll(async () => {
+  const cacheDir = await mkdtemp(join(tmpdir(), 'ichibun-word-sets-'));
+  await giveTables(cacheDir);
   engine = await LanguageEngine.start({
     dictionaryFile: await writeDictionaryFile(jmdictText()),
-    cacheDir: await mkdtemp(join(tmpdir(), 'ichibun-word-sets-')),
+    cacheDir,
     workers: 1,
   });
 });

@@ -8,6 +8,9 @@ import { FileObjectStore, type ObjectStore } from './objects.js';
 import type { Rpc } from './rpc.js';
 import { type RunningService, type ServiceDefinition, startService } from './service.js';
 
+/** What services prepare once and keep, for all tests of a run: it goes with the run's temporary folder. */
+export const DATA_OF_RUN = join(tmpdir(), 'ichibun-data');
+
 export interface ServicesUnderTest {
   readonly rpc: Rpc;
   readonly objects: ObjectStore;
@@ -40,7 +43,7 @@ export async function startServicesUnderTest(
     await rm(folder, { recursive: true, force: true });
   };
   const surroundings = {
-    environment,
+    environment: { DATA_DIR: DATA_OF_RUN, ...environment },
     rpc: transport,
     server: () => transport.server(),
     databaseUrl,
