@@ -1,15 +1,4 @@
-import * as module from 'node:module';
 import { availableParallelism } from 'node:os';
-
-/**
- * The test files of one worker share their modules where Node can (22.15 and newer); elsewhere Jest loads all of them
- * again for every file.
- */
-const sharedModules = 'registerHooks' in module && {
-  runtime: '<rootDir>/services/jest/runtime.mjs',
-  testEnvironment: '<rootDir>/services/jest/environment.mjs',
-  injectGlobals: false,
-};
 
 /** Everything runs with `make test`, which sets up what this needs first; `make test service=vocabulary` narrows it. */
 export default {
@@ -26,7 +15,6 @@ export default {
       // What tsc compiled runs as it is, as in production.
       testMatch: ['**/dist/**/*.spec.js'],
       transform: {},
-      ...sharedModules,
       globalSetup: '<rootDir>/services/libs/test-kit/dist/jest-global-setup.js',
       globalTeardown: '<rootDir>/services/libs/test-kit/dist/jest-global-teardown.js',
     },
