@@ -182,12 +182,12 @@ const RULES: Record<string, readonly Rule[]> = {
         !isPart(before, '名詞') &&
         !isPart(after, '名詞') &&
         !(
-          is(before, 'の') &&
+          is(before, 'の を') &&
           /^名詞,(?:数|接尾,助数詞|サ変接続)|絵|写真|壁|金|税|保険|予算|円/u.test(
             `${before2?.partOfSpeech}${before2?.surface}`,
           )
         ) &&
-        !/^(?:掛|架|飾|下が|かか|かけ|大き|少な|多|減|増|支払|払|決)/u.test(after2?.surface ?? ''),
+        !/^(?:入れ|収め|掛|架|飾|下が|かか|かけ|大き|少な|多|減|増|支払|払|決)/u.test(after2?.surface ?? ''),
       reading: 'ひたい',
     },
   ],
