@@ -8,14 +8,13 @@ const FILE = `${IPADIC_FORMAT}.tables`;
 /** Where services under test keep theirs (`startServicesUnderTest`). It goes with the run of the tests. */
 const SHARED = join(DATA_OF_RUN, 'language');
 
-/** The analyser's tables, without the six seconds of a processor that preparing them takes: a run does that once. */
+/** The analyser's tables, prepared once in a run of tests: that takes seconds of a processor. */
 export function preparedIpadic(): Promise<SharedArrayBuffer> {
   return openIpadic(SHARED, () => {});
 }
 
 /**
- * Puts the analyser's tables where an engine keeps its own: a run of tests prepares them once, which takes six seconds
- * of a processor, and not at each start.
+ * Puts the analyser's tables where an engine keeps its own: a run of tests prepares them once, and not at each start.
  *
  * @param cacheDir is made when it is not there
  */
