@@ -133,7 +133,7 @@ function producerOfSeconds(
   };
 }
 
-/** Milliseconds between two looks at the event loop. Looking every 10 ms takes 4 ms of each second, in every process. */
+/** Milliseconds between two looks at the event loop. Every 10 ms they take 4 ms of each second, in every process. */
 const LAG_EVERY_MS = 50;
 
 function observeProcess(): void {
