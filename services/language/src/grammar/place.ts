@@ -4,9 +4,13 @@ import type { Lexeme } from '../words/lexeme.js';
 export interface Place {
   readonly lexeme: Lexeme;
   readonly before: Lexeme | undefined;
+  readonly before2: Lexeme | undefined;
   readonly after: Lexeme | undefined;
+  readonly after2: Lexeme | undefined;
   /** What follows it up to the end of its clause; asked for where a row depends on it. */
   readonly rest: () => readonly Lexeme[];
+  /** The word that stands before the nearest of these particles before it; asked for where a row depends on it. */
+  readonly marked: (particles: string) => Lexeme | undefined;
   /** The words on both sides of it in its sentence; asked for where a row depends on them. */
   readonly near: () => readonly Lexeme[];
 }
@@ -21,15 +25,26 @@ export interface Condition {
 
 const isPart = (lexeme: Lexeme | undefined, part: string) => lexeme?.partOfSpeech.startsWith(part) ?? false;
 
+/** Whether a noun with its particle is one of a row's; `ANY` stands for any noun. */
+const isMarked = (noun: Lexeme | undefined, value: string) =>
+  noun !== undefined && (value === 'ANY' || noun.base === value);
+
 const LOOKED_AT = {
   surface: ({ lexeme }: Place, value: string) => lexeme.surface === value,
   reading: ({ lexeme }: Place, value: string) => lexeme.reading === value,
   before: ({ before }: Place, value: string) => before?.surface === value,
   'before-part': ({ before }: Place, value: string) => isPart(before, value),
+  'before-base': ({ before }: Place, value: string) => before?.base === value,
+  before2: ({ before2 }: Place, value: string) => before2?.surface === value,
+  'before2-part': ({ before2 }: Place, value: string) => isPart(before2, value),
   'before-form': ({ before }: Place, value: string) => before?.form.startsWith(value) ?? false,
   after: ({ after }: Place, value: string) => after?.base === value,
+  after2: ({ after2 }: Place, value: string) => after2?.base === value,
   'after-part': ({ after }: Place, value: string) => isPart(after, value),
   later: ({ rest }: Place, value: string) => rest().some(({ base }) => base === value),
+  object: ({ marked }: Place, value: string) => isMarked(marked('を'), value),
+  subject: ({ marked }: Place, value: string) => isMarked(marked('がはもの'), value),
+  goal: ({ marked }: Place, value: string) => isMarked(marked('にへ'), value),
   near: ({ near }: Place, value: string) => near().some(({ base }) => base === value),
 };
 
@@ -72,11 +87,23 @@ const CLAUSE = 12;
 const NEAR = 5;
 const SENTENCE_END = /[。！？!?\n]/u;
 
-/** The place of a word among the words of a text. */
-export function placeOf(morphemes: readonly { readonly lexeme: Lexeme }[], index: number): Place {
+/**
+ * The place of a word among the words of a text.
+ *
+ * @param words how many of them it is made of
+ */
+export function placeOf(morphemes: readonly { readonly lexeme: Lexeme }[], index: number, words = 1): Place {
   const { lexeme } = morphemes[index]!;
-  const [before, after] = [morphemes[index - 1]?.lexeme, morphemes[index + 1]?.lexeme];
-  return { lexeme, before, after, rest: () => clauseBehind(morphemes, index), near: () => nearby(morphemes, index) };
+  return {
+    lexeme,
+    before: morphemes[index - 1]?.lexeme,
+    before2: morphemes[index - 2]?.lexeme,
+    after: morphemes[index + words]?.lexeme,
+    after2: morphemes[index + words + 1]?.lexeme,
+    marked: (particles) => markedBefore(morphemes, index, particles),
+    rest: () => clauseBehind(morphemes, index),
+    near: () => nearby(morphemes, index),
+  };
 }
 
 /** What follows a word up to the next mark. */
@@ -84,6 +111,17 @@ function clauseBehind(morphemes: readonly { readonly lexeme: Lexeme }[], index: 
   const behind = morphemes.slice(index + 1, index + 1 + CLAUSE).map(({ lexeme }) => lexeme);
   const end = behind.findIndex(({ kind }) => kind === 'punctuation');
   return end < 0 ? behind : behind.slice(0, end);
+}
+
+/** The word before the nearest of some particles, as far as the words are of one clause. */
+function markedBefore(morphemes: readonly { readonly lexeme: Lexeme }[], index: number, particles: string) {
+  for (let at = index - 1; at >= Math.max(1, index - NEAR); at--) {
+    const { surface, partOfSpeech, kind } = morphemes[at]!.lexeme;
+    if (kind === 'punctuation' || partOfSpeech === '動詞,自立') return undefined;
+    if (partOfSpeech.startsWith('助詞') && surface.length === 1 && particles.includes(surface))
+      return morphemes[at - 1]!.lexeme;
+  }
+  return undefined;
 }
 
 /** The words around one, in its sentence. */

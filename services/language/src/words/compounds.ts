@@ -60,9 +60,10 @@ function letterOf({ partOfSpeech, surface, kind, asAnalysed }: Lexeme, before: s
 }
 
 /** 書きまくる and 置いとく are in dictionaries, too, as every verb might be. */
-const isOnlyEnding = (base: string) =>
-  // 付いている is "to be lucky" only where nothing else is on something.
-  /^(?:いる|まくる|やがる|よる|はる)$/u.test(base) || (endingOf(base)?.spokenFor ?? '') !== '';
+function isOnlyEnding(base: string): boolean {
+  const ending = endingOf(base);
+  return ending !== undefined && (ending.isNothingElse || ending.spokenFor !== '');
+}
 
 /**
  * The entry with this spelling that is read like its parts, but for voiced sounds (恋人 こい+ひと is

@@ -164,33 +164,6 @@ const RULES: Record<string, readonly Rule[]> = {
   夜: [
     { when: ({ after, after2 }) => is(after, 'が を も') && /^[明徹更]/u.test(after2?.surface ?? ''), reading: 'よ' },
   ],
-  額: [
-    {
-      when: ({ after, after2 }) =>
-        is(after, 'に の を から') &&
-        /^(?:汗|手|しわ|皺|傷|触|当て|拭|ぬぐ|押し|寄せ|にじ|流れ)/u.test(after2?.surface ?? ''),
-      reading: 'ひたい',
-    },
-    {
-      when: ({ before2, before }) => is(before, 'の') && is(before2, '猫 男 女 父 母 彼 彼女 子 私'),
-      reading: 'ひたい',
-    },
-    // Without a noun that is measured or hung up beside it it is a part of the face.
-    {
-      when: ({ lexeme, before, before2, after, after2 }) =>
-        isPart(lexeme, '名詞,一般') &&
-        !isPart(before, '名詞') &&
-        !isPart(after, '名詞') &&
-        !(
-          is(before, 'の を') &&
-          /^名詞,(?:数|接尾,助数詞|サ変接続)|絵|写真|壁|金|税|保険|予算|円/u.test(
-            `${before2?.partOfSpeech}${before2?.surface}`,
-          )
-        ) &&
-        !/^(?:入れ|収め|掛|架|飾|下が|かか|かけ|大き|少な|多|減|増|支払|払|決)/u.test(after2?.surface ?? ''),
-      reading: 'ひたい',
-    },
-  ],
   罰: [{ when: ({ after2 }) => /^(?:当た|あた)/u.test(after2?.surface ?? ''), reading: 'ばち' }],
   角: [
     { when: ({ before, before2 }) => is(before, 'の') && is(before2, '鹿 牛 羊 鬼 動物 サイ ヤギ'), reading: 'つの' },
@@ -267,8 +240,6 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'ひとけ',
     },
   ],
-  上手: [{ when: ({ before, before2 }) => is(before, 'の') && is(before2, '舞台'), reading: 'かみて' }],
-  下手: [{ when: ({ before, before2 }) => is(before, 'の') && is(before2, '舞台'), reading: 'しもて' }],
   空: [
     {
       when: ({ after, after2 }) =>
@@ -276,16 +247,6 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'から',
     },
     { when: ({ after, after2 }) => is(after, 'に') && is(after2, 'なっ なる し する なり'), reading: 'から' },
-  ],
-  表: [
-    {
-      when: ({ lexeme, before, after }) =>
-        lexeme.partOfSpeech === '名詞,一般' &&
-        !isPart(before, '名詞') &&
-        !is(before, 'の を この 次 右 左') &&
-        is(after, 'に へ で から'),
-      reading: 'おもて',
-    },
   ],
   縁: [
     {
@@ -381,17 +342,6 @@ const RULES: Record<string, readonly Rule[]> = {
         is(after, 'から へ を で') &&
         (!before || isPart(before, '記号') || isPart(before, '助詞,格助詞')),
       reading: 'そと',
-    },
-  ],
-  御: [
-    {
-      when: ({ lexeme, after }) =>
-        lexeme.reading !== 'お' &&
-        is(
-          after,
-          '願い 話 手紙 顔 父さん 母さん 兄さん 姉さん 婆さん 爺さん 嬢さん 前 金 茶 酒 宅 供 礼 寺 花 手 目 腹 心 名前 覚え 帰り 出 見え 入り 待ち 越し 休み 忘れ 祭り 屋敷 召し 考え 疲れ 亡くなり 許し 気 情け 力',
-        ),
-      reading: 'お',
     },
   ],
   傍: [{ when: ({ lexeme }) => lexeme.reading === 'はた', reading: 'そば' }],

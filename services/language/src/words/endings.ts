@@ -11,6 +11,12 @@ export interface Ending {
   readonly change: string;
   /** The dictionary form that it is a spoken form of; empty when it is none. */
   readonly spokenFor: string;
+  /** The analyser has it as a verb of its own in the same places, too. */
+  readonly isAlsoVerb: boolean;
+  /** No word of the dictionary ends so: 付いている is "to be lucky" only where nothing else is on something. */
+  readonly isNothingElse: boolean;
+  /** Part of many words of the dictionary, which go before: 話しかける. */
+  readonly joins: boolean;
   readonly example: string;
   readonly leadsTo: string;
 }
@@ -20,9 +26,13 @@ const BY_WORD = new Map(ENDINGS.map((ending) => [ending.word, ending]));
 
 function readEndings(): Ending[] {
   return readTable('grammar/endings.tsv').map(
-    ([word = '', after = '', change = '', spokenFor = '', example = '', leadsTo = '']) => {
-      return { word, after: after === '-' ? [] : (after.split(' ') as Before[]), change, spokenFor, example, leadsTo };
-    },
+    ([word = '', after = '', change = '', spokenFor = '', also = '', example = '', leadsTo = '']) => ({
+      ...{ word, change, spokenFor, example, leadsTo },
+      after: after === '-' ? [] : (after.split(' ') as Before[]),
+      isAlsoVerb: also.includes('verb'),
+      isNothingElse: also.includes('only'),
+      joins: also.includes('joins'),
+    }),
   );
 }
 

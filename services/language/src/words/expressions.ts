@@ -76,6 +76,7 @@ export function findExpressions(
     const found = expressionAt(morphemes, i, dictionary);
     if (!found) continue;
     const { words, line } = found;
+    if (isPointedAt(morphemes, i, words)) continue;
     const last = i + words - 1;
     morphemes[last] = readAs(morphemes.slice(i, last), morphemes[last]!, line, lexemes);
     const reading = toHiragana(line.reading);
@@ -86,6 +87,12 @@ export function findExpressions(
   }
   return morphemes;
 }
+
+/** あの夜の女 is a woman of that night, no 夜の女. */
+const isPointedAt = (morphemes: readonly Morpheme[], first: number, words: number): boolean =>
+  /^[こそあど]の$/u.test(morphemes[first - 1]?.lexeme.surface ?? '') &&
+  words === 3 &&
+  morphemes[first + 1]!.lexeme.surface === 'の';
 
 function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary: Dictionary): Found | undefined {
   let [written, read] = ['', ''];

@@ -32,11 +32,11 @@ export function findGivenWords(
   const { text, readings } = normalise(written);
   const analyse = (part: string) => analysed(part, lattice, lexemes).map(({ lexeme }) => lexeme);
   const { sample, given } = sampleOf(text, readings);
-  const ofRuby = wordsOfRuby(
-    readMorphemes(sample, given, lattice, lexemes, NOTHING_GIVEN),
-    given,
-    (word) => analyse(word).length > 1,
-  );
+  const ofRuby = wordsOfRuby(readMorphemes(sample, given, lattice, lexemes, NOTHING_GIVEN), given, (word, reading) => {
+    const parts = analyse(word);
+    if (parts.length === 1) return false;
+    return lexemes.has(word) || parts.map((part) => part.reading).join('') !== reading;
+  });
   if (!dictionary) return ofRuby;
   const found = foundNames(text, {
     analyse,

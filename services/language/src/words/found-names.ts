@@ -49,6 +49,8 @@ const RUNS: readonly RegExp[] = [
 const RECURS = 3;
 const RECURS_WITH_TITLE = 2;
 const TITLES_ENOUGH = 3;
+/** Occurrences that are enough for kanji that no dictionary has together, without a title or a saying. */
+const RECURS_ALONE = 5;
 /** How often somebody who is called by known words says or thinks something. */
 const SAYS_ENOUGH = 3;
 /** Names of a text, at most: the most frequent. */
@@ -68,7 +70,7 @@ interface Evidence {
 
 /**
  * The names in a text that no dictionary has: runs that recur where somebody is named, before は, が and を, and at
- * least once before a title or as one who speaks.
+ * least once before a title or as one who speaks; kanji that are no words together need neither if they recur often.
  *
  * @param text normalised; the time is linear in it
  */
@@ -98,7 +100,7 @@ export function foundNames(text: string, words: Words): string[] {
 
 const isEnough = ({ count, titles }: Evidence) => count >= RECURS || (titles > 0 && count >= RECURS_WITH_TITLE);
 
-function isName(run: string, { titles, ofPersons, says, title }: Evidence, words: Words): boolean {
+function isName(run: string, { count, titles, ofPersons, says, title }: Evidence, words: Words): boolean {
   if (/^[御他諸吾此其]|々/u.test(run)) return false;
   // お互 and 気遣 are no names; お父さん is a word, and so is the 令嬢 of 金田令嬢.
   if (/^お?\p{Script=Han}+$/u.test(run) && words.has(`${run}い`)) return false;
@@ -110,8 +112,8 @@ function isName(run: string, { titles, ofPersons, says, title }: Evidence, words
   if (words.has(run) || CALLED_BY_WORDS.test(run)) return false;
   const isInKanji = /\p{Script=Han}/u.test(run);
   // 兵十 says what 消防隊員 may say, too; but its kanji are no words together.
-  const isSpeaker = says >= SAYS_ENOUGH && /^\p{Script=Han}{2,3}$/u.test(run) && isOfSingleKanji(words.analyse(run));
-  if (isSpeaker) return true;
+  const isOften = says >= SAYS_ENOUGH || count >= RECURS_ALONE;
+  if (isOften && /^\p{Script=Han}{2,3}$/u.test(run) && isOfSingleKanji(words.analyse(run))) return true;
   const evidence = isInKanji ? titles : titles + says;
   if (evidence === 0 && !words.isName?.(run)) return false;
   const parts = words.analyse(`${run}が`);

@@ -28,11 +28,17 @@ export function readAsGiven(
       continue;
     }
     const last = morphemes.findIndex((one, index) => index >= i && one.end >= given.end);
-    const joins = given.start === morpheme.start && last > i && morphemes[last]!.end === given.end;
+    const covers = given.start === morpheme.start && last > i && morphemes[last]!.end === given.end;
+    const joins = covers && !isReadSo(text, morphemes.slice(i, last + 1), given, lexemes);
     result.push(joins ? joined(text, morpheme, given, lexemes) : reread(text, morpheme, readings, next, lexemes));
     if (joins) i = last;
   }
   return result;
+}
+
+/** 木曾街道《きそかいどう》: words that are read so anyway, and that no dictionary has together, stay apart. */
+function isReadSo(text: string, words: readonly Morpheme[], { start, end, reading }: GivenReading, lexemes: Lexemes) {
+  return words.map((word) => word.reading).join('') === toHiragana(reading) && !lexemes.has(text.slice(start, end));
 }
 
 function joined(text: string, { start, lexeme }: Morpheme, { end, reading }: GivenReading, lexemes: Lexemes): Morpheme {
@@ -51,7 +57,7 @@ function joined(text: string, { start, lexeme }: Morpheme, { end, reading }: Giv
     },
     0,
   );
-  return { start, end, lexeme: whole, reading: hiragana };
+  return { start, end, lexeme: lexemes.ofRuby(whole), reading: hiragana };
 }
 
 function reread(
@@ -71,5 +77,5 @@ function reread(
   }
   reading = toHiragana(reading + text.slice(at, morpheme.end));
   if (!/^[ぁ-ゖー]+$/u.test(reading) || reading === morpheme.reading) return morpheme;
-  return { ...morpheme, lexeme: lexemes.reread(morpheme.lexeme, { reading }), reading };
+  return { ...morpheme, lexeme: lexemes.ofRuby(lexemes.reread(morpheme.lexeme, { reading })), reading };
 }

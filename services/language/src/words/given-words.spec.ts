@@ -8,7 +8,11 @@ import { openDictionary, openNames } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
-const EDICT = `研究 [けんきゅう] /(n,vs) research/(P)/
+const EDICT = `髪の毛 [かみのけ] /(n) hair/(P)/
+御心 [みこころ] /(n) spirit/
+街道 [かいどう] /(n) highway/(P)/
+石川 [いしかわ] /(n) Ishikawa (prefecture)/
+研究 [けんきゅう] /(n,vs) research/(P)/
 計画 [けいかく] /(n,vs) plan/(P)/
 寒月 [かんげつ] /(n) wintry moon/
 大人 [おとな] /(n) adult/(P)/
@@ -90,6 +94,7 @@ describe('a name of a text', () => {
     ['野だは笑った。「そうですとも」と野だは云った。野だは又笑った。', '野だ'],
     ['「駄目だ」と山嵐が云った。山嵐は笑った。山嵐が答えた。', '山嵐'],
     ['うらなり君が来た。うらなり君は笑った。うらなり君が答えた。', 'うらなり'],
+    ['豹一は寝た。豹一を起こす。豹一が立つ。夜も豹一と歩く。朝は豹一に会う。', '豹一'],
     ['アンナ・ザネリさんは医者だ。アンナ・ザネリは忙しい。', 'アンナ・ザネリ'],
   ])('is found in %s', (text, name) => {
     expect(namesOf(text)).toContain(name);
@@ -141,6 +146,28 @@ describe('a name of a text', () => {
       reading: 'ごんぶと',
       kind: 'name',
     });
+  });
+});
+
+describe('a family that is called like a place', () => {
+  const shown = (text: string) => core.tokenize(text)[0]?.definition;
+
+  it.each(['石川さんが来た。', '石川達三が来た。'])('is a family in: %s', (text) => {
+    expect(shown(text)).toBe('a family name');
+  });
+
+  it('is a place elsewhere', () => {
+    expect(shown('石川へ行く。')).toBe('Ishikawa (prefecture)');
+  });
+});
+
+describe('what ruby reads', () => {
+  it.each([
+    ['with kanji that no dictionary has for it', '髪毛《かみのけ》が長い。', '髪毛《かみのけ》', 'hair'],
+    ['with other kanji than the only word that is read so', '聖意《みこころ》だ。', '聖意《みこころ》', 'spirit'],
+    ['as several words are read anyway', '木曾街道《きそかいどう》を行く。', '街道《きそかいどう》', 'highway'],
+  ])('is the word that is read so, %s: %s', (_, text, word, definition) => {
+    expect(core.tokenize(text).find(({ surface }) => surface === word)?.definition).toBe(definition);
   });
 });
 

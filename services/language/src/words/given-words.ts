@@ -92,12 +92,12 @@ const isKanji = (character: string | undefined) => character !== undefined && /[
  *
  * @param morphemes as read with the ruby
  * @param readings rising, without overlap; offsets as those of the words
- * @param isDivided whether the analyser makes several words of one
+ * @param isDivided whether the analyser makes several words of one that is read so
  */
 export function wordsOfRuby(
   morphemes: readonly Morpheme[],
   readings: readonly Span[],
-  isDivided: (word: string) => boolean,
+  isDivided: (word: string, reading: string) => boolean,
 ): GivenWord[] {
   const found = new Map<string, GivenWord | undefined>();
   let next = 0;
@@ -108,7 +108,7 @@ export function wordsOfRuby(
     if (!/\p{Script=Han}/u.test(lexeme.base)) continue;
     const { base: word, baseReading: reading } = lexeme;
     const isOther = found.has(word) && found.get(word)?.reading !== reading;
-    found.set(word, isOther ? undefined : { word, reading, isName: false, isWhole: isDivided(word) });
+    found.set(word, isOther ? undefined : { word, reading, isName: false, isWhole: isDivided(word, reading) });
   }
   return [...found.values()].filter((word) => word !== undefined);
 }

@@ -1,4 +1,4 @@
-import { nearby } from '../grammar/place.js';
+import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexemes } from './lexemes.js';
@@ -8,16 +8,20 @@ import type { Morpheme } from './morpheme.js';
 export interface Homograph {
   readonly word: string;
   readonly reading: string;
-  readonly near: ReadonlySet<string>;
+  readonly parts: readonly string[];
+  readonly conditions: readonly Condition[];
   readonly example: string;
 }
+
+/** Every part of speech begins so. */
+const ANY_PART = [''];
 
 export const HOMOGRAPHS: readonly Homograph[] = readHomographs();
 const BY_WORD = Map.groupBy(HOMOGRAPHS, ({ word }) => word);
 
 function readHomographs(): Homograph[] {
-  return readTable('grammar/homographs.tsv').map(([word = '', reading = '', near = '', example = '']) => {
-    return { word, reading, near: new Set(near.split(' ').filter(Boolean)), example };
+  return readTable('grammar/homographs.tsv').map(([word = '', reading = '', when = '', example = '']) => {
+    return { word, reading, parts: ANY_PART, conditions: conditionsOf(when), example };
   });
 }
 
@@ -28,8 +32,8 @@ export function readHomographsByNeighbours(morphemes: readonly Morpheme[], lexem
     const rows = BY_WORD.get(lexeme.base);
     if (!rows || lexeme.kind !== 'word' || lexeme.reading === '' || morpheme.reading !== lexeme.reading)
       return morpheme;
-    const near = nearby(morphemes, index);
-    const row = rows.find((one) => one.near.size === 0 || near.some(({ base }) => one.near.has(base)));
+    const place = placeOf(morphemes, index);
+    const row = rows.find((one) => isAt(place, one));
     if (!row || row.reading === lexeme.baseReading) return morpheme;
     const reading = conjugatedReading(lexeme.surface, lexeme.base, row.reading);
     return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading: row.reading }), reading };

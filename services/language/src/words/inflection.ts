@@ -34,15 +34,11 @@ function continues(before: Lexeme, { asAnalysed, partOfSpeech, surface }: Lexeme
     return before.surface === 'ない' && before.partOfSpeech === '助動詞';
   // 行こっか: the question is part of the form.
   if (surface === 'か') return before.surface === 'っ';
-  if (!/^動詞,(?:接尾|非自立)|^形容詞,非自立/u.test(partOfSpeech) && !ALWAYS_DEPENDENT.test(asAnalysed)) return false;
   const ending = endingOf(asAnalysed);
+  if (!/^動詞,(?:接尾|非自立)|^形容詞,非自立/u.test(partOfSpeech) && !ending?.isAlsoVerb) return false;
   if (!ending || ending.after.length === 0) return partOfSpeech === '動詞,接尾';
   return ending.after.some((place) => FOLLOWS[place](before));
 }
-
-/** IPADIC takes them for words of their own, too. */
-const ALWAYS_DEPENDENT =
-  /^(?:居る|いただく|いただける|頂く|見る|置く|呉れる|貰う|貰える|仕舞う|遣る|切る|きる|掛ける|合う|あう|直す|なおす|損なう|損ねる|そこなう|兼ねる|終る|終える)$/u;
 
 /** 行ったって. */
 const isEvenIf = (before: Lexeme, surface: string) => FOLLOWS.past(before) && /^[ただ]って$/u.test(surface);
@@ -72,6 +68,7 @@ export interface Change {
  */
 export function conjugationOf(words: readonly Lexeme[]): Change[] {
   const [head, ...endings] = words;
+  if (endings.length === 0 && isCommand(head!)) return [{ name: 'imperative', form: head!.surface }];
   const changes: Change[] = head!.derivation === '' ? [] : [{ name: head!.derivation, form: head!.asAnalysed }];
   let written = head!.surface;
   for (const [index, ending] of endings.entries()) {
@@ -85,6 +82,9 @@ export function conjugationOf(words: readonly Lexeme[]): Change[] {
   if (ownForm !== '' && changes.at(-1)?.name !== ownForm) changes.push({ name: ownForm, form: written });
   return changes.map((change, index) => (index === changes.length - 1 ? { ...change, form: written } : change));
 }
+
+/** 急げ、遅れるぞ: a potential that nothing follows is a command. */
+const isCommand = ({ derivation, form }: Lexeme) => derivation === 'potential' && form === '連用形';
 
 function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | undefined): string {
   const { base, surface, partOfSpeech } = ending;

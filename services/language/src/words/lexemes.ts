@@ -47,6 +47,9 @@ const FUNCTION_WORD =
 const isSaid = (definition: string, phrase: string) =>
   phrase.startsWith('=') ? definition.split('; ').includes(phrase.slice(1)) : hasPhrase(definition, phrase);
 
+/** Kana by which a word is known that is written with other kanji. */
+const SAFELY_READ = 4;
+
 /** How many lexemes are kept for the next text; a novel has about 15,000. */
 const KEPT = 50_000;
 
@@ -168,6 +171,24 @@ export class Lexemes {
     return definitionsOf(this.dictionary!.entry(id), { written: base, reading: baseReading });
   }
 
+  /**
+   * A word as ruby reads it. Where the dictionary has it in no such spelling, it is the word that is read so and has one
+   * of its kanji (髪毛《かみのけ》), or the only one of four kana or more (聖意《みこころ》).
+   */
+  ofRuby(lexeme: Lexeme): Lexeme {
+    const { surface, reading, conjugation, entry, kind } = lexeme;
+    if (!this.dictionary || entry !== '' || conjugation !== '' || !hasKanji(surface)) return lexeme;
+    if (kind === 'name' && surface.length < 2) return lexeme;
+    return this.kept(`ruby:${surface}:${reading}:${kind}`, () => {
+      const query = { written: surface, reading, classes: 0 };
+      const [sharing] = reading.length >= SAFELY_READ - 1 ? this.inOtherKanji(query) : [];
+      const alike =
+        reading.length >= SAFELY_READ ? lookUpExactly(this.dictionary!, { ...query, written: reading }) : [];
+      const line = sharing ?? (alike.length === 1 ? alike[0] : undefined);
+      return line ? { ...this.whole(surface, reading), ...this.entryOf(line.id, line, 0), certain: true } : lexeme;
+    });
+  }
+
   /** A word of the text's own that is read as it says, with its entry where the dictionary has it. */
   whole(surface: string, reading: string): Lexeme {
     const given = { surface, base: surface, reading, baseReading: reading, pronunciation: reading };
@@ -275,6 +296,11 @@ export class Lexemes {
     return readings.size === 1 ? [...readings][0] : undefined;
   }
 
+  /** Whether the dictionary has a spelling. */
+  has(spelling: string): boolean {
+    return this.dictionary?.has(spelling) ?? false;
+  }
+
   /** Whether the dictionary has a spelling of a common word. */
   isCommon(spelling: string): boolean {
     return this.dictionary?.lines(spelling).some(({ common }) => common) ?? false;
@@ -321,7 +347,7 @@ export class Lexemes {
    */
   private isMerelyPotential({ conjugation }: BareLexeme, line: Line): boolean {
     if (!conjugation.startsWith('一段')) return false;
-    return /^to be able to\b/u.test(this.dictionary!.entry(line.id).senses[0]!.glosses[0]!);
+    return /^to be (?:able|possible) to\b/u.test(this.dictionary!.entry(line.id).senses[0]!.glosses[0]!);
   }
 
   private lineFor(lexeme: BareLexeme): Line | undefined {
@@ -390,7 +416,7 @@ export class Lexemes {
     // くる behind て is no "to come": a word of its own, whose meanings are those of grammar.
     const isAuxiliary =
       isGrammar && /^[動形]/u.test(lexeme.partOfSpeech) && usesOf(lexeme.asAnalysed ?? lexeme.base).length > 0;
-    const hasEntry = line && !isAuxiliary && (kind === 'word' || kind === 'name');
+    const hasEntry = line && !isAuxiliary && (kind === 'word' || (kind === 'name' && this.isNamed(lexeme, line)));
     const reading = lexeme.reading || (hasEntry && lexeme.base === lexeme.surface ? toHiragana(line.reading) : '');
     return {
       asAnalysed: lexeme.base,
@@ -408,6 +434,12 @@ export class Lexemes {
           definition: this.nameDefinition(lexeme.surface, reading) ?? sortOfName(lexeme.partOfSpeech),
         }),
     };
+  }
+
+  /** Whether an entry is of a name: what people are called is no grasshopper and no prefecture. */
+  private isNamed({ partOfSpeech }: BareLexeme, { id }: Line): boolean {
+    if (/^名詞,固有名詞,人名,[姓名]/u.test(partOfSpeech)) return false;
+    return /^\W*[A-Z]/u.test(this.dictionary!.entry(id).senses[0]!.glosses[0]!);
   }
 
   private entryOf(id: number, form: WrittenWord, classes: number) {

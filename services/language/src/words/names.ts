@@ -1,3 +1,4 @@
+import type { Lexeme } from './lexeme.js';
 import { OF_THIS_TEXT } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -23,10 +24,22 @@ export function recogniseNames(morphemes: readonly Morpheme[]): Morpheme[] {
       names.add(lexeme.surface);
     }
   }
-  if (names.size === 0) return [...morphemes];
-  return morphemes.map((morpheme) =>
-    !morpheme.lexeme.certain && names.has(morpheme.lexeme.surface)
-      ? { ...morpheme, lexeme: { ...morpheme.lexeme, kind: 'name', certain: true, definition: OF_THIS_TEXT } }
-      : morpheme,
-  );
+  return morphemes.map((morpheme, i) => {
+    const { lexeme } = morpheme;
+    if (!lexeme.certain && names.has(lexeme.surface))
+      return { ...morpheme, lexeme: { ...lexeme, kind: 'name', certain: true, definition: OF_THIS_TEXT } };
+    return isFamily(lexeme, morphemes[i + 1]?.lexeme)
+      ? { ...morpheme, lexeme: { ...lexeme, entry: '', definition: 'a family name', rank: 0 } }
+      : morpheme;
+  });
 }
+
+/** 石川さん, 石川達三: people are called like a place. */
+const isFamily = ({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>
+  kind === 'name' &&
+  partOfSpeech.startsWith('名詞,固有名詞,地域') &&
+  after !== undefined &&
+  (OF_PERSONS.has(after.surface) || after.partOfSpeech.startsWith('名詞,固有名詞,人名,名'));
+
+/** Those of `TITLES` that no shop or town has. */
+const OF_PERSONS = new Set('さん くん 氏 ちゃん 先生 嬢 夫人 夫妻 教授 博士'.split(' '));

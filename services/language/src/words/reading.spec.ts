@@ -140,6 +140,13 @@ describe('conjugation', () => {
     expect(tokens[0]).toMatchObject({ surface: text, entry, conjugation });
   });
 
+  it.each(['泳げ、', '「泳げ」', '泳げ！'])('of a command is imperative before any mark: %s', (text) => {
+    expect(core.tokenize(text).find(({ surface }) => surface === '泳げ')).toMatchObject({
+      entry: '泳ぐ・およぐ',
+      conjugation: ['imperative'],
+    });
+  });
+
   it.each([
     ['食べさせられた', ['食べさせる', '食べさせられる', '食べさせられた']],
     ['泳げなかった', ['泳げる', '泳げない', '泳げなかった']],

@@ -6,10 +6,12 @@ import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
+import { JOINED } from './rejoined.js';
 
 const EDICT = `駆け上がる [かけあがる] /(v5r,vi) to run up/
 ぶつかり合う [ぶつかりあう] /(v5u,vi) to collide with each other/
 食べ始める [たべはじめる] /(v1) to begin to eat/
+上る [のぼる] /(v5r,vi) to ascend/(P)/
 入る;這入る [はいる] /(v5r,vi) to enter/(P)/
 寝る [ねる] /(v1,vi) to sleep/(P)/
 神々 [かみがみ] /(n) gods/
@@ -123,6 +125,46 @@ describe('what IPADIC divides', () => {
     ['寝ていただけだ。', '寝/寝る て い/いる た だけ だ 。'],
     ['急にぶるっとした。', '急 に ぶるっと し/する た 。'],
   ])('is one word, and だけ behind た stays one: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('a word that IPADIC divides', () => {
+  it.each(JOINED.map(({ word, example }) => [word, example]))('is one in its sentence: %s, %s', (word, example) => {
+    expect(words(example).split(' ')).toContain(word);
+  });
+
+  it('is none where its pieces are meant', () => {
+    expect(words('仕事を始めて疲れた。')).toBe('仕事 を 始め/始める て 疲れ/疲れる た 。');
+  });
+});
+
+describe('a noun that is the stem of a verb', () => {
+  it.each([
+    ['四重へ上り五重へ上った。', '四 重 へ 上り/上る 五 重 へ 上っ/上る た 。'],
+    ['上りの電車が来た。', '上り の 電車 が 来/来る た 。'],
+  ])('is the verb where no noun can stand: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('も and の behind a number', () => {
+  it.each([
+    ['幾万もの人が集まった。', '幾 万 も の 人 が 集まっ/集まる た 。'],
+    ['三百もの人が来た。', '三百 も の 人 が 来/来る た 。'],
+    ['欲しいものがある。', '欲しい もの が ある 。'],
+  ])('are no thing: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('a second verb that dictionaries have as another one, too', () => {
+  it.each([
+    ['川を泳ぎきる。', '川 を 泳ぎ/泳ぐ きる 。'],
+    ['泳ぎきる。', '泳ぎ/泳ぐ きる 。'],
+    ['着物をきる。', '着物 を きる 。'],
+    ['返事を書き忘れる。', '返事 を 書き/書く 忘れる 。'],
+  ])('stands with its verb: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
 });

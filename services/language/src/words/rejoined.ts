@@ -1,23 +1,33 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
+import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js';
+import { readTable } from '../text/read-table.js';
 import { endingOf } from './endings.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
-import { entryOf } from './table-entry.js';
 
-/** Words that IPADIC lacks and divides, with their readings and parts of speech. */
-const WORDS: Record<string, readonly [reading: string, partOfSpeech: string]> = {
-  初めまして: ['はじめまして', '感動詞'],
-  はじめまして: ['はじめまして', '感動詞'],
-  殊の外: ['ことのほか', '副詞,一般'],
-  他人事: ['ひとごと', '名詞,一般'],
-  昔々: ['むかしむかし', '名詞,副詞可能'],
-  御嬢さん: ['おじょうさん', '名詞,一般'],
-  御嬢様: ['おじょうさま', '名詞,一般'],
-};
-const LONGEST = Math.max(...Object.keys(WORDS).map((word) => word.length));
-const FIRST_CHARACTERS = new Set(Object.keys(WORDS).map((word) => word[0]));
+/** A row of grammar/joined.tsv, which explains the columns. */
+interface JoinedWord {
+  readonly word: string;
+  readonly reading: string;
+  readonly partOfSpeech: string;
+  readonly parts: readonly string[];
+  readonly conditions: readonly Condition[];
+  readonly example: string;
+}
+
+/** Every part of speech begins so. */
+const ANY_PART = [''];
+
+export const JOINED: readonly JoinedWord[] = readTable('grammar/joined.tsv').map(
+  ([word = '', reading = '', partOfSpeech = '', when = '', example = '']) => {
+    return { word, reading, partOfSpeech, parts: ANY_PART, conditions: conditionsOf(when), example };
+  },
+);
+const BY_WORD = new Map(JOINED.map((row) => [row.word, row]));
+const LONGEST = Math.max(...JOINED.map(({ word }) => word.length));
+const FIRST_CHARACTERS = new Set(JOINED.map(({ word }) => word[0]));
 
 /** Joins what the analyser divides wrongly, and divides what it joins wrongly. */
 export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
@@ -27,13 +37,15 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
     const divided =
       dividedNeed(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
       dividedAlike(morpheme, morphemes[i + 1], lexemes) ??
-      dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes);
+      dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
+      dividedAsMany(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes);
     const joined = divided
       ? undefined
       : (listed(text, morphemes, i, lexemes) ??
         although(morphemes, i, lexemes) ??
         allOfThem(morphemes, i, lexemes) ??
         cutInside(text, morphemes, i, lexemes) ??
+        stemOfVerb(morphemes, i, lexemes) ??
         inManner(text, morphemes, i, lexemes) ??
         repeated(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
@@ -57,8 +69,9 @@ function listed(text: string, morphemes: readonly Morpheme[], first: number, lex
     const { end } = morphemes[first + count - 1]!;
     if (end - start > LONGEST) return undefined;
     const surface = text.slice(start, end);
-    const word = entryOf(WORDS, surface);
-    if (word) return { word: { start, end, ...wordOf(lexemes, surface, ...word) }, count };
+    const row = BY_WORD.get(surface);
+    if (!row || !isAt(placeOf(morphemes, first, count), row)) continue;
+    return { word: { start, end, ...wordOf(lexemes, surface, row.reading, row.partOfSpeech) }, count };
   }
   return undefined;
 }
@@ -97,6 +110,26 @@ function cutInside(text: string, morphemes: readonly Morpheme[], first: number, 
   const surface = text.slice(one.start, other.end);
   if (!isKana(surface) || !lexemes.isNounInKana(surface)) return undefined;
   return { word: { start: one.start, end: other.end, ...wordOf(lexemes, surface, surface, '名詞,一般') }, count: 2 };
+}
+
+const I_ROW = 'いきぎしちにびみり';
+const U_ROW = 'うくぐすつぬぶむる';
+
+/** 上へ上り、 and 花を散らし、: no noun stands there, but the stem of a verb. */
+function stemOfVerb(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Joined | undefined {
+  const { start, end, lexeme } = morphemes[at]!;
+  if (!/^名詞,(?:一般|サ変接続)/u.test(lexeme.partOfSpeech) || !/^\p{Script=Han}[ぁ-ん]{1,2}$/u.test(lexeme.surface))
+    return undefined;
+  const row = I_ROW.indexOf(lexeme.surface.at(-1)!);
+  const [particle, after] = [morphemes[at - 1]?.lexeme, morphemes[at + 1]?.lexeme];
+  if (row < 0 || !after || !/^[へを]$/u.test(particle?.surface ?? '')) return undefined;
+  if (particle!.surface === 'を' ? after.surface !== '、' : after.partOfSpeech.startsWith('助')) return undefined;
+  const [base, baseReading] = [lexeme.surface, lexeme.reading].map((text) => text.slice(0, -1) + U_ROW[row]!);
+  if (!lexemes.isVerb(base!, baseReading!)) return undefined;
+  const { surface, reading } = lexeme;
+  const given = { surface, reading, pronunciation: reading, base: base!, baseReading: baseReading! };
+  const stem = { ...given, partOfSpeech: '動詞,自立', conjugation: '五段', form: '連用形' };
+  return { word: { start, end, lexeme: lexemes.compose(stem, WordClass.godan), reading }, count: 1 };
 }
 
 const isHiragana = (text: string) => /^[ぁ-んー]+$/u.test(text);
@@ -141,13 +174,6 @@ function entering(text: string, morphemes: readonly Morpheme[], first: number, l
   return { word: { start, end, lexeme: entered, reading: surface }, count: 2 };
 }
 
-/** Verbs that any verb may have behind it: they say that something begins, ends or fails. */
-const ANY_VERB_HAS =
-  /^(?:始める|はじめる|終わる|おわる|終える|続ける|つづける|過ぎる|すぎる|忘れる|わすれる|得る|うる|える|兼ねる|かねる|損ねる|直す|なおす|尽くす|まくる|やがる|切る|きる|ながら)$/u;
-
-/** Endings that are part of many words, too: 話しかける is not to be about to talk. */
-const MAKES_WORDS = /^(?:かける|掛ける|合う|あう|そこなう|損なう)$/u;
-
 /** 駆け上がる, ぶつかり合う: two verbs that the dictionary has as one, which IPADIC has of other pairs. */
 function compoundVerb(
   text: string,
@@ -163,8 +189,10 @@ function compoundVerb(
     !other?.partOfSpeech.startsWith('動詞,')
   )
     return undefined;
-  if (other.partOfSpeech === '動詞,接尾' || ANY_VERB_HAS.test(other.base)) return undefined;
-  if (endingOf(other.asAnalysed) && !MAKES_WORDS.test(other.base)) return undefined;
+  if (other.partOfSpeech === '動詞,接尾') return undefined;
+  // Any verb may have 始める behind it.
+  const ending = endingOf(other.asAnalysed);
+  if (ending && !ending.joins) return undefined;
   const base = one.surface + other.base;
   const baseReading = one.reading + other.baseReading;
   if (!lexemes.isVerb(base, baseReading)) return undefined;
@@ -241,6 +269,27 @@ function dividedMinutes(
     { start, end: start + 1, ...minutes },
     { start: start + 1, end, lexeme: no, reading: 'の' },
   ];
+}
+
+/** 幾万もの人: behind a number it is も and の, no thing, and the people behind it are no suffix. */
+function dividedAsMany(
+  { start, end, lexeme }: Morpheme,
+  before: Morpheme | undefined,
+  earlier: Morpheme | undefined,
+  lexemes: Lexemes,
+) {
+  const isMany = (word: Morpheme | undefined) => word?.lexeme.partOfSpeech.startsWith('名詞,数') ?? false;
+  if (lexeme.surface === 'もの' && isMany(before)) {
+    const mo = wordOf(lexemes, 'も', 'も', '助詞,係助詞');
+    const no = wordOf(lexemes, 'の', 'の', '助詞,連体化');
+    return [
+      { start, end: start + 1, ...mo },
+      { start: start + 1, end, ...no },
+    ];
+  }
+  if (lexeme.surface === '人' && before?.lexeme.surface === 'もの' && isMany(earlier))
+    return [{ start, end, ...wordOf(lexemes, '人', 'ひと', '名詞,一般') }];
+  return undefined;
 }
 
 const isPlainNoun = (lexeme: Lexeme | undefined) =>
