@@ -1,5 +1,6 @@
 import { epub, png } from '@ichibun/reader/testing/epub';
 import type { Page } from '@playwright/test';
+import { install } from './installed.js';
 import { expect, test } from './product.js';
 
 test.use({ serviceWorkers: 'allow' });
@@ -13,17 +14,6 @@ async function addDocument(page: Page, title: string): Promise<number> {
   const { document } = (await added.json()) as { document: { id: number } };
   await page.request.post(`/api/documents/${document.id}/words`, { data: { from: 0, count: TEXT.length } });
   return document.id;
-}
-
-/** Opens the product and waits until it is kept on this device. */
-async function install(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-    }
-  });
 }
 
 /** What is kept for the learner, as paths. */
@@ -47,11 +37,12 @@ const keptPlace = (page: Page, id: number) =>
     return kept && ((await kept.json()) as { document: { currentSentence: number } }).document.currentSentence;
   }, `/api/documents/${id}?userId=1`);
 
-test('an opened text is read on without a network, and words marked there arrive once', async ({
+test('an opened text is read on without a network, and words marked and unmarked there arrive once', async ({
   learner: page,
   gateway,
 }) => {
   const id = await addDocument(page, '猫の話');
+  await gateway.addWord('吾輩', 'わがはい', 'I');
   await install(page);
   await page.goto(`/assisted-reader/read/${id}`);
   await expect(page.getByRole('main')).toContainText('吾輩');
@@ -59,10 +50,18 @@ test('an opened text is read on without a network, and words marked there arrive
 
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByRole('main')).toContainText('吾輩');
-  await page.getByRole('button', { name: '猫', exact: true }).first().focus();
-  await page.keyboard.press('m');
+  const cat = page.getByRole('button', { name: '猫', exact: true }).first();
+  const me = page.getByRole('button', { name: '吾輩', exact: true });
+  await expect(me).toHaveAttribute('data-state', 'known');
+  for (const word of [cat, me]) {
+    await word.focus();
+    await page.keyboard.press('m');
+  }
   await expect.poll(() => unsent(page)).toContain('/api/users/1/vocabulary');
+  await expect.poll(() => unsent(page)).toContainEqual(expect.stringMatching('^/api/users/1/vocabulary/known/'));
+  await page.reload();
+  await expect(cat).toHaveAttribute('data-state', 'known');
+  await expect(me).toHaveAttribute('data-state', 'unknown');
   await page.getByRole('button', { name: 'Next sentence' }).click();
   await expect(page.getByRole('main')).toContainText('名前');
   await expect.poll(() => unsent(page)).toContain(`/api/documents/${id}/progress`);

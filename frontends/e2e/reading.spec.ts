@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
+import { install } from './installed.js';
 import { expect, type Gateway, test } from './product.js';
 
 const TEXT =
@@ -23,30 +24,89 @@ async function addDocument(gateway: Gateway, title: string, content: string): Pr
 
 const word = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).first();
 
-test('a word that is marked known is plain at once everywhere, after a reload too, and can be undone', async ({
-  learner: page,
-  gateway,
-}) => {
-  await page.goto(await addDocument(gateway, 'こころ', TEXT));
-  const teacher = word(page, '先生');
-  await expect(teacher).toHaveAttribute('data-state', 'unknown');
-  await teacher.click();
-  await page.getByRole('button', { name: 'I know this' }).click();
-  await expect(teacher).toHaveAttribute('data-state', 'known');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
-  await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
-  await expect(word(page, '先生')).toHaveAttribute('data-state', 'known');
-  await page.reload();
-  await expect(word(page, '先生')).toHaveAttribute('data-state', 'known');
-  await word(page, '先生').focus();
-  await page.keyboard.press('m');
-  await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
-  await page.keyboard.press('m');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
-  await page.reload();
-  await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a word that is marked known is plain at once everywhere, after a reload too, and can be undone', async ({
+    learner: page,
+    gateway,
+  }) => {
+    await install(page);
+    await page.goto(await addDocument(gateway, 'こころ', TEXT));
+    const teacher = word(page, '先生');
+    await expect(teacher).toHaveAttribute('data-state', 'unknown');
+    await teacher.click();
+    await page.getByRole('button', { name: 'I know this' }).click();
+    await expect(teacher).toHaveAttribute('data-state', 'known');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
+    await expect(word(page, '先生')).toHaveAttribute('data-state', 'known');
+    await page.reload();
+    await expect(word(page, '先生')).toHaveAttribute('data-state', 'known');
+    await word(page, '先生').focus();
+    await page.keyboard.press('m');
+    await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
+    await page.reload();
+    await expect(word(page, '先生')).toHaveAttribute('data-state', 'unknown');
+  });
+
+  test('what was said of words is not lost, or seen too late, where the page is left at once', async ({
+    learner: page,
+    gateway,
+  }) => {
+    // What a service worker lets wait, Playwright knows nothing of.
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = (...call) => {
+        const answer = fetch(...call);
+        if (/documents\/\d+\/words/.test(String(call[0]))) Object.assign(window, { hasAskedForWords: true });
+        return answer;
+      };
+    });
+    await install(page);
+    await page.goto(await addDocument(gateway, 'こころ', TEXT));
+    let arrive = () => {};
+    const toArrive = () => {
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return page.context().route(/\/api\/users\/1\/vocabulary(\/known\/\d+)?$/, async (route) => {
+        if (route.request().method() !== 'GET') await held;
+        await route.continue();
+      });
+    };
+    const states = async () => [
+      await word(page, '先生').getAttribute('data-state'),
+      await word(page, '私').getAttribute('data-state'),
+    ];
+    /** The first change is on its way still, and the second behind it, when the new page has asked for the words. */
+    const reload = async () => {
+      await page.reload();
+      await page.waitForFunction(() => (window as unknown as { hasAskedForWords?: true }).hasAskedForWords);
+      arrive();
+    };
+
+    await expect(word(page, '私')).toHaveAttribute('data-state', 'unknown');
+    for (const [before, after] of [
+      ['unknown', 'known'],
+      ['known', 'unknown'],
+    ]) {
+      await toArrive();
+      for (const text of ['先生', '私']) {
+        await expect(word(page, text)).toHaveAttribute('data-state', before!);
+        await word(page, text).focus();
+        await page.keyboard.press('m');
+        await expect(word(page, text)).toHaveAttribute('data-state', after!);
+      }
+      await reload();
+      await expect.poll(states).toEqual([after, after]);
+      await page.context().unrouteAll();
+    }
+  });
 });
 
 test('the keys alone lead from new word to new word, look up, mark, block and save', async ({

@@ -280,8 +280,7 @@ describe('an opened analysis', () => {
     const gateway = gatewayWith([novel]);
     gateway.on({
       'POST /api/users/1/vocabulary': () => ({ word: {} }),
-      'GET /api/vocabulary/11/why': () => ({ reasons: [{ word: '読む', reading: 'よむ' }] }),
-      'DELETE /api/users/1/vocabulary/%E8%AA%AD%E3%82%80': () => ({ removed: 1 }),
+      'DELETE /api/users/1/vocabulary/known/11': () => ({ removed: 1 }),
       'POST /api/vocabulary/block': () => ({}),
       'DELETE /api/users/1/vocabulary/blocked/11': () => ({}),
     });
@@ -291,7 +290,7 @@ describe('an opened analysis', () => {
         gateway.calls.filter((call) => call.method === method && call.path.startsWith(path)).length;
       return {
         ...read,
-        isKnown: count('POST', '/api/users/1/vocabulary') > count('DELETE', '/api/users/1/vocabulary/%'),
+        isKnown: count('POST', '/api/users/1/vocabulary') > count('DELETE', '/api/users/1/vocabulary/known'),
         isBlocked: count('POST', '/api/vocabulary/block') > count('DELETE', '/api/users/1/vocabulary/blocked'),
       };
     };

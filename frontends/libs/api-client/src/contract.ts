@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/vocabulary/known/{uniqueVocabId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Makes a word unknown again: removes the words written like it that make it known. May be repeated */
+        delete: operations["VocabularyController_forget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/vocabulary/clear": {
         parameters: {
             query?: never;
@@ -4549,6 +4566,73 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         code: "vocabulary.not-blocked";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    VocabularyController_forget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                uniqueVocabId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many words */
+                        removed: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["VocabularyLexemeNotFound"];
+            /** @description `vocabulary.known-otherwise`: Another word in the vocabulary makes the word known. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "vocabulary.known-otherwise";
                         /** @description For people */
                         message: string;
                     };

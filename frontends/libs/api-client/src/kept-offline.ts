@@ -144,26 +144,35 @@ export function keepUnsent(user: string, call: Unsent): Promise<void> {
  * when it refuses it: a word that is known already, a document that is gone. The calls are such that one which arrives
  * twice, because its answer was lost, changes nothing the second time.
  *
- * @returns how many the server has answered; the rest waits for the next time
+ * @returns how many the server has answered, and whether it could be reached; the rest waits for the next time
  */
-export function sendUnsent(user: string): Promise<number> {
+export function sendUnsent(user: string): Promise<{ sent: number; isReachable: boolean }> {
   return alone(user, async () => {
-    if (!(await caches.has(PREFIX + user))) return 0;
+    let sent = 0;
+    if (!(await caches.has(PREFIX + user))) return { sent, isReachable: true };
     const cache = await cacheOf(user);
     let unsent = await read<Unsent[]>(cache, unsentPath, []);
-    let sent = 0;
     for (const { method, path, body, contentType } of unsent) {
       const headers = { 'x-ichibun-user': user, ...(contentType && { 'content-type': contentType }) };
-      const answer = await fetch(path, { method, credentials: 'include', headers, body }).catch(() => null);
+      const answer = await fetch(path, { method, credentials: 'include', headers, body, ...inTime() }).catch(
+        () => null,
+      );
+      if (!answer) return { sent, isReachable: false };
       // Signed out or busy: later it may be answered.
-      if (!answer || answer.status === 401 || answer.status === 429 || answer.status >= 500) break;
+      if (answer.status === 401 || answer.status === 429 || answer.status >= 500) break;
       unsent = unsent.slice(1);
       await write(cache, unsentPath, unsent);
       sent++;
     }
-    return sent;
+    return { sent, isReachable: true };
   });
 }
+
+/** Longer than the server lets any of these calls take: without an answer until then, the network is gone. */
+const ANSWER_MS = 40_000;
+
+/** For a call that others wait for. */
+export const inTime = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(ANSWER_MS) });
 
 const SENDING_MS = 3_000;
 

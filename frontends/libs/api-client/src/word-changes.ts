@@ -1,7 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { texts } from './catalogue.js';
 import { wordsChanged } from './changes.js';
-import type { AnalysisWord, WhyKnown } from './contract.js';
+import type { AnalysisWord } from './contract.js';
 import { keys } from './keys.js';
 import { changeReadWords } from './reading.js';
 import { ApiError, request } from './request.js';
@@ -21,13 +20,16 @@ export interface Lexeme {
 /** What the gateway answers, and pages show, for a word whose meaning nobody knows. */
 export const NO_DEFINITION = 'Definition not available';
 
+/** Without a network, and also when the page is left meanwhile: each does no harm when it arrives twice. */
+const arrives = { keepalive: true, canWait: true };
+
 /** Makes a word known, at once wherever it is shown; one that could not be saved is as it was. */
 export function useMarkKnown() {
   const { user } = useSession();
   return useWordChange('known', true, async ({ word, reading, meaning }) => {
     const entry = { word, ...(reading && { reading }), meaning: meaning?.trim() || null };
     try {
-      await request('POST', keys.vocabulary(user?.id).join('/'), entry, { canWait: true });
+      await request('POST', keys.vocabulary(user?.id).join('/'), entry, arrives);
     } catch (error) {
       // Known already: on another page, or on another device.
       if (!(error instanceof ApiError) || error.code !== 'vocabulary.word-exists') throw error;
@@ -38,36 +40,25 @@ export function useMarkKnown() {
 /** Takes a word out of the vocabulary again, with each of its entries there that make it known. */
 export function useForget() {
   const { user } = useSession();
-  return useWordChange('known', false, async ({ uniqueVocabId, word }) => {
-    const why = keys.why(uniqueVocabId).join('/');
-    const { reasons } = await request<WhyKnown>('GET', why);
-    const own = reasons.filter((reason) => reason.word === word);
-    if (own.length === 0 && reasons[0]) throw new KnownOtherwise(reasons[0].word);
-    for (const { reading } of own) {
-      const query = reading ? `?reading=${encodeURIComponent(reading)}` : '';
-      await request('DELETE', `${keys.vocabulary(user?.id).join('/')}/${encodeURIComponent(word)}${query}`);
-    }
-  });
+  return useWordChange('known', false, ({ uniqueVocabId }) =>
+    request('DELETE', [...keys.vocabulary(user?.id), 'known', uniqueVocabId].join('/'), undefined, arrives),
+  );
 }
 
-/** The word is known by another one: 猫 makes ねこ known. */
-export class KnownOtherwise extends Error {
-  constructor(readonly by: string) {
-    super(texts.knownBecauseOf(by));
-    this.name = 'KnownOtherwise';
-  }
-}
+/** Whether a word could not be forgotten because another one makes it known: 猫 makes ねこ known. */
+export const isKnownOtherwise = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'vocabulary.known-otherwise';
 
 /** Keeps a word from being recommended; it looks blocked at once wherever it is shown. */
 export const useBlock = () =>
   useWordChange('blocked', true, ({ uniqueVocabId }) =>
-    request('POST', '/api/vocabulary/block', { uniqueVocabId }, { canWait: true }),
+    request('POST', '/api/vocabulary/block', { uniqueVocabId }, arrives),
   );
 
 export function useUnblock() {
   const { user } = useSession();
   return useWordChange('blocked', false, ({ uniqueVocabId }) =>
-    request('DELETE', [...keys.blockedWords(user?.id), uniqueVocabId].join('/'), undefined, { canWait: true }),
+    request('DELETE', [...keys.blockedWords(user?.id), uniqueVocabId].join('/'), undefined, arrives),
   );
 }
 
@@ -75,14 +66,19 @@ type Knowledge = 'known' | 'blocked';
 
 const wordChange = ['word change'] as const;
 
+/**
+ * Changes are made one after the other: a word that is marked and unmarked at once must end as the learner saw it last.
+ * The service worker sees to that where there is one, which a page that is left does not take with it.
+ */
+const inOrder = globalThis.navigator?.serviceWorker?.controller ? {} : { scope: { id: wordChange[0] } };
+
 /** A change of what the learner knows of a word: shown at once, undone when the call fails. */
 function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) => Promise<unknown>) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: wordChange,
-    // One after the other: a word that is marked and unmarked at once must end as the learner saw it last.
-    scope: { id: wordChange[0] },
+    ...inOrder,
     mutationFn: call,
     onMutate: async ({ uniqueVocabId }) => {
       // A response under way would bring back the state from before.

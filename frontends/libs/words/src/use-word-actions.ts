@@ -1,6 +1,6 @@
 import { reasonOf } from '@ichibun/api-client/request';
 import {
-  KnownOtherwise,
+  isKnownOtherwise,
   type Lexeme,
   useBlock,
   useForget,
@@ -30,8 +30,8 @@ export function useWordActions(): WordActions {
     try {
       await call;
     } catch (error) {
-      return error instanceof KnownOtherwise
-        ? notify({ title: texts.staysKnown, description: error.message })
+      return isKnownOtherwise(error)
+        ? notify({ title: texts.staysKnown, description: reasonOf(error) })
         : notifyFailure(failure, reasonOf(error));
     }
     done();

@@ -146,11 +146,10 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
       vocabulary.set(added.word, added);
       return { word: added };
     },
-    'DELETE /api/users/1/vocabulary/%E7%8C%AB': () => {
+    'DELETE /api/users/1/vocabulary/known/1': () => {
       vocabulary.delete('猫');
       return { removed: 1 };
     },
-    'GET /api/vocabulary/1/why': () => ({ reasons: [{ word: '猫', reading: 'ねこ', reason: 'form-and-reading' }] }),
     'POST /api/vocabulary/block': ({ body }) => {
       blocked.add((body as { uniqueVocabId: number }).uniqueVocabId);
       return {};

@@ -210,19 +210,19 @@ describe('marking', () => {
     (await word('猫')).focus();
     await user.keyboard('m');
     await screen.findByText('猫 is known in all your texts.');
-    const reasons = [{ word: '猫', reading: 'ねこ', reason: 'form-and-reading' }];
     gateway.on({
-      'GET /api/vocabulary/1/why': () =>
+      'DELETE /api/users/1/vocabulary/known/1': () =>
         new Promise((resolve) => {
-          answerFirst = () => resolve({ reasons });
+          answerFirst = () => resolve({ removed: 1 });
         }),
     });
     await user.keyboard('m');
     await waitFor(async () => expect(await stateOf('猫')).toBe('unknown'));
     await user.keyboard('m');
     await waitFor(async () => expect(await stateOf('猫')).toBe('known'));
-    answerFirst();
     const changes = () => gateway.calls.filter(({ path }) => path.startsWith('/api/users/1/vocabulary'));
+    expect(changes().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    answerFirst();
     await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST']));
     expect(await stateOf('猫')).toBe('known');
   });
@@ -263,11 +263,14 @@ describe('marking', () => {
 
   it('keeps a word known that another one makes known, and says which', async () => {
     const gateway = gatewayOfBook(() => [{ ...cat, text: 'ねこ', baseForm: 'ねこ', known: true }]);
-    gateway.on({ 'GET /api/vocabulary/1/why': () => ({ reasons: [{ word: '猫', reason: 'kanji-form' }] }) });
+    const message = 'It is known because “猫” is in your vocabulary.';
+    gateway.on({
+      'DELETE /api/users/1/vocabulary/known/1': () => answer(409, { code: 'vocabulary.known-otherwise', message }),
+    });
     const { user } = show();
     await user.click(await word('ねこ'));
     await user.click(screen.getByRole('button', { name: 'Known' }));
-    expect(await screen.findByText('It is known because 猫 is in your vocabulary.')).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(await stateOf('ねこ')).toBe('known');
   });
 });

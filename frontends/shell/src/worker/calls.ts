@@ -2,6 +2,7 @@ import {
   BLOCK,
   cacheOf,
   hasBlock,
+  inTime,
   type KeptWord,
   keepBlock,
   keepOpened,
@@ -25,6 +26,7 @@ const KEPT = [
 const WORDS = /^\/api\/documents\/(\d+)\/words$/;
 const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
 const DOCUMENT = /^\/api\/documents\/(\d+)$/;
+const PLACE = /^\/api\/documents\/(\d+)\/progress$/;
 /** Blocks of words that are loaded again whenever a document is opened: what is known changes elsewhere too. */
 const FRESH_BLOCKS = 2;
 /** 12,000 sentences. */
@@ -107,19 +109,65 @@ async function keepDocument(
   }
 }
 
+/** The changes of words that are on their way, by their learner: the last one, which comes after the others. */
+const underway = new Map<string, Promise<unknown>>();
+/** Learners whose pages have not waited until the changes had arrived. */
+const unwaited = new Set<string>();
+/** Milliseconds that other calls wait for changes: one that takes longer must not keep a learner from reading. */
+const MOST_WAITING_MS = 10_000;
+
 /**
- * Makes a call that may wait; without a network it is kept, and made when there is one again. What waits already goes
- * first: the last of two contrary calls must be the one that holds.
+ * Answers that the learner's words have no part in: those that a page needs to show a text. Any other one that was made
+ * before a change has arrived would show the page what was.
  */
-export async function makeOrKeep(request: Request, user: string): Promise<Response> {
+const WITHOUT_WORDS = /^\/api\/(?:auth\/user|config|documents\/\d+)$/;
+
+/**
+ * Resolves when the changes have arrived that the answer to a GET is to show; undefined where there are none on their
+ * way.
+ */
+export function changesBefore({ pathname }: URL, user: string): Promise<unknown> | undefined {
+  const last = WITHOUT_WORDS.test(pathname) ? undefined : underway.get(user);
+  if (!last) return undefined;
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, MOST_WAITING_MS)).then(() => {
+    if (underway.has(user)) unwaited.add(user);
+  });
+  return Promise.race([last, tooLong]);
+}
+
+/** Has the pages load again what they show: the server has got changes that they knew nothing of. */
+export async function tellPages(): Promise<void> {
+  for (const page of await worker.clients.matchAll()) page.postMessage('sent');
+}
+
+/**
+ * Makes a call that may wait; without a network it is kept, and made when there is one again. Changes of words are made
+ * one after the other, as they came, also when the page that made them is gone: the last of two contrary calls must be
+ * the one that holds.
+ */
+export function makeOrKeep(request: Request, user: string): Promise<Response> {
+  const body = request.clone().text();
+  if (PLACE.test(new URL(request.url).pathname)) return make(request, body, user);
+  const made = (underway.get(user) ?? Promise.resolve()).then(() => make(request, body, user));
+  const ended = made
+    .catch(() => {})
+    .then(() => {
+      if (underway.get(user) !== ended) return;
+      underway.delete(user);
+      if (unwaited.delete(user)) return tellPages();
+    });
+  underway.set(user, ended);
+  return made;
+}
+
+/** Makes a call behind those that wait already, or keeps it. */
+async function make(request: Request, sent: Promise<string>, user: string): Promise<Response> {
   const cache = await cacheOf(user);
-  const body = await request.clone().text();
+  const body = await sent;
   const { pathname, search } = new URL(request.url);
-  await sendUnsent(user);
-  let answer: Response | undefined;
-  try {
-    answer = await fetch(request);
-  } catch {
+  const { isReachable } = await sendUnsent(user);
+  const answer = isReachable ? await fetch(request, inTime()).catch(() => undefined) : undefined;
+  if (!answer) {
     await keepUnsent(user, {
       method: request.method,
       path: pathname + search,
@@ -128,26 +176,19 @@ export async function makeOrKeep(request: Request, user: string): Promise<Respon
     });
   }
   if (answer && !answer.ok) return answer;
-  const change = changeOf(request.method, pathname, search, body);
-  if (change) await keepWordChange(cache, change);
-  const place = /^\/api\/documents\/(\d+)\/progress$/.exec(pathname);
+  const place = PLACE.exec(pathname);
   if (place) await keepProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
+  else await keepWordChange(cache, changeOf(pathname, body));
   if (answer) return answer;
   await worker.registration.sync?.register('unsent').catch(() => {});
   return Response.json({}, { status: 202 });
 }
 
-/** The change of a word that a call makes. */
-function changeOf(method: string, pathname: string, search: string, body: string): WordChange | undefined {
+/** What a call says of a word. */
+function changeOf(pathname: string, body: string): WordChange {
   if (pathname === '/api/vocabulary/block') return { uniqueVocabId: JSON.parse(body).uniqueVocabId, blocked: true };
-  const [, rest] = /^\/api\/users\/\d+\/vocabulary(?:\/(.+))?$/.exec(pathname) ?? [];
-  if (method === 'POST') {
-    const { word, reading } = JSON.parse(body);
-    return { word, ...(reading && { reading }), known: true };
-  }
-  if (!rest) return undefined;
-  const unblocked = /^blocked\/(\d+)$/.exec(rest);
-  if (unblocked) return { uniqueVocabId: Number(unblocked[1]), blocked: false };
-  const reading = new URLSearchParams(search).get('reading');
-  return { word: decodeURIComponent(rest), ...(reading && { reading }), known: false };
+  const [, what, id] = /^\/api\/users\/\d+\/vocabulary\/(known|blocked)\/(\d+)$/.exec(pathname) ?? [];
+  if (what) return { uniqueVocabId: Number(id), [what]: false };
+  const { word, reading } = JSON.parse(body);
+  return { word, ...(reading && { reading }), known: true };
 }

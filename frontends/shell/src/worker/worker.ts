@@ -5,7 +5,7 @@
  */
 import { sendUnsent } from '@ichibun/api-client/kept-offline';
 import { fileOf, forgetOldBuilds, isFile, keepBuild, pageOf } from './build-files.js';
-import { answerOf, isKept, isPicture, makeOrKeep, pictureOf } from './calls.js';
+import { answerOf, changesBefore, isKept, isPicture, makeOrKeep, pictureOf, tellPages } from './calls.js';
 import { worker } from './scope.js';
 
 /** Addresses that are opened as pages and are none of ours. */
@@ -33,11 +33,13 @@ worker.addEventListener('fetch', (event) => {
   if (request.method === 'GET' && isPicture(url)) return event.respondWith(pictureOf(request));
   const user = request.headers.get('x-ichibun-user');
   if (!user) return;
-  if (request.method === 'GET' && isKept(url)) {
-    event.respondWith(answerOf(request, user, (work) => event.waitUntil(work.catch(() => {}))));
-  } else if (request.headers.has('x-ichibun-can-wait')) {
-    event.respondWith(makeOrKeep(request, user));
-  }
+  if (request.headers.has('x-ichibun-can-wait')) return event.respondWith(makeOrKeep(request, user));
+  if (request.method !== 'GET') return;
+  const changes = changesBefore(url, user);
+  const answer = () =>
+    isKept(url) ? answerOf(request, user, (work) => event.waitUntil(work.catch(() => {}))) : fetch(request);
+  if (changes) event.respondWith(changes.then(answer));
+  else if (isKept(url)) event.respondWith(answer());
 });
 
 /** Makes the calls that wait, and tells the pages when the server has got some. */
@@ -45,8 +47,7 @@ async function sendAll(): Promise<void> {
   let sent = 0;
   for (const name of await caches.keys()) {
     const user = /^private-(\d+)$/.exec(name)?.[1];
-    if (user) sent += await sendUnsent(user);
+    if (user) sent += (await sendUnsent(user)).sent;
   }
-  if (sent === 0) return;
-  for (const page of await worker.clients.matchAll()) page.postMessage('sent');
+  if (sent > 0) await tellPages();
 }

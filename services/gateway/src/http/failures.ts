@@ -38,6 +38,7 @@ export const FAILURES = {
   'vocabulary.word-exists': [409, 'The word is in the vocabulary already.'],
   'vocabulary.word-not-found': [404, 'The word is not in the vocabulary.'],
   'vocabulary.lexeme-not-found': [404, 'There is no such word.'],
+  'vocabulary.known-otherwise': [409, 'Another word in the vocabulary makes the word known.'],
   'vocabulary.too-many-lexemes': [400, 'Too many words at once.'],
   'vocabulary.too-many-blocked': [409, 'No more words can be blocked.'],
   'vocabulary.not-blocked': [404, 'The word is not blocked.'],

@@ -133,6 +133,17 @@ export class VocabularyController {
     return {};
   }
 
+  @Delete('known/:uniqueVocabId')
+  @Operation({
+    summary: 'Makes a word unknown again: removes the words written like it that make it known. May be repeated',
+    answers: { 200: removed },
+    fails: ['vocabulary.lexeme-not-found', 'vocabulary.known-otherwise'],
+  })
+  async forget(@OwnId('id') userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
+    const { removed } = await this.rpc.call(VocabularyService.method.forgetLexeme, { userId, lexemeId });
+    return { removed };
+  }
+
   @Delete('clear')
   @Operation({ summary: 'Removes all words', answers: { 200: removed } })
   async clear(@OwnId('id') userId: number) {

@@ -59,6 +59,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/users/{id}/vocabulary/import/{jobId}',
     'DELETE /api/users/{id}/vocabulary/import/{jobId}/unknown',
     'DELETE /api/users/{id}/vocabulary/blocked/{uniqueVocabId}',
+    'DELETE /api/users/{id}/vocabulary/known/{uniqueVocabId}',
     'DELETE /api/users/{id}/vocabulary/clear',
     'DELETE /api/users/{id}/vocabulary/{word}',
     'POST /api/users/{id}/vocabulary/export-anki',

@@ -4,6 +4,7 @@ import { Handles } from '@ichibun/kit/rpc';
 import {
   type AddWordRequest,
   type ClearWordsRequest,
+  type ForgetLexemeRequest,
   type ListWordsRequest,
   type RemoveWordRequest,
   VocabularyService,
@@ -32,6 +33,11 @@ export class WordsController {
   @Handles(VocabularyService.method.removeWord)
   async removeWord({ userId, word, reading }: RemoveWordRequest) {
     return { removed: await this.words.remove(userId, word, reading) };
+  }
+
+  @Handles(VocabularyService.method.forgetLexeme)
+  async forgetLexeme({ userId, lexemeId }: ForgetLexemeRequest) {
+    return { removed: await this.words.forget(userId, lexemeId) };
   }
 
   @Handles(VocabularyService.method.clearWords)

@@ -4,6 +4,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
+import { LexemesService } from '../lexemes/lexemes.service.js';
 import { WordBank } from './word-bank.js';
 import { checkMeaning, meaningOf, normalised, objectionTo } from './word-form.js';
 
@@ -33,6 +34,7 @@ export class WordsService {
   constructor(
     private readonly database: Database,
     private readonly bank: WordBank,
+    private readonly lexemes: LexemesService,
     private readonly rpc: Rpc,
   ) {}
 
@@ -97,6 +99,26 @@ export class WordsService {
     );
     if (removed === 0) {
       throw new DomainError('vocabulary.word-not-found', 'not-found', `“${word}” is not in your vocabulary.`);
+    }
+    return removed;
+  }
+
+  /**
+   * Removes the words that are written like a lexeme and make it known, so that it is no longer; none when it is not
+   * known, so that it may be repeated.
+   *
+   * @returns how many rows that were
+   * @throws DomainError `vocabulary.lexeme-not-found`; `vocabulary.known-otherwise` when another word still makes it
+   *   known: 猫 makes ねこ known
+   */
+  async forget(userId: number, lexemeId: number): Promise<number> {
+    const { word, reasons } = await this.lexemes.explain(userId, lexemeId);
+    const readings = reasons.filter((reason) => reason.word === word).map(({ reading }) => reading ?? '');
+    const removed = await this.removeWhere(userId, "word = $2 AND coalesce(reading, '') = ANY($3)", [word, readings]);
+    const other = reasons.find((reason) => reason.word !== word);
+    if (other) {
+      const message = `It is known because “${other.word}” is in your vocabulary.`;
+      throw new DomainError('vocabulary.known-otherwise', 'conflict', message);
     }
     return removed;
   }

@@ -95,6 +95,41 @@ describe('a learner’s words', () => {
     expect(await under.rpc.call(method.removeWord, { userId, word: '空' })).toMatchObject({ removed: 2 });
   });
 
+  it('that are a lexeme are forgotten by it with each reading that makes it known, however often', async () => {
+    const userId = under.newLearner();
+    for (const reading of [undefined, 'ソラ', 'から']) await under.add(userId, '空', reading);
+    await under.add(userId, '猫');
+    const lexemeId = await under.lexemeOf('空');
+    const forget = () => under.rpc.call(method.forgetLexeme, { userId, lexemeId });
+    expect(await forget()).toMatchObject({ removed: 2 });
+    const left = [
+      ['猫', undefined],
+      ['空', 'から'],
+    ];
+    expect((await under.wordsOf(userId)).map(({ word, reading }) => [word, reading])).toEqual(left);
+    const revision = await under.revisionOf(userId);
+    expect(await forget()).toMatchObject({ removed: 0 });
+    expect(await under.revisionOf(userId)).toBe(revision);
+    const classified = await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
+    expect(classified.known).toEqual([]);
+    const none = under.rpc.call(method.forgetLexeme, { userId, lexemeId: 2_000_000_000 });
+    await expect(none).rejects.toMatchObject({ code: 'vocabulary.lexeme-not-found' });
+  });
+
+  it('say which of them keeps a lexeme known that is forgotten, and only its own are removed', async () => {
+    const userId = under.newLearner();
+    for (const word of ['猫', 'ねこ']) await under.add(userId, word);
+    const lexemeId = await under.lexemeOf('ねこ');
+    for (const _ of ['once', 'twice']) {
+      await expect(under.rpc.call(method.forgetLexeme, { userId, lexemeId })).rejects.toMatchObject({
+        code: 'vocabulary.known-otherwise',
+        kind: 'conflict',
+        message: 'It is known because “猫” is in your vocabulary.',
+      });
+      expect((await under.wordsOf(userId)).map(({ word }) => word)).toEqual(['猫']);
+    }
+  });
+
   it('are all gone when cleared', async () => {
     const userId = under.newLearner();
     await under.add(userId, '猫');
@@ -135,12 +170,15 @@ describe('the revision of a learner’s words', () => {
   it('rises with every change, no matter how it was made', async () => {
     const userId = under.newLearner();
     const lexemeId = await under.lexemeOf('犬');
+    const cat = await under.lexemeOf('猫');
     const set = { userId, set: WordSet.PARTICLES };
     let knownSetId = 0;
     const changes: [string, () => Promise<unknown>][] = [
       ['a word added', () => under.add(userId, '猫')],
       ['a word blocked', () => under.rpc.call(method.blockWord, { userId, lexemeId })],
       ['a word unblocked', () => under.rpc.call(method.unblockWord, { userId, lexemeId })],
+      ['a word forgotten', () => under.rpc.call(method.forgetLexeme, { userId, lexemeId: cat })],
+      ['the word added again', () => under.add(userId, '猫')],
       ['a list imported', () => under.importList(userId, '犬\n鳥')],
       ['a known set added', async () => (knownSetId = (await under.rpc.call(method.addKnownSet, set)).knownSet!.id)],
       ['a known set removed', () => under.rpc.call(method.removeKnownSet, { userId, knownSetId })],

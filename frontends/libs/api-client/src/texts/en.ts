@@ -6,7 +6,6 @@ export const en = {
   noReason: 'The server gave no reason. Try again in a moment.',
   unreachable: 'The server could not be reached. Check your connection and try again.',
   interrupted: 'The upload was interrupted.',
-  knownBecauseOf: (word: string) => `It is known because ${word} is in your vocabulary.`,
   unreadableFile: 'The file could not be read. Choose it again.',
   errors,
   sentences,

@@ -261,6 +261,10 @@ const errors = {
     '知っている単語の数を選んでください。',
   ),
   'vocabulary.invalid-word': 'この単語は登録できません。入力内容を確認してください。',
+  'vocabulary.known-otherwise': withValues(
+    (word) => `${word}が単語帳にあるため、知っている単語になっています。`,
+    'ほかの単語が単語帳にあるため、知っている単語になっています。',
+  ),
   'vocabulary.known-set-not-found': 'この単語のまとまりはもうありません。',
   'vocabulary.lexeme-not-found': 'この単語は存在しません。',
   'vocabulary.long-list': withValues(
@@ -319,7 +323,6 @@ export const ja: typeof en = {
   noReason: '理由はわかりませんでした。しばらくしてからもう一度お試しください。',
   unreachable: 'サーバーに接続できませんでした。接続を確認して、もう一度お試しください。',
   interrupted: 'アップロードが中断されました。',
-  knownBecauseOf: (word) => `${word}が単語帳にあるため、知っている単語になっています。`,
   unreadableFile: 'ファイルを読み取れませんでした。もう一度選択してください。',
   errors,
   sentences,
