@@ -73,6 +73,7 @@ test('axe finds nothing in statistics and charts', async ({ learner: page, gatew
 });
 
 test('axe finds nothing while sentences are made, chosen, changed and exported', async ({ learner: page, gateway }) => {
+  await gateway.starterProcessed();
   const id = await gateway.analyse('猫', '猫。橋。友達。');
   await page.goto(`/sentence-export?analysisId=${id}&wordCount=3`);
   await page.getByRole('button', { name: 'Generate Sentences' }).click();

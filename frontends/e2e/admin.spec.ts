@@ -1,6 +1,6 @@
 import { answers, jobs, monitor, processing } from './admin-answers.js';
 import { expectAxeFindsNothing } from './axe.js';
-import { expect, type Gateway, test } from './product.js';
+import { expect, test } from './product.js';
 
 const BOOK = {
   name: '猫の本.txt',
@@ -8,14 +8,8 @@ const BOOK = {
   buffer: Buffer.from('犬が静かな橋を見ている。犬が静かな橋を見ている。黒い猫は窓から外へ出た。'),
 };
 
-/** Waits until no sentence waits any more: the starter sentences are processed in the background. */
-const processed = (gateway: Gateway) =>
-  expect
-    .poll(() => gateway.call<typeof processing>('GET', '/api/admin/processing-status'), { timeout: 90_000 })
-    .toMatchObject({ isProcessing: false, unprocessedSentences: 0 });
-
 test('an administrator uploads a file, follows it, and deletes it', async ({ learner: page, gateway }) => {
-  await processed(gateway);
+  await gateway.starterProcessed();
   await page.goto('/admin');
   for (const name of [
     'Processing Configuration',

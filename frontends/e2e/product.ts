@@ -31,6 +31,17 @@ export class Gateway {
     return this.call('GET', '/api/content/analyze');
   }
 
+  /** Waits until all starter sentences, which come in the background, can be found. */
+  async starterProcessed(): Promise<void> {
+    type Status = { isProcessing: boolean; unprocessedSentences: number; totalSentences: number };
+    const areProcessed = async () => {
+      const status = await this.call<Status>('GET', '/api/admin/processing-status');
+      // They are stored before the first of them is processed.
+      return status.totalSentences > 0 && status.unprocessedSentences === 0 && !status.isProcessing;
+    };
+    await expect.poll(areProcessed, { timeout: 90_000 }).toBe(true);
+  }
+
   addWord(word: string, reading: string, meaning: string): Promise<unknown> {
     return this.call('POST', '/api/users/1/vocabulary', { word, reading, meaning });
   }

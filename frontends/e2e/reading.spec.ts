@@ -191,6 +191,7 @@ test('a sentence of the corpus has its translation without any model; another sa
   learner: page,
   gateway,
 }) => {
+  await gateway.starterProcessed();
   await page.goto(await addDocument(gateway, '学生', '私は学生です。猫が空を飛んだ夜の話だ。'));
   await expect(word(page, '学生')).toBeVisible();
   await page.keyboard.press('t');

@@ -11,6 +11,7 @@ test('sentences are made, saved and exported with the thumb, and nothing is wide
     expect.soft(scrollWidth, where).toBeLessThanOrEqual(clientWidth);
     await expectAxeFindsNothing(page, where, ['light']);
   };
+  await gateway.starterProcessed();
   const id = await gateway.analyse(
     'とても長い題の付いた、橋の上で友達を待つ猫についての作品',
     '猫が橋の上で友達を待つ。',

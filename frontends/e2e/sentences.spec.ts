@@ -9,6 +9,8 @@ const generate = async (page: Page) => {
   await expect(page.getByRole('region', { name: 'Your Sentences' })).toBeVisible({ timeout: 20_000 });
 };
 
+test.beforeEach(({ gateway }) => gateway.starterProcessed());
+
 const results = (page: Page) => page.getByRole('list', { name: 'Sentences', exact: true }).getByRole('listitem');
 
 /** Fails one call of the page, once. */

@@ -16,11 +16,7 @@ let dictionary: string;
 let services: BehindGateway;
 
 async function start(without?: string): Promise<void> {
-  services = await startBehindGateway(
-    database.url,
-    { STARTER_CORPUS: '/nowhere', DICTIONARY_FILE: dictionary },
-    { without },
-  );
+  services = await startBehindGateway(database.url, { DICTIONARY_FILE: dictionary }, { without });
 }
 
 async function stop(): Promise<void> {

@@ -14,7 +14,7 @@ let services: BehindGateway;
 
 async function open(model: Record<string, string>): Promise<() => Promise<void>> {
   database = await productDatabase();
-  services = await startBehindGateway(database.url, { STARTER_CORPUS: '/nowhere', ...model });
+  services = await startBehindGateway(database.url, model);
   return async () => {
     await services.stop();
     await database.drop();

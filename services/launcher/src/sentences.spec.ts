@@ -1,4 +1,8 @@
 import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { starterProcessed, writeStarter } from '@ichibun/corpus-admin/testing/starter';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { SentencesService } from '@ichibun/proto/sentences';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
@@ -6,17 +10,30 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
+import { START_MS } from './testing/product-under-test.js';
 
 let database: TestDatabase;
 let services: BehindGateway;
+let starter: string;
 
 beforeAll(async () => {
+  starter = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
+  const lines = [
+    '猫が静かな学校にいる。|There is a cat in the quiet school.|1',
+    '犬が静かな橋を見る。|The dog sees the quiet bridge.|1',
+  ];
+  await writeStarter(starter, lines);
   database = await productDatabase();
-  services = await startBehindGateway(database.url, { DICTIONARY_FILE: await writeDictionaryFile(edictText()) });
-});
+  services = await startBehindGateway(database.url, {
+    DICTIONARY_FILE: await writeDictionaryFile(edictText()),
+    STARTER_CORPUS: starter,
+  });
+  await starterProcessed(services.rpc);
+}, START_MS);
 afterAll(async () => {
   await services.stop();
   await database.drop();
+  await rm(starter, { recursive: true });
 });
 
 const send = (method: string, path: string, body?: unknown) =>

@@ -16,7 +16,6 @@ beforeAll(async () => {
   dictionary = await writeDictionaryFile(jmdictText());
   database = await productDatabase();
   services = await startBehindGateway(database.url, {
-    STARTER_CORPUS: '/nowhere',
     DICTIONARY_FILE: dictionary,
     TTS_PROVIDER: 'espeak',
   });

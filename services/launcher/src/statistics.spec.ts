@@ -14,7 +14,7 @@ describe('reading statistics', () => {
   let services: BehindGateway;
 
   const start = async () => {
-    services = await startBehindGateway(database.url, { STARTER_CORPUS: '/nowhere' });
+    services = await startBehindGateway(database.url);
   };
   const stop = async () => {
     await services.stop();

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { starterProcessed, writeStarter } from '@ichibun/corpus-admin/testing/starter';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { startNats } from '@ichibun/test-kit/nats';
@@ -34,10 +35,11 @@ interface Product {
 async function start(model: Record<string, string>, natsUrl?: string): Promise<Product> {
   const dictionary = await writeDictionaryFile(`${edictText()}\n${TEACHER}\n`);
   const starter = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
-  await writeFile(join(starter, 'level-1.tsv'), 'sentence_ja\tsentence_en\n私は学生です。\tI am a student.\n');
+  await writeStarter(starter, ['私は学生です。|I am a student.|1']);
   const variables = { DICTIONARY_FILE: dictionary, STARTER_CORPUS: starter, ...model };
   const database = await productDatabase();
   const services: BehindGateway = await startBehindGateway(database.url, variables, { natsUrl });
+  await starterProcessed(services.rpc);
   return {
     database,
     async call(method, path, body) {
@@ -213,26 +215,14 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
       },
     });
     expect(fake.asked).toHaveLength(1);
-    const corpus = await translated('「私は学生です。」');
-    expect(corpus).toMatchObject({ translation: 'I am a student.', translationSource: 'Sentence corpus' });
+    const ofCorpus = { sentence: '「私は学生です。」', includeTranslation: true };
+    expect((await call('POST', path, ofCorpus)).body).toMatchObject({
+      translation: 'I am a student.',
+      translationSource: 'Sentence corpus',
+    });
     expect((await call('POST', path, { sentence: '犬がいる。' })).body).toMatchObject({ translation: null });
     expect(fake.asked).toHaveLength(1);
   });
-
-  /** The corpus is loaded in the background after the start. */
-  async function translated(sentence: string) {
-    fake.script(() => ({ json: { translation: 'Not the corpus.' } }));
-    for (let tries = 0; tries < 200; tries++) {
-      const body = { sentence, includeTranslation: true };
-      const answer = (await call('POST', '/api/assisted-reader/process-sentence', body)).body;
-      if (answer.translationSource === 'Sentence corpus') {
-        fake.asked.splice(1);
-        return answer;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('the corpus was not loaded');
-  }
 
   it('have no translation when the model fails, and the answer says why', async () => {
     fake.next({ refuse: 'prompt' });

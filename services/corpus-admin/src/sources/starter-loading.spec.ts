@@ -6,7 +6,8 @@ import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-
 import { CorpusService } from '@ichibun/proto/corpus';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startCorpus, writeStarter } from '../testing/corpus-under-test.js';
+import { startCorpus } from '../testing/corpus-under-test.js';
+import { writeStarter } from '../testing/starter.js';
 
 let folder: string;
 let database: TestDatabase;

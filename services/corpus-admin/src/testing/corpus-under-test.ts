@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ObjectStore } from '@ichibun/kit/objects';
@@ -14,6 +14,7 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import pg from 'pg';
 import { corpusAdmin } from '../service.js';
+import { writeStarter } from './starter.js';
 
 const { method } = CorpusService;
 
@@ -116,12 +117,6 @@ export async function startCorpus({
     },
   };
   return under;
-}
-
-/** Writes a starter corpus of lines `Japanese|English|level` into a folder. */
-export async function writeStarter(folder: string, lines: readonly string[]): Promise<void> {
-  const rows = lines.map((line) => line.replaceAll('|', '\t'));
-  await writeFile(join(folder, 'test.tsv'), ['sentence_ja\tsentence_en\tlevel', ...rows].join('\n'));
 }
 
 async function starterIsRead(sql: pg.Client): Promise<boolean> {

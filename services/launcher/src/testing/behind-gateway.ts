@@ -23,13 +23,16 @@ const ENVIRONMENT = {
   DEMO_USER: 'on',
   DEMO_STORY: 'off',
   SESSION_SECRET: 'a secret of thirty-two characters',
+  // Starter sentences come in the background: what is found would depend on how far they are.
+  STARTER_CORPUS: '/nowhere',
 };
 
 /**
  * Starts the services on a database of the test's own, in this process; with REPLICAS as a cluster runs them, which
  * `make replicas` wants.
  *
- * @param variables beside those of a test's demo user; without DICTIONARY_FILE there is no dictionary, or a small one
+ * @param variables beside those of a test's demo user; without DICTIONARY_FILE there is no dictionary, or a small one;
+ *   without STARTER_CORPUS no starter sentences
  * @param natsUrl lets them call each other over that NATS server instead of in process
  * @param without a service that is not started
  */

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { starterProcessed } from '@ichibun/corpus-admin/testing/starter';
 import type { AskedQuestion, Behaviour } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ContentAnalysisService } from '@ichibun/proto/content';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   fake = await startFakeModels();
   plain = await startSentences({ STARTER_CORPUS: folder });
   modelled = await startSentences({ STARTER_CORPUS: folder, ...fake.gemini });
-  for (const under of [plain, modelled]) await corpusLoaded(under);
+  for (const under of [plain, modelled]) await starterProcessed(under.rpc);
 }, 60_000);
 afterAll(async () => {
   await Promise.all([plain.stop(), modelled.stop()]);
@@ -51,13 +52,6 @@ interface Wish {
 async function generate(under: SentencesUnderTest, userId: number, { words, ...wish }: Wish) {
   const lexemeIds = await Promise.all(words.map((word) => under.lexemeOf(word)));
   return under.rpc.call(method.generateSentences, { userId, lexemeIds, ...wish }, { deadlineMs: 20_000 });
-}
-
-async function corpusLoaded(under: SentencesUnderTest) {
-  fake.script(() => ({ json: { sentences: [] } }));
-  while ((await generate(under, 1, { words: ['猫'] })).sentences.length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 const shown = ({ sentences }: GenerateSentencesResponse) =>
@@ -254,7 +248,7 @@ describe('over NATS', () => {
     const nats = await startNats();
     const under = await startSentences({ STARTER_CORPUS: folder }, nats.url);
     try {
-      await corpusLoaded(under);
+      await starterProcessed(under.rpc);
       const userId = under.newLearner();
       const analysisId = await under.analyse(userId, '犬が橋を見る。'.repeat(3));
       const answer = await generate(under, userId, { words: ['猫', '橋', '箸'], analysisId });

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { starterProcessed } from '@ichibun/corpus-admin/testing/starter';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
@@ -25,9 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-corpus-'));
   await writeFile(join(folder, 'test.tsv'), CORPUS);
   under = await startSentences({ STARTER_CORPUS: folder });
-  while ((await under.rpc.call(CorpusService.method.getProcessingStatus, {})).totalProcessed < 4) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await starterProcessed(under.rpc);
 }, 60_000);
 afterAll(async () => {
   await under.stop();

@@ -56,7 +56,11 @@ export async function startSentences(
     [language, vocabulary, corpusAdmin, contentAnalysis, reader, audiobook, sentences],
     database.url,
     {
-      environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()), ...environment },
+      environment: {
+        DICTIONARY_FILE: await writeDictionaryFile(edictText()),
+        STARTER_CORPUS: '/nowhere',
+        ...environment,
+      },
       natsUrl,
     },
   );

@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { CorpusService } from '@ichibun/proto/corpus';
+
+const LOOK_MS = 20;
+
+/** Writes a starter corpus of lines `Japanese|English|level` into a folder. */
+export async function writeStarter(folder: string, lines: readonly string[]): Promise<void> {
+  const rows = lines.map((line) => line.replaceAll('|', '\t'));
+  await writeFile(join(folder, 'test.tsv'), ['sentence_ja\tsentence_en\tlevel', ...rows].join('\n'));
+}
+
+/** Waits until the starter sentences, which come in the background, are all there to be found. */
+export async function starterProcessed(rpc: Rpc): Promise<void> {
+  while (true) {
+    const status = await rpc.call(CorpusService.method.getProcessingStatus, {});
+    // They are stored before the first of them is processed.
+    if (status.totalSentences > 0 && status.unprocessedSentences === 0 && !status.isProcessing) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
