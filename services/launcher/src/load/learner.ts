@@ -44,13 +44,18 @@ export class LoadLearner {
 
   /** @throws Error with the status and code of an answer that is no success */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
+    return JSON.parse(await this.send(method, path, body)) as T;
+  }
+
+  /** The text of the answer; throws as `call` does. */
+  async send(method: string, path: string, body?: object): Promise<string> {
     const response = await fetch(this.url + path, {
       method,
       headers: { ...this.headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (response.ok) return JSON.parse(text) as T;
+    if (response.ok) return text;
     throw new Error(`${response.status} ${/"code":"([^"]+)"/.exec(text)?.[1] ?? text.slice(0, 100)}`);
   }
 }
@@ -67,16 +72,19 @@ export async function readAndLookUp(
     pause(THINKING.least + random() * (THINKING.most - THINKING.least), undefined, { signal }).catch(() => {});
   const call = <T>(what: string, method: string, path: string, body?: object) =>
     latencies.of(what, () => learner.call<T>(method, path, body));
+  /** For answers that nothing is done with: what parses pages takes processor time from the product. */
+  const send = (what: string, method: string, path: string, body?: object) =>
+    latencies.of(what, () => learner.send(method, path, body));
   const path = `/api/documents/${documentId}`;
   // They do not all begin at once.
   await pause(random() * THINKING.most, undefined, { signal }).catch(() => {});
   while (!signal.aborted) {
-    await call('see the library', 'GET', `/api/documents/user/${learner.id}`);
+    await send('see the library', 'GET', `/api/documents/user/${learner.id}`);
     const opened = await call<{ document: { sentenceCount: number } }>('open a document', 'GET', path);
     const sentences = opened?.document.sentenceCount ?? PAGE;
     for (let at = 0; at < sentences && !signal.aborted; at += PAGE) {
-      await call('turn a page', 'GET', `${path}/words?from=${at}&count=${Math.min(PAGE, sentences - at)}`);
-      await call('keep the place', 'POST', `${path}/progress`, { sentenceIndex: at });
+      await send('turn a page', 'GET', `${path}/words?from=${at}&count=${Math.min(PAGE, sentences - at)}`);
+      await send('keep the place', 'POST', `${path}/progress`, { sentenceIndex: at });
       await think();
       const sentenceIndex = Math.min(sentences - 1, at + Math.floor(random() * PAGE));
       const found = await call<{ words: Word[] }>(LOOK_UP, 'POST', '/api/contextual/words', {
@@ -86,13 +94,13 @@ export async function readAndLookUp(
       await think();
       const known = found?.words.find(({ uniqueVocabId }) => uniqueVocabId !== null);
       if (known && random() < 0.1) {
-        await call('know why a word is known', 'GET', `/api/vocabulary/${known.uniqueVocabId}/why`);
+        await send('know why a word is known', 'GET', `/api/vocabulary/${known.uniqueVocabId}/why`);
       }
       if (random() < 0.2) {
         const read = { sentenceCount: PAGE, characterCount: 30 * PAGE, readingMinutes: 1, documentId };
-        await call('keep the reading time', 'POST', `/api/user/${learner.id}/reading-stats`, read);
+        await send('keep the reading time', 'POST', `/api/user/${learner.id}/reading-stats`, read);
       }
-      await call('see what is under way', 'GET', '/api/runs?endedWithin=60');
+      await send('see what is under way', 'GET', '/api/runs?endedWithin=60');
     }
   }
 }

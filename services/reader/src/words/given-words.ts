@@ -38,12 +38,16 @@ export class GivenWords {
   ) {}
 
   /** None of a document that is not there, or whose text is not handed over yet. */
-  async of(userId: number, documentId: number): Promise<GivenWord[]> {
+  async ofDocument(userId: number, documentId: number): Promise<GivenWord[]> {
     const [document] = await this.database.query(
       'SELECT text_id AS "textId" FROM documents WHERE id = $1 AND user_id = $2',
       [documentId, userId],
     );
-    const textId: number | null = document?.textId ?? null;
+    return this.of(userId, document?.textId ?? null);
+  }
+
+  /** @param textId a text of the learner's; null of a document whose text is not handed over yet, which has none */
+  async of(userId: number, textId: number | null): Promise<GivenWord[]> {
     return textId === null ? [] : this.kept.forceFetch(textId, { context: { userId, textId } });
   }
 }

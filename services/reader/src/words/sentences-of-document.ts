@@ -2,12 +2,26 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
-import { readingsOf } from '../documents/given-readings.js';
+import type { GivenReading } from '../documents/sentences.js';
 
 /** PostgreSQL's largest int. */
 const LARGEST_INDEX = 2 ** 31 - 1;
 
 const number = new Intl.NumberFormat('en');
+
+/** Some sentences of a document. */
+export interface ReadSentences {
+  readonly sentences: readonly SentenceText[];
+  /** The text that the document is a view of; null until it is handed over. */
+  readonly textId: number | null;
+}
+
+interface Row {
+  readonly textId: number | null;
+  readonly sentenceCount: number;
+  readonly sentences: readonly string[];
+  readonly readings: readonly GivenReading[];
+}
 
 @Injectable()
 export class SentencesOfDocument {
@@ -20,19 +34,21 @@ export class SentencesOfDocument {
    * @param before how many of the sentences before the first come with them; fewer where it begins
    * @throws DomainError `reader.document-not-found`, also of another learner's; `reader.no-such-sentence`
    */
-  async get(userId: number, documentId: number, first: number, count: number, before = 0): Promise<SentenceText[]> {
+  async get(userId: number, documentId: number, first: number, count: number, before = 0): Promise<ReadSentences> {
     const from = Math.max(0, first - before);
     // What is asked for may be the largest int.
     const to = Math.min(first + count, LARGEST_INDEX);
-    const [[row], readings] = await Promise.all([
-      this.database.query(
-        `SELECT sentences[least($3::bigint + 1, $4)::int : $4::int] AS sentences, sentence_count AS "sentenceCount"
-         FROM documents WHERE id = $1 AND user_id = $2`,
-        [documentId, userId, from, to],
-      ),
-      // Thrown away where the document is another's.
-      readingsOf(this.database, documentId, from, to),
-    ]);
+    // One statement, as every page and every look-up asks for it.
+    const [row]: Row[] = await this.database.query(
+      `SELECT text_id AS "textId", sentence_count AS "sentenceCount",
+         sentences[least($3::bigint + 1, $4)::int : $4::int] AS sentences,
+         (SELECT coalesce(json_agg(r ORDER BY r.sentence, r.start), '[]') FROM (
+            SELECT sentence, start, length, reading FROM given_readings
+            WHERE document_id = documents.id AND sentence >= $3 AND sentence < $4
+          ) AS r) AS readings
+       FROM documents WHERE id = $1 AND user_id = $2`,
+      [documentId, userId, from, to],
+    );
     if (!row) throw new DomainError('reader.document-not-found', 'not-found', 'Document not found');
     if (first >= row.sentenceCount) {
       throw new DomainError(
@@ -41,7 +57,8 @@ export class SentencesOfDocument {
         `This document has ${number.format(row.sentenceCount)} sentences; there is none with the index ${first}.`,
       );
     }
-    const ofSentence = Map.groupBy(readings, ({ sentence }) => sentence);
-    return (row.sentences as string[]).map((text, index) => ({ text, readings: ofSentence.get(from + index) ?? [] }));
+    const ofSentence = Map.groupBy(row.readings, ({ sentence }) => sentence);
+    const sentences = row.sentences.map((text, index) => ({ text, readings: ofSentence.get(from + index) ?? [] }));
+    return { sentences, textId: row.textId };
   }
 }

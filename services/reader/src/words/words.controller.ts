@@ -39,7 +39,7 @@ export class WordsController {
 
   @Handles(ReaderService.method.getGivenWords)
   async getGivenWords({ userId, documentId }: GetGivenWordsRequest) {
-    return { words: await this.givenWords.of(userId, documentId) };
+    return { words: await this.givenWords.ofDocument(userId, documentId) };
   }
 
   @Handles(ReaderService.method.processSentence)

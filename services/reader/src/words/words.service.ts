@@ -89,12 +89,11 @@ export class WordsService {
   /** All that the words of some sentences need, at once: on a busy machine each answer is waited for long. */
   private async read(userId: number, documentId: number, first: number, count: number, before = 0) {
     const learner = new LearnerWords(this.rpc, userId);
-    const [sentences, givenWords] = await Promise.all([
+    const [{ sentences, textId }] = await Promise.all([
       this.documents.get(userId, documentId, first, count, before),
-      this.givenWords.of(userId, documentId),
       learner.corrections(),
     ]);
-    return { learner, sentences, givenWords };
+    return { learner, sentences, givenWords: await this.givenWords.of(userId, textId) };
   }
 
   private async definedWords(

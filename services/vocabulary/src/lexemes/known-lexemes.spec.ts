@@ -62,6 +62,27 @@ describe('who knows a word knows a lexeme', () => {
     const lexemeId = await under.lexemeOf(text);
     const classified = await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
     expect(classified.known).toEqual(known ? [lexemeId] : []);
+    const { lexemes } = await under.rpc.call(method.describeLexemes, { lexemeIds: [lexemeId] });
+    const asWords = { userId, words: [lexemes[0]!.identity!] };
+    // Once by the word, and once by its id, which is cached then.
+    for (const _time of [1, 2]) {
+      const { words } = await under.rpc.call(method.classifyWords, asWords);
+      expect(words).toMatchObject([{ lexemeId, known, blocked: false }]);
+    }
+  });
+
+  it('as a learner asks for words again, also beside one that nobody has met', async () => {
+    const userId = under.newLearner();
+    const word = { entry: '', word: 'ふにゃらもん', reading: 'ふにゃらもん' };
+    const other = { entry: '', word: '未聞語', reading: 'みもんご' };
+    const [lexemeId] = (await under.rpc.call(method.resolveLexemes, { lexemes: [word] })).ids;
+    await under.rpc.call(method.classifyWords, { userId, words: [word] });
+    await under.rpc.call(method.blockWord, { userId, lexemeId });
+    const { words } = await under.rpc.call(method.classifyWords, { userId, words: [other, word, word] });
+    const blocked = { lexemeId, known: false, blocked: true };
+    expect(words).toMatchObject([{ lexemeId: 0, known: false, blocked: false }, blocked, blocked]);
+    const again = await under.rpc.call(method.classifyWords, { userId, words: [word, word] });
+    expect(again.words).toMatchObject([blocked, blocked]);
   });
 });
 

@@ -65,16 +65,25 @@ const WORDS_NAMED = `
   LEFT JOIN lexemes l
     ON l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END`;
 
-/**
- * For each of the words in $2 to $4, in their order: its lexeme's id, or 0, and whether the learner $1 knows or has
- * blocked it.
- */
-export const CLASSIFIED_WORDS = `
-  WITH named AS MATERIALIZED (${WORDS_NAMED}), known AS (SELECT DISTINCT id FROM (${reasonsToKnow('SELECT * FROM named')}) AS reasons)
+/** The lexemes with ids in $2, in the same columns. */
+const LEXEMES_IN_ORDER = `
+  SELECT asked.position::int AS id, l.id AS lexeme_id, l.entry, l.word, l.reading, l.spelling, l.is_kana
+  FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position) JOIN lexemes l ON l.id = asked.id`;
+
+const classified = (words: string) => `
+  WITH named AS MATERIALIZED (${words}), known AS (SELECT DISTINCT id FROM (${reasonsToKnow('SELECT * FROM named')}) AS reasons)
   SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", known.id IS NOT NULL AS known,
     EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = named.lexeme_id) AS blocked
   FROM named LEFT JOIN known ON known.id = named.id
   ORDER BY named.id`;
+
+/**
+ * For each of the words in $2 to $4, in their order: its lexeme's id, or 0, and whether the learner $1 knows or has
+ * blocked it.
+ */
+export const CLASSIFIED_WORDS = classified(WORDS_NAMED);
+/** The same for each of the lexemes with ids in $2, without looking for the lexemes. */
+export const CLASSIFIED_LEXEMES = classified(LEXEMES_IN_ORDER);
 
 /**
  * Selects the words of the learner $1 that come near the lexeme $2 without making it known: its form with another

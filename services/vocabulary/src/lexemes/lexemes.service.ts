@@ -2,11 +2,15 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { revisionOf } from '../words/revision.js';
-import { CLASSIFIED_WORDS, NEARLY_KNOWN, REASONS_TO_KNOW } from './known-lexemes.sql.js';
+import { CLASSIFIED_LEXEMES, CLASSIFIED_WORDS, NEARLY_KNOWN, REASONS_TO_KNOW } from './known-lexemes.sql.js';
 
 /** Lexemes that one call may name. */
 const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
+
+/** Some megabytes: the words of the pages that are read. */
+const CACHED_IDS = 30_000;
 
 /** Why a lexeme is known: see REASONS_TO_KNOW. */
 export type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form';
@@ -15,6 +19,14 @@ export type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spe
 export interface OwnWord {
   word: string;
   reading: string | null;
+}
+
+/** A word as it stands for a learner. */
+export interface ClassifiedWord {
+  /** 0 when no lexeme has been made of it yet. */
+  lexemeId: number;
+  known: boolean;
+  blocked: boolean;
 }
 
 export interface Explanation {
@@ -28,6 +40,9 @@ export interface Explanation {
 
 @Injectable()
 export class LexemesService {
+  /** By `keyOf`. A lexeme never changes and is never removed. */
+  private readonly ids = new LRUCache<string, number>({ max: CACHED_IDS });
+
   constructor(private readonly database: Database) {}
 
   /**
@@ -105,17 +120,28 @@ export class LexemesService {
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
-  async classifyWords(
-    userId: number,
-    words: readonly LexemeIdentity[],
-  ): Promise<{ lexemeId: number; known: boolean; blocked: boolean }[]> {
+  async classifyWords(userId: number, words: readonly LexemeIdentity[]): Promise<ClassifiedWord[]> {
     checkCount(words.length, LIMITS.resolve);
-    return this.database.query(CLASSIFIED_WORDS, [
-      userId,
-      words.map(({ entry }) => entry),
-      words.map(({ word }) => word),
-      words.map(({ reading }) => reading),
+    const ids = words.map((word) => this.ids.get(keyOf(word)));
+    const others = words.filter((_, index) => ids[index] === undefined);
+    const [byId, byWord]: ClassifiedWord[][] = await Promise.all([
+      others.length === words.length
+        ? []
+        : this.database.query(CLASSIFIED_LEXEMES, [userId, ids.filter((id) => id !== undefined)]),
+      others.length === 0
+        ? []
+        : this.database.query(CLASSIFIED_WORDS, [
+            userId,
+            others.map(({ entry }) => entry),
+            others.map(({ word }) => word),
+            others.map(({ reading }) => reading),
+          ]),
     ]);
+    for (const [index, { lexemeId }] of byWord!.entries()) {
+      if (lexemeId > 0) this.ids.set(keyOf(others[index]!), lexemeId);
+    }
+    const [known, rest] = [byId!.values(), byWord!.values()];
+    return ids.map((id) => (id === undefined ? rest : known).next().value!);
   }
 
   /**
@@ -165,6 +191,9 @@ export class LexemesService {
     return { ...lexeme, known: reasons.length > 0, reasons, nearly };
   }
 }
+
+/** What no two lexemes have in common: the unique key of their table. */
+const keyOf = ({ entry, word, reading }: LexemeIdentity) => `${word}\n${entry}\n${entry === '' ? reading : ''}`;
 
 function checkCount(count: number, limit: number): void {
   if (count <= limit) return;
