@@ -54,6 +54,8 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['違', '', '名詞', 3_000],
   ['驚', '', '名詞,固有名詞', 6_000],
   ['うっとうしい', 'うっとうし', '形容詞', 2_000],
+  ['かく', 'かく', '名詞,一般', 4_000],
+  ['フン', '', '名詞,固有名詞', 6_000],
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],

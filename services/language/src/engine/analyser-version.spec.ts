@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '17 edict 93', words: 'e1a93a30367fa6e7' };
+const OF_VERSION = { version: '18 edict 93', words: 'e1a93a30367fa6e7' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()

@@ -13,7 +13,7 @@ const MOST_WORDS = 6;
  * dependent verb, A adjective, t the て that joins verbs. What is not listed (verb and particle, noun and topic marker,
  * numerals) is in dictionaries too, but as phrases that help nobody. `expressions.ts` has what goes across particles.
  */
-const PATTERNS = [/^P+[NV]S*$/u, /^N+S+$/u, /^N{2,}$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^NV$/u];
+const PATTERNS = [/^P+[NV]S*$/u, /^N+S+$/u, /^N{2,}$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^AS$/u, /^NV$/u];
 
 /**
  * How many words from one on are one dictionary entry: 実業 家, 大 事件, 出 て 行く, 仕方 が ない.
@@ -42,11 +42,15 @@ export function compoundAt(
     surfaces += lexeme.surface;
     readings += reading;
   }
-  return best;
+  // よさそう is neither 良さ nor 誘う.
+  return best && isSeeming(morphemes[best.end]?.lexeme.partOfSpeech ?? '') ? undefined : best;
 }
+
+const isSeeming = (partOfSpeech: string) => partOfSpeech.startsWith('名詞,接尾,助動詞語幹');
 
 function letterOf({ partOfSpeech, surface, kind, asAnalysed }: Lexeme, before: string): string {
   if (kind !== 'word') return '';
+  if (isSeeming(partOfSpeech)) return '';
   if (partOfSpeech.startsWith('名詞,接尾')) return before === '' ? 'N' : 'S';
   if (partOfSpeech.startsWith('名詞,非自立')) return '';
   if (partOfSpeech.startsWith('名詞')) return 'N';

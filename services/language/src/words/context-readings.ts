@@ -230,6 +230,7 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'うえ',
     },
   ],
+  番頭: [{ when: () => true, reading: 'ばんとう' }],
   明後日: [{ when: () => true, reading: 'あさって' }],
   一昨年: [{ when: () => true, reading: 'おととし' }],
   人気: [
@@ -295,6 +296,27 @@ const RULES: Record<string, readonly Rule[]> = {
       baseReading: 'よむ',
     },
   ],
+  いっ: [
+    {
+      // 前にいったように: what is called so, or said, and nobody's going.
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === 'いく' &&
+        (is(before, 'こう そう ああ どう なんとか 何とか') ||
+          (is(before, 'に') && is(before2, '前 上 先 次 以上 よう'))),
+      reading: 'いっ',
+      base: 'いう',
+      baseReading: 'いう',
+    },
+    {
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === 'いく' &&
+        is(before, 'を') &&
+        is(before2, 'こと もの 話 お礼 礼 嘘 うそ 冗談 名 名前 意見 言葉 理由 わけ 悪口 文句 お世辞 何 なに'),
+      reading: 'いっ',
+      base: 'いう',
+      baseReading: 'いう',
+    },
+  ],
   かっ: [
     {
       when: ({ lexeme, before }) => lexeme.base === 'かつ' && is(before, 'を'),
@@ -323,6 +345,12 @@ const RULES: Record<string, readonly Rule[]> = {
       reading: 'おき',
       base: 'おきる',
       baseReading: 'おきる',
+    },
+  ],
+  女: [
+    {
+      when: ({ lexeme, before }) => lexeme.reading === 'じょ' && (!before || modifies(before)),
+      reading: 'おんな',
     },
   ],
   好い: [{ when: ({ after }) => is(after, 'て た'), reading: 'すい', base: '好く', baseReading: 'すく' }],
@@ -432,7 +460,7 @@ export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes):
     const { lexeme } = morpheme;
     const rules = entryOf(RULES, lexeme.surface);
     const baseRules = isPart(lexeme, '動詞') || isPart(lexeme, '形容詞') ? entryOf(BASE_RULES, lexeme.base) : undefined;
-    if (!(rules || baseRules) || morpheme.reading !== lexeme.reading) return morpheme;
+    if (!(rules || baseRules || isPiece(lexeme)) || morpheme.reading !== lexeme.reading) return morpheme;
     const surroundings: Surroundings = {
       lexeme,
       before: morphemes[i - 1]?.lexeme,
@@ -443,9 +471,30 @@ export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes):
     const ofBase = baseRules?.find(({ when }) => when(surroundings))?.reading;
     if (ofBase !== undefined) return readAs(morpheme, ofBase, lexemes);
     const rule = rules?.find(({ when }) => when(surroundings));
+    if (!rule && standsAlone(surroundings)) return readAsNoun(morpheme, lexemes);
     if (!rule || (rule.reading === lexeme.reading && rule.base === undefined)) return morpheme;
     return { ...morpheme, lexeme: rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule), reading: rule.reading };
   });
+}
+
+/** A kanji that the analyser takes for a piece of a word. */
+const isPiece = ({ surface, partOfSpeech }: Lexeme) =>
+  /^\p{Script=Han}$/u.test(surface) && /^(?:名詞,接尾,一般|接頭詞,名詞接続)/u.test(partOfSpeech);
+
+/** Whether nothing is there that it could be a piece of: 馬みたい is no ば. */
+function standsAlone({ lexeme, before, after }: Surroundings): boolean {
+  if (!isPiece(lexeme)) return false;
+  const isFreeBefore = !before || /^(?:助詞|助動詞|記号|連体詞|動詞|形容詞)/u.test(before.partOfSpeech);
+  const isFreeBehind = !after || /^(?:助詞|助動詞|記号|名詞,非自立)/u.test(after.partOfSpeech);
+  return isFreeBefore && isFreeBehind && before?.kind !== 'number';
+}
+
+function readAsNoun(morpheme: Morpheme, lexemes: Lexemes): Morpheme {
+  const { surface } = morpheme.lexeme;
+  const reading = lexemes.nounReading(surface);
+  if (reading === undefined || reading === morpheme.reading) return morpheme;
+  const whole = lexemes.whole(surface, reading);
+  return { ...morpheme, lexeme: whole, reading };
 }
 
 /** A word whose dictionary form is read otherwise: 抱いて from だく is だいて. */

@@ -113,7 +113,11 @@ function isName(run: string, { count, titles, ofPersons, says, title }: Evidence
   const isInKanji = /\p{Script=Han}/u.test(run);
   // 兵十 says what 消防隊員 may say, too; but its kanji are no words together.
   const isOften = says >= SAYS_ENOUGH || count >= RECURS_ALONE;
-  if (isOften && /^\p{Script=Han}{2,3}$/u.test(run) && isOfSingleKanji(words.analyse(run))) return true;
+  if (isOften && /^\p{Script=Han}{2,3}$/u.test(run)) {
+    const parts = words.analyse(run);
+    if (isOfSingleKanji(parts) || (ENDS_NAMES.test(run) && (parts.length === 2 || parts[0]!.kind === 'name')))
+      return true;
+  }
   const evidence = isInKanji ? titles : titles + says;
   if (evidence === 0 && !words.isName?.(run)) return false;
   const parts = words.analyse(`${run}が`);
@@ -134,6 +138,9 @@ const isOfSingleKanji = (parts: readonly Lexeme[]): boolean =>
       [...surface].length === 1 &&
       (kind === 'number' ? index === parts.length - 1 && index > 0 : !NO_PIECE.test(partOfSpeech)),
   );
+
+/** Kanji that end what people are called, of which some are suffixes, too: 伊代. */
+const ENDS_NAMES = /[代子江枝美吉郎夫雄男介助蔵造平太作治衛彦之弥松丸尾乃恵]$/u;
 
 const NO_PIECE = /^(?:名詞,(?:接尾|非自立|代名詞)|接頭詞|副詞|連体詞)/u;
 

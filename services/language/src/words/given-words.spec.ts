@@ -9,8 +9,10 @@ import { preparedIpadic } from '../testing/prepared-tables.js';
 import { jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
 const EDICT = `髪の毛 [かみのけ] /(n) hair/(P)/
-御心 [みこころ] /(n) spirit/
+御心 [みこころ] /(n) spirit/(P)/
 街道 [かいどう] /(n) highway/(P)/
+古江 [ふるえ] /(n) old house/
+彼女 [かのじょ] /(pn) she/(P)/
 石川 [いしかわ] /(n) Ishikawa (prefecture)/
 研究 [けんきゅう] /(n,vs) research/(P)/
 計画 [けいかく] /(n,vs) plan/(P)/
@@ -95,6 +97,7 @@ describe('a name of a text', () => {
     ['「駄目だ」と山嵐が云った。山嵐は笑った。山嵐が答えた。', '山嵐'],
     ['うらなり君が来た。うらなり君は笑った。うらなり君が答えた。', 'うらなり'],
     ['豹一は寝た。豹一を起こす。豹一が立つ。夜も豹一と歩く。朝は豹一に会う。', '豹一'],
+    ['伊代は寝た。伊代を起こす。伊代が立つ。夜も伊代と歩く。朝は伊代に会う。', '伊代'],
     ['アンナ・ザネリさんは医者だ。アンナ・ザネリは忙しい。', 'アンナ・ザネリ'],
   ])('is found in %s', (text, name) => {
     expect(namesOf(text)).toContain(name);
@@ -156,6 +159,10 @@ describe('a family that is called like a place', () => {
     expect(shown(text)).toBe('a family name');
   });
 
+  it('is a place before a word for one, whatever else it may be', () => {
+    expect(core.tokenize('古江村の人。')[0]?.definition).toBe('a name of a place');
+  });
+
   it('is a place elsewhere', () => {
     expect(shown('石川へ行く。')).toBe('Ishikawa (prefecture)');
   });
@@ -187,6 +194,7 @@ describe('a reading that ruby gives once', () => {
       '人',
       ['じん', 'にん', 'ほんにん', 'じん'],
     ],
+    ['does not hold for a pronoun elsewhere', '彼女《あれ》が来た。彼女は笑う。', '彼女', ['かのじょ', 'かのじょ']],
     [
       'does not hold where it is given in two ways',
       '家《いえ》に帰る。家《うち》に帰る。家へ行く。',

@@ -106,6 +106,8 @@ export function wordsOfRuby(
     const given = readings[next];
     if (!given || given.start >= end || lexeme.baseReading === '' || isPartOfWord(lexeme)) continue;
     if (!/\p{Script=Han}/u.test(lexeme.base)) continue;
+    // 彼女《あれ》 says how it is meant in that place.
+    if (lexeme.partOfSpeech.startsWith('名詞,代名詞')) continue;
     const { base: word, baseReading: reading } = lexeme;
     const isOther = found.has(word) && found.get(word)?.reading !== reading;
     found.set(word, isOther ? undefined : { word, reading, isName: false, isWhole: isDivided(word, reading) });

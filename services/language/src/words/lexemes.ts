@@ -173,7 +173,7 @@ export class Lexemes {
 
   /**
    * A word as ruby reads it. Where the dictionary has it in no such spelling, it is the word that is read so and has one
-   * of its kanji (髪毛《かみのけ》), or the only one of four kana or more (聖意《みこころ》).
+   * of its kanji (髪毛《かみのけ》), or the only one of four kana or more, a common one (聖意《みこころ》).
    */
   ofRuby(lexeme: Lexeme): Lexeme {
     const { surface, reading, conjugation, entry, kind } = lexeme;
@@ -184,7 +184,7 @@ export class Lexemes {
       const [sharing] = reading.length >= SAFELY_READ - 1 ? this.inOtherKanji(query) : [];
       const alike =
         reading.length >= SAFELY_READ ? lookUpExactly(this.dictionary!, { ...query, written: reading }) : [];
-      const line = sharing ?? (alike.length === 1 ? alike[0] : undefined);
+      const line = sharing ?? (alike.length === 1 && alike[0]!.common ? alike[0] : undefined);
       return line ? { ...this.whole(surface, reading), ...this.entryOf(line.id, line, 0), certain: true } : lexeme;
     });
   }
@@ -301,6 +301,13 @@ export class Lexemes {
     return this.dictionary?.has(spelling) ?? false;
   }
 
+  /** How a noun is read by itself: the reading of the likeliest entry; undefined where the dictionary has no noun. */
+  nounReading(written: string): string | undefined {
+    const query = { written, reading: '', classes: WordClass.noun };
+    const [line] = this.dictionary ? lookUpExactly(this.dictionary, query) : [];
+    return line?.common ? toHiragana(line.reading) : undefined;
+  }
+
   /** Whether the dictionary has a spelling of a common word. */
   isCommon(spelling: string): boolean {
     return this.dictionary?.lines(spelling).some(({ common }) => common) ?? false;
@@ -310,6 +317,13 @@ export class Lexemes {
   isNounInKana(kana: string): boolean {
     return (this.dictionary?.lines(kana) ?? []).some(
       ({ common, classes }) => common && (classes & WordClass.noun) !== 0,
+    );
+  }
+
+  /** Whether kana are the reading of a noun, be it no common one. */
+  isNounInUse(kana: string): boolean {
+    return (this.dictionary?.lines(kana) ?? []).some(
+      ({ rare, archaic, classes }) => !rare && !archaic && (classes & WordClass.noun) !== 0,
     );
   }
 
@@ -384,9 +398,15 @@ export class Lexemes {
    * not, 本当は under 本当, お待ち under 待ち.
    */
   private variantFor({ written, reading, classes }: Query, { partOfSpeech, surface }: BareLexeme): Line | undefined {
-    if (partOfSpeech.startsWith('副詞') && written.length > 2 && /[とは]$/u.test(written)) {
+    if (/^(?:副詞|接続詞)/u.test(partOfSpeech) && written.length > 2 && /[とは]$/u.test(written)) {
       const stem = { written: written.slice(0, -1), reading: reading.slice(0, -1), classes: 0 };
       return lookUpExactly(this.dictionary!, stem)[0];
+    }
+    // 堂々たる, 何らかの.
+    if (partOfSpeech.startsWith('連体詞') && written.length > 2 && /(?:たる|の|な)$/u.test(written)) {
+      const stem = { written: written.replace(/(?:たる|の|な)$/u, ''), reading: '', classes: 0 };
+      const line = lookUpExactly(this.dictionary!, stem)[0];
+      if (line) return line;
     }
     if (surface.endsWith('なく') && written.endsWith('ない')) {
       const adverb = { written: surface, reading: '', classes: WordClass.adverb };
@@ -436,9 +456,11 @@ export class Lexemes {
     };
   }
 
-  /** Whether an entry is of a name: what people are called is no grasshopper and no prefecture. */
+  /** Whether an entry may be that of a name: what people are called is no grasshopper. */
   private isNamed({ partOfSpeech }: BareLexeme, { id }: Line): boolean {
     if (/^名詞,固有名詞,人名,[姓名]/u.test(partOfSpeech)) return false;
+    // 旅籠 is an inn to everybody but IPADIC.
+    if (partOfSpeech.startsWith('名詞,固有名詞,地域')) return true;
     return /^\W*[A-Z]/u.test(this.dictionary!.entry(id).senses[0]!.glosses[0]!);
   }
 

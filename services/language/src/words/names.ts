@@ -28,18 +28,17 @@ export function recogniseNames(morphemes: readonly Morpheme[]): Morpheme[] {
     const { lexeme } = morpheme;
     if (!lexeme.certain && names.has(lexeme.surface))
       return { ...morpheme, lexeme: { ...lexeme, kind: 'name', certain: true, definition: OF_THIS_TEXT } };
-    return isFamily(lexeme, morphemes[i + 1]?.lexeme)
-      ? { ...morpheme, lexeme: { ...lexeme, entry: '', definition: 'a family name', rank: 0 } }
-      : morpheme;
+    const sort = sortOfPlace(lexeme, morphemes[i + 1]?.lexeme);
+    return sort ? { ...morpheme, lexeme: { ...lexeme, entry: '', definition: sort, rank: 0 } } : morpheme;
   });
 }
 
-/** 石川さん, 石川達三: people are called like a place. */
-const isFamily = ({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>
-  kind === 'name' &&
-  partOfSpeech.startsWith('名詞,固有名詞,地域') &&
-  after !== undefined &&
-  (OF_PERSONS.has(after.surface) || after.partOfSpeech.startsWith('名詞,固有名詞,人名,名'));
+/** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean. */
+function sortOfPlace({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): string | undefined {
+  if (kind !== 'name' || !after || !partOfSpeech.startsWith('名詞,固有名詞,地域')) return undefined;
+  if (OF_PERSONS.has(after.surface) || after.partOfSpeech.startsWith('名詞,固有名詞,人名,名')) return 'a family name';
+  return /^[村町郡]$/u.test(after.surface) ? 'a name of a place' : undefined;
+}
 
 /** Those of `TITLES` that no shop or town has. */
 const OF_PERSONS = new Set('さん くん 氏 ちゃん 先生 嬢 夫人 夫妻 教授 博士'.split(' '));

@@ -11,6 +11,11 @@ import { JOINED } from './rejoined.js';
 const EDICT = `駆け上がる [かけあがる] /(v5r,vi) to run up/
 ぶつかり合う [ぶつかりあう] /(v5u,vi) to collide with each other/
 食べ始める [たべはじめる] /(v1) to begin to eat/
+誘う [さそう] /(v5u,vt) to invite/(P)/
+深さ [ふかさ] /(n) depth/(P)/
+藪 [やぶ] /(n) thicket/
+家 [いえ] /(n) house/(P)/
+彼 [かれ] /(n,pn) he/(P)/
 上る [のぼる] /(v5r,vi) to ascend/(P)/
 入る;這入る [はいる] /(v5r,vi) to enter/(P)/
 寝る [ねる] /(v1,vi) to sleep/(P)/
@@ -57,6 +62,7 @@ describe('what the dictionary has as one word', () => {
     ['黒々とした。', '黒々 と し/する た 。'],
     ['ホッとした。', 'ホッと し/する た 。'],
     ['グイと引く。', 'グイと 引く 。'],
+    ['ホッとして座る。', 'ホッと し/する て 座る 。'],
   ])('is one in a text: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
@@ -136,6 +142,29 @@ describe('a word that IPADIC divides', () => {
 
   it('is none where its pieces are meant', () => {
     expect(words('仕事を始めて疲れた。')).toBe('仕事 を 始め/始める て 疲れ/疲れる た 。');
+  });
+});
+
+describe('さ behind an adjective', () => {
+  const tokens = (text: string) => core.tokenize(text).map(({ baseForm }) => baseForm);
+
+  it('is one word with it where the dictionary has both', () => {
+    expect(tokens('深さを測る。')).toContain('深さ');
+  });
+
+  it('invites nobody before そう', () => {
+    expect(tokens('天気はよさそうだ。')).not.toContain('さそう');
+  });
+});
+
+describe('kana before a case', () => {
+  it.each([
+    ['やぶを抜けた。', 'やぶ を 抜け/抜ける た 。'],
+    ['向こうにいえがあった。', '向こう に いえ が あっ/ある た 。'],
+    ['父はかれを呼んだ。', '父 は かれ を 呼ん/呼ぶ だ 。'],
+    ['手がかれ、夜が明けた。', '手 が かれ/かれる 、 夜 が 明け/明ける た 。'],
+  ])('are a noun, and no verb that cannot stand there: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
   });
 });
 

@@ -46,11 +46,12 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
         allOfThem(morphemes, i, lexemes) ??
         cutInside(text, morphemes, i, lexemes) ??
         stemOfVerb(morphemes, i, lexemes) ??
+        nounInKana(morphemes, i, lexemes) ??
         inManner(text, morphemes, i, lexemes) ??
         repeated(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
         compoundVerb(text, morphemes, i, lexemes));
-    result.push(...(divided ?? [joined?.word ?? morpheme]));
+    result.push(...(divided ?? [joined?.word ?? morpheme, ...(joined?.more ?? [])]));
     i += joined?.count ?? 1;
   }
   return result;
@@ -58,6 +59,8 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
 
 interface Joined {
   readonly word: Morpheme;
+  /** Further words behind it. */
+  readonly more?: readonly Morpheme[];
   /** How many words it takes the place of. */
   readonly count: number;
 }
@@ -132,19 +135,62 @@ function stemOfVerb(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes
   return { word: { start, end, lexeme: lexemes.compose(stem, WordClass.godan), reading }, count: 1 };
 }
 
+/** やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana. */
+function nounInKana(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Joined | undefined {
+  const { start, end, lexeme } = morphemes[at]!;
+  const { surface, partOfSpeech, form } = lexeme;
+  if (
+    partOfSpeech !== '動詞,自立' ||
+    !/^(?:連用形|未然|命令|仮定|体言接続)/u.test(form) ||
+    !/^[ぁ-ん]{2,4}$/u.test(surface)
+  )
+    return undefined;
+  const after = morphemes[at + 1]?.lexeme;
+  if (!after || !/^[をがのへ]$/u.test(after.surface) || !/^助詞,(?:格助詞|連体化)/u.test(after.partOfSpeech))
+    return undefined;
+  if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(morphemes[at - 1]?.lexeme.partOfSpeech ?? '')) return undefined;
+  if (!lexemes.isNounInUse(surface)) return undefined;
+  const given = { surface, reading: surface, pronunciation: surface, base: surface, baseReading: surface };
+  const noun = { ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' };
+  return { word: { start, end, lexeme: lexemes.compose(noun, WordClass.noun), reading: surface }, count: 1 };
+}
+
 const isHiragana = (text: string) => /^[ぁ-んー]+$/u.test(text);
 
 /** ホッと, グイと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
 function inManner(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
   const [sound, to] = [morphemes[first]!, morphemes[first + 1]];
-  if (to?.lexeme.surface !== 'と' || !/^[ァ-ヶー]{2,5}$|^[ぁ-んー]{2,5}$/u.test(sound.lexeme.surface)) return undefined;
+  if (
+    !to ||
+    !/^と(?:して)?$/u.test(to.lexeme.surface) ||
+    !/^[ァ-ヶー]{2,5}$|^[ぁ-んー]{2,5}$/u.test(sound.lexeme.surface)
+  )
+    return undefined;
   if (sound.lexeme.entry !== '' && isHiragana(sound.lexeme.surface)) return undefined;
   if (!/^(?:副詞|名詞,一般)/u.test(sound.lexeme.partOfSpeech)) return undefined;
   const { start } = sound;
-  const { end } = to;
+  const end = to.start + 1;
   const surface = text.slice(start, end);
   if (!lexemes.isAdverb(toHiragana(surface))) return undefined;
-  return { word: { start, end, ...wordOf(lexemes, surface, toHiragana(surface), '副詞,一般') }, count: 2 };
+  const word = { start, end, ...wordOf(lexemes, surface, toHiragana(surface), '副詞,一般') };
+  return { word, count: 2, ...(to.end > end && { more: doing(end, lexemes) }) };
+}
+
+/** The して of ギョッとして, which is no particle there. */
+function doing(start: number, lexemes: Lexemes): Morpheme[] {
+  const verb = { surface: 'し', base: 'する', reading: 'し', pronunciation: 'し', baseReading: 'する' };
+  const grammar = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '連用形' };
+  const te = { surface: 'て', base: 'て', reading: 'て', pronunciation: 'て', baseReading: 'て' };
+  const particle = { partOfSpeech: '助詞,接続助詞', conjugation: '', form: '' };
+  return [
+    { start, end: start + 1, lexeme: lexemes.compose({ ...verb, ...grammar }, WordClass.suru), reading: 'し' },
+    {
+      start: start + 1,
+      end: start + 2,
+      lexeme: lexemes.compose({ ...te, ...particle }, WordClass.particle),
+      reading: 'て',
+    },
+  ];
 }
 
 /** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */

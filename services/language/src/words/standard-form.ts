@@ -12,6 +12,8 @@ const STANDARD: Record<string, readonly [partOfSpeech: string, standard: string]
   なぁ: ['助詞,終助詞', 'な'],
   よー: ['助詞,終助詞', 'よ'],
   さあ: ['助詞,終助詞', 'さ'],
+  ぴき: ['名詞,接尾', 'ひき'],
+  びき: ['名詞,接尾', 'ひき'],
   ありがと: ['感動詞', 'ありがとう'],
 };
 
