@@ -14,12 +14,14 @@ export default class PageEnvironment extends TestEnvironment {
       disconnect() {}
     };
     this.global.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
-    const { Element, Blob, FileReader } = this.global;
+    const { Element, HTMLElement, Blob, FileReader } = this.global;
     Element.prototype.scrollIntoView = () => {};
     Element.prototype.scrollTo = () => {};
     this.global.scrollTo = () => {};
     Element.prototype.hasPointerCapture = () => false;
     Element.prototype.setPointerCapture = () => {};
+    HTMLElement.prototype.showPopover = () => {};
+    HTMLElement.prototype.hidePopover = () => {};
     Blob.prototype.arrayBuffer = function arrayBuffer() {
       return new Promise((resolve, reject) => {
         const reader = new FileReader();

@@ -10,12 +10,11 @@ const isForAreas = /[\\/]@radix-ui[\\/]react-alert-dialog[\\/]/;
 /** What draws long lists. */
 const isForLists =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
-/** What places menus, and the panels of some areas. */
+/** What places the panels of some areas. */
 const isForPlacing =
   /[\\/](?:@floating-ui|@radix-ui[\\/]react-(?:popper|popover|arrow|use-size)|shared[\\/]placing\.js|libs[\\/]ui[\\/]src[\\/]popover\.tsx)(?:[\\/]|$)/;
-/** What is loaded when it is first needed: notices and menus. */
-const isForLater =
-  /[\\/](?:sonner|@radix-ui[\\/]react-(?:menu|dropdown-menu|collection|roving-focus)|libs[\\/]ui[\\/]src[\\/](?:notices|menu-parts)\.tsx)(?:[\\/]|$)/;
+/** What is loaded when it is first needed: notices. */
+const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
 /** The Japanese texts of the shell and the libraries: one file, which only those load who read it. */
 const isJapanese = /[\\/]texts[\\/]ja\.tsx?$/;
 const isBundle = /[\\/]shared[\\/]areas\.js$/;

@@ -1,32 +1,31 @@
 import {
-  type ComponentType,
   cloneElement,
   type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
+import { CheckIcon } from './icons.js';
 
-type Parts = typeof import('./menu-parts.js');
-
-/** What menus are made of. A quarter of what a page would load first, it comes when a menu is about to be opened. */
-let parts: Parts | undefined;
-
-async function load(): Promise<void> {
-  parts ??= await import('./menu-parts.js');
-}
-
-/** Begins to load; the caller that needs it gets a failure. */
-const getReady = () => {
-  load().catch(() => {});
-};
+/** Pixels between a menu and its button, and the edges of the screen. */
+const GAP = 6;
+const EDGE = 12;
+/** Letters that follow each other within these milliseconds are the beginning of one label. */
+const TYPING = 1000;
 
 interface TriggerProps {
+  id: string;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
-  onPointerEnter(): void;
-  onFocus(): void;
-  onClick(): void;
+  'aria-controls': string | undefined;
+  popoverTarget: string | undefined;
+  onClick(event: MouseEvent): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
@@ -42,50 +41,281 @@ interface MenuProps {
  */
 export function Menu({ trigger, children }: MenuProps) {
   const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null);
-  if (opened && parts) {
-    return (
-      <parts.MenuPanel trigger={trigger} byKeyboard={opened === 'keyboard'}>
-        {children}
-      </parts.MenuPanel>
-    );
-  }
-  const open = (by: 'pointer' | 'keyboard') => {
-    load().then(
-      () => setOpened(by),
-      // The next press tries again.
-      () => {},
-    );
+  const id = useId();
+  const buttonId = `${id}-button`;
+  const openedId = opened ? id : undefined;
+  return (
+    <>
+      {cloneElement(trigger, {
+        id: buttonId,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened !== null,
+        'aria-controls': openedId,
+        // Otherwise a press of the button is one beside the menu and closes it, and the click opens it again.
+        popoverTarget: openedId,
+        onClick: (event) => {
+          event.preventDefault();
+          // Clicks that come from a key have no number.
+          const by = event.detail === 0 ? 'keyboard' : 'pointer';
+          setOpened((before) => (before ? null : by));
+        },
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpened('keyboard');
+        },
+      })}
+      {opened && (
+        <MenuPanel id={id} buttonId={buttonId} byKeyboard={opened === 'keyboard'} onClose={() => setOpened(null)}>
+          {children}
+        </MenuPanel>
+      )}
+    </>
+  );
+}
+
+interface MenuPanelProps {
+  id: string;
+  /** Of the button, which stands right before it. */
+  buttonId: string;
+  /** Whether a key opened it: then its first item has focus. */
+  byKeyboard: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+function MenuPanel({ id, buttonId, byKeyboard, onClose, children }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  /** What the pointer gave the focus to last. */
+  const pointed = useRef<HTMLElement>(null);
+  const focusButton = () => buttonOf(panel.current!).focus({ preventScroll: true });
+  const close = () => {
+    focusButton();
+    onClose();
   };
-  return cloneElement(trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onPointerEnter: getReady,
-    onFocus: getReady,
-    onClick: () => open('pointer'),
-    onKeyDown: (event) => {
-      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+
+  useLayoutEffect(() => {
+    const shown = panel.current!;
+    shown.showPopover();
+    return () => shown.hidePopover();
+  }, []);
+  useLayoutEffect(() => place(panel.current!));
+  useLayoutEffect(() => {
+    const first = byKeyboard && itemsOf(panel.current!)[0];
+    (first || panel.current!).focus({ preventScroll: true });
+  }, [byKeyboard]);
+
+  useEffect(() => {
+    const follow = () => requestAnimationFrame(() => panel.current && place(panel.current));
+    // At the window, before the dialog or pop-up that the menu stands in sees the key: it would close too.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
       event.preventDefault();
-      open('keyboard');
-    },
+      event.stopPropagation();
+      close();
+    };
+    window.addEventListener('keydown', onEscape, true);
+    window.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('keydown', onEscape, true);
+      window.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
+    };
   });
-}
 
-/** A part of a menu: it is shown in an open one only, when all parts are there. */
-function part<Name extends Exclude<keyof Parts, 'MenuPanel'>>(name: Name): Parts[Name] {
-  const Part = (props: object) => {
-    const Loaded = parts![name] as ComponentType<object>;
-    return <Loaded {...props} />;
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, timeStamp } = event;
+    if (key === 'Tab') return close();
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const items = itemsOf(panel.current!);
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const last = items.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(at + 1, last),
+      ArrowUp: at < 0 ? last : Math.max(at - 1, 0),
+      Home: 0,
+      PageUp: 0,
+      End: last,
+      PageDown: last,
+    };
+    const isTyping = timeStamp - typed.current.at < TYPING && typed.current.text !== '';
+    if (key in moves) {
+      items[moves[key]!]?.focus();
+    } else if (key === 'Enter' || (key === ' ' && !isTyping)) {
+      // A key that is held down has opened the menu.
+      if (!event.repeat) items[at]?.click();
+    } else if (key.length === 1) {
+      const before = isTyping ? typed.current.text : '';
+      const letter = key.toLowerCase();
+      // The same letter again leads to the next label with it.
+      const text = before === letter ? letter : before + letter;
+      const from = text.length === 1 ? at + 1 : Math.max(at, 0);
+      const found = [...items.slice(from), ...items.slice(0, from)].find((item) => labelOf(item).startsWith(text));
+      // What no label begins with is left out, so that the text is never longer than a label.
+      typed.current = { text: found ? text : before, at: timeStamp };
+      found?.focus();
+    } else return;
+    event.preventDefault();
   };
-  return Part as Parts[Name];
+
+  const point = ({ pointerType, movementX, movementY, target }: PointerEvent) => {
+    // Where nothing was moved, the menu has come under the pointer, and keys may have chosen something.
+    if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
+    pointed.current = (target as Element).closest<HTMLElement>(ITEM) ?? panel.current!;
+    if (pointed.current !== document.activeElement) pointed.current.focus({ preventScroll: true });
+  };
+  const leave = () => {
+    if (pointed.current === document.activeElement) panel.current!.focus({ preventScroll: true });
+  };
+
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      id={id}
+      aria-labelledby={buttonId}
+      aria-orientation="vertical"
+      className="m-0 max-h-[calc(100dvh-1.5rem)] w-max min-w-56 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-high outline-none animate-appear"
+      // A press beside it, or the back button of a phone.
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        if (next && next !== buttonOf(currentTarget) && !currentTarget.contains(next)) onClose();
+      }}
+      onKeyDown={press}
+      onPointerMove={point}
+      onPointerLeave={leave}
+      // Before the item does what it is for, so that a dialog which it opens finds focus on the button.
+      onClickCapture={({ target }) => isDone(target) && focusButton()}
+      onClick={({ target }) => isDone(target) && onClose()}
+    >
+      {children}
+    </div>
+  );
 }
 
-export const MenuItem = part('MenuItem');
+const ITEM = '[role^=menuitem]:not([aria-disabled])';
+const itemsOf = (panel: Element) => [...panel.querySelectorAll<HTMLElement>(ITEM)];
+/** Whether what was clicked closes the menu. */
+const isDone = (clicked: EventTarget) => (clicked as Element).closest('[role=menuitem]') !== null;
+const labelOf = (item: Element) => item.textContent.trim().toLowerCase();
+const buttonOf = (panel: Element) => panel.previousElementSibling as HTMLElement;
+
+/**
+ * Below its button, the right edges in line, or above where it does not fit below; never beyond the edges of the screen.
+ * Not by CSS anchors: many browsers lack them, or ignore the transform that puts a pop-up with a menu into its place.
+ */
+function place(panel: HTMLElement): void {
+  const { top, right, bottom } = buttonOf(panel).getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  // Without the movement by which it appears.
+  const { offsetWidth, offsetHeight } = panel;
+  const within = (start: number, size: number, room: number) => Math.max(EDGE, Math.min(start, room - EDGE - size));
+  const below = bottom + GAP;
+  const above = top - GAP - offsetHeight;
+  const fitsBelow = below + offsetHeight + EDGE <= clientHeight;
+  const y = within(fitsBelow || above < EDGE ? below : above, offsetHeight, clientHeight);
+  panel.style.inset = `${y}px auto auto ${within(right - offsetWidth, offsetWidth, clientWidth)}px`;
+}
+
+const itemClass =
+  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-sm text-ink no-underline outline-none select-none ' +
+  'focus:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:cursor-default cursor-pointer';
+
+interface ItemProps {
+  role: 'menuitem' | 'menuitemcheckbox' | 'menuitemradio';
+  'aria-checked'?: boolean;
+  'aria-disabled'?: boolean | undefined;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Item(props: ItemProps) {
+  return <div tabIndex={-1} className={itemClass} {...props} />;
+}
+
+export function MenuItem({ onSelect, children }: { onSelect(): void; children: ReactNode }) {
+  return (
+    <Item role="menuitem" onClick={onSelect}>
+      {children}
+    </Item>
+  );
+}
+
+interface LinkProps {
+  role: string;
+  tabIndex: number;
+  className: string;
+}
+
 /** A menu item that is a link; `children` is the link element. */
-export const MenuLink = part('MenuLink');
+export function MenuLink({ children }: { children: ReactElement<Partial<LinkProps>> }) {
+  return cloneElement(children, { role: 'menuitem', tabIndex: -1, className: itemClass });
+}
+
+interface MenuToggleProps {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  children: ReactNode;
+}
+
 /** A toggle; the menu stays open, so that its effect can be seen. */
-export const MenuToggle = part('MenuToggle');
-/** One of several, as radio items under a label. */
-export const MenuChoice = part('MenuChoice');
-export const MenuLabel = part('MenuLabel');
-export const MenuSeparator = part('MenuSeparator');
-export const MenuNote = part('MenuNote');
+export function MenuToggle({ checked, onChange, children }: MenuToggleProps) {
+  return (
+    <Item role="menuitemcheckbox" aria-checked={checked} onClick={() => onChange(!checked)}>
+      <span className="flex-1">{children}</span>
+      <span
+        aria-hidden="true"
+        className={`flex h-5 w-9 items-center rounded-full border p-0.5 transition-colors ${
+          checked ? 'justify-end border-accent bg-accent' : 'border-line-strong bg-sunken'
+        }`}
+      >
+        <span className={`size-3.5 rounded-full ${checked ? 'bg-on-accent' : 'bg-line-strong'}`} />
+      </span>
+    </Item>
+  );
+}
+
+interface MenuChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string; lang?: string; note?: string; disabled?: boolean }[];
+  onChange(value: string): void;
+}
+
+/** One of several, as radio items under a label; the menu stays open. */
+export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+    <div role="group" aria-label={label}>
+      {options.map((option) => (
+        <Item
+          key={option.value}
+          role="menuitemradio"
+          aria-checked={option.value === value}
+          aria-disabled={option.disabled}
+          onClick={option.disabled ? undefined : () => onChange(option.value)}
+        >
+          <span className="flex w-4 justify-center text-accent">{option.value === value && <CheckIcon />}</span>
+          <span lang={option.lang}>{option.label}</span>
+          {option.note && <MenuNote>{option.note}</MenuNote>}
+        </Item>
+      ))}
+    </div>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <div className="px-3 pt-2 pb-1 text-xs text-ink-soft">{children}</div>;
+}
+
+export function MenuSeparator() {
+  return <hr className="mx-2 my-1.5 border-line" />;
+}
+
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <span className="ml-auto pl-4 text-xs text-ink-soft">{children}</span>;
+}
