@@ -12,6 +12,7 @@ const AREA_MS = 1_800;
 const SHIFT = 0.02;
 const RESPONSE_MS = 100;
 const ROUNDS = 3;
+const CONTROL_ROUNDS = 9;
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 
 /** Slow 4G: 1.6 Mbit/s with 150 ms of latency, and a processor four times as slow. */
@@ -53,6 +54,7 @@ export async function run(): Promise<Row[]> {
       '/api/documents/create-from-text',
       text,
     );
+    rows.push(await controlRow(browser));
     const pages = { home: '/', ...REMOTES, 'an open text': `/assisted-reader/read/${document.id}` };
     for (const [name, path] of Object.entries(pages)) {
       rows.push(...(await pageRows(browser, product.url + path, name)));
@@ -157,6 +159,13 @@ function rowsOf(name: string, visits: readonly Visit[], paintMs: number): Row[] 
   ];
 }
 
+/** Waits for the paints that answer what was pressed, and for what is told of them. */
+const NEXT_PAINTS = `new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))))`;
+
+/** A button that shows a menu of one element, once. */
+const EMPTY_PAGE = `<button onclick="this.nextSibling.hidden = false">Settings</button><div role="menu" hidden>-</div>`;
+
 /** Runs in the page from its first moment. Text, because the types here are Node's and know nothing of paints. */
 const OBSERVE = `
   globalThis.seen = { paint: 0, shift: 0, response: 0 };
@@ -182,16 +191,43 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   const complete = await page.evaluate<number>(LAST_ANSWER);
   const { paint, shift } = await page.evaluate<Visit>('seen');
   await page.getByRole('button', { name: 'Settings' }).first().hover();
+  const response = await responseOf(page);
+  await page.context().close();
+  return { paint, complete, shift, response };
+}
+
+/** Presses the button that is pointed at, which opens a menu, and some keys. */
+async function responseOf(page: Page): Promise<number> {
   // Nothing that runs in the page: a click of Playwright's, or looking for a role, works out the roles and names of all
   // elements there, and delays the paint that is measured: on a page of 1,500 elements by more than everything else.
   await page.mouse.down();
   await page.mouse.up();
   await page.locator('[role=menu]').waitFor();
   for (const key of ['ArrowDown', 'Escape', 'ArrowRight', 'Tab']) await page.keyboard.press(key);
-  await page.waitForLoadState('networkidle');
-  const { response } = await page.evaluate<Visit>('seen');
-  await page.context().close();
-  return { paint, complete, shift, response };
+  await page.evaluate(NEXT_PAINTS);
+  return (await page.evaluate<Visit>('seen')).response;
+}
+
+/** The same presses where nothing is to do: what this machine and its browser take by themselves. */
+async function controlRow(browser: Browser): Promise<Row> {
+  const responses: number[] = [];
+  for (let round = 0; round < CONTROL_ROUNDS; round++) {
+    const page = await (await browser.newContext()).newPage();
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
+    await page.setContent(EMPTY_PAGE);
+    await page.evaluate(OBSERVE);
+    await page.locator('button').hover();
+    responses.push(await responseOf(page));
+    await page.context().close();
+  }
+  const [least, most] = [Math.min(...responses), Math.max(...responses)];
+  return {
+    what: 'an empty page with a processor four times as slow, interaction to next paint',
+    measured: `${inWords(median(responses))} (${inWords(least)} to ${inWords(most)})`,
+    budget: '–',
+    met: undefined,
+  };
 }
 
 /** When the last answer of the gateway had come that the page asked for by itself. */
