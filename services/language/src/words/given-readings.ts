@@ -30,7 +30,11 @@ export function readAsGiven(
     const last = morphemes.findIndex((one, index) => index >= i && one.end >= given.end);
     const covers = given.start === morpheme.start && last > i && morphemes[last]!.end === given.end;
     const joins = covers && !isReadSo(text, morphemes.slice(i, last + 1), given, lexemes);
-    result.push(joins ? joined(text, morpheme, given, lexemes) : reread(text, morpheme, readings, next, lexemes));
+    result.push(
+      joins
+        ? joined(text, morphemes.slice(i, last + 1), given, lexemes)
+        : reread(text, morpheme, readings, next, lexemes),
+    );
     if (joins) i = last;
   }
   return result;
@@ -41,7 +45,15 @@ function isReadSo(text: string, words: readonly Morpheme[], { start, end, readin
   return words.map((word) => word.reading).join('') === toHiragana(reading) && !lexemes.has(text.slice(start, end));
 }
 
-function joined(text: string, { start, lexeme }: Morpheme, { end, reading }: GivenReading, lexemes: Lexemes): Morpheme {
+function joined(
+  text: string,
+  words: readonly Morpheme[],
+  { start, end, reading }: GivenReading,
+  lexemes: Lexemes,
+): Morpheme {
+  const { partOfSpeech } = words[0]!.lexeme;
+  // 高山植物 is nobody's name because 高山 is.
+  const isName = words.every((word) => word.lexeme.partOfSpeech.startsWith('名詞,固有名詞'));
   const surface = text.slice(start, end);
   const hiragana = toHiragana(reading);
   const whole = lexemes.compose(
@@ -51,7 +63,7 @@ function joined(text: string, { start, lexeme }: Morpheme, { end, reading }: Giv
       pronunciation: hiragana,
       base: surface,
       baseReading: hiragana,
-      partOfSpeech: lexeme.partOfSpeech,
+      partOfSpeech: isName || !partOfSpeech.startsWith('名詞,固有名詞') ? partOfSpeech : '名詞,一般',
       conjugation: '',
       form: '',
     },

@@ -11,6 +11,7 @@ import { jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.j
 const EDICT = `髪の毛 [かみのけ] /(n) hair/(P)/
 御心 [みこころ] /(n) spirit/(P)/
 街道 [かいどう] /(n) highway/(P)/
+高山植物 [こうざんしょくぶつ] /(n) alpine plant/
 古江 [ふるえ] /(n) old house/
 彼女 [かのじょ] /(pn) she/(P)/
 石川 [いしかわ] /(n) Ishikawa (prefecture)/
@@ -172,6 +173,12 @@ describe('what ruby reads', () => {
   it.each([
     ['with kanji that no dictionary has for it', '髪毛《かみのけ》が長い。', '髪毛《かみのけ》', 'hair'],
     ['with other kanji than the only word that is read so', '聖意《みこころ》だ。', '聖意《みこころ》', 'spirit'],
+    [
+      'as one word that begins like a name',
+      '高山植物《こうざんしょくぶつ》だ。',
+      '高山植物《こうざんしょくぶつ》',
+      'alpine plant',
+    ],
     ['as several words are read anyway', '木曾街道《きそかいどう》を行く。', '街道《きそかいどう》', 'highway'],
   ])('is the word that is read so, %s: %s', (_, text, word, definition) => {
     expect(core.tokenize(text).find(({ surface }) => surface === word)?.definition).toBe(definition);
