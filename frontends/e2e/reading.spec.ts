@@ -239,6 +239,23 @@ test('text runs from top to bottom: pages go on to the left, the wheel goes thro
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
+test('a word of a vertical page is explained below its sentence, which stays in view', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('writing-mode', 'vertical');
+    localStorage.setItem('reader-view', 'page');
+  });
+  await page.goto(await addDocument(gateway, 'こころ', TEXT));
+  await page.locator('[data-word]').first().click();
+  const first = page.getByRole('dialog', { name: 'Sentence 1' }).locator('[data-word]').first();
+  const explained = page.getByRole('dialog', { name: '私' });
+  await expect(explained.getByRole('button', { name: 'I know this' })).toBeVisible();
+  const [line, panel] = [await first.boundingBox(), await explained.boundingBox()];
+  expect(panel!.y).toBeGreaterThanOrEqual(line!.y + line!.height);
+});
+
 test('axe finds nothing in vertical text, the search and what a word shows there', async ({
   learner: page,
   gateway,

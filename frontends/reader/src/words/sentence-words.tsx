@@ -3,7 +3,6 @@ import { wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Popover } from '@ichibun/ui/popover';
-import { usePreference } from '@ichibun/ui/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type Ref, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.js';
@@ -36,7 +35,6 @@ export function SentenceWords(props: SentenceWordsProps) {
   const { documentId, sentence, text, className, style, start, commands } = props;
   const queryClient = useQueryClient();
   const { data: words, error, refetch } = useQuery(wordsOf(queryClient, documentId, sentence));
-  const [writingMode] = usePreference('writing-mode');
   const look = useWordLook();
   const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);
@@ -74,7 +72,7 @@ export function SentenceWords(props: SentenceWordsProps) {
         anchor={open?.element ?? null}
         onClose={() => setOpen(null)}
         label={openWord ? openWord.baseForm || openWord.text : ''}
-        side={writingMode === 'vertical' ? 'right' : 'bottom'}
+        side={open && isVertical(open.element) ? 'right' : 'bottom'}
       >
         {open && openWord && (
           <OpenedWord
@@ -91,6 +89,9 @@ export function SentenceWords(props: SentenceWordsProps) {
     </>
   );
 }
+
+/** Whether it stands in a line from top to bottom, as the text does and its dialog of one sentence does not. */
+const isVertical = (element: HTMLElement): boolean => getComputedStyle(element).writingMode === 'vertical-rl';
 
 /** Goes to the word to begin with once the words are there. */
 function useStart(
