@@ -164,6 +164,18 @@ describe('analytics', () => {
     expect(card('Reading').getByText('50 min in the last 10 days')).toBeTruthy();
   });
 
+  it('draw no line of a text that is there since today', async () => {
+    const coverage = Array.from({ length: 365 }, (_, day) => (day < 364 ? 0 : 62));
+    await show({ coverage: [{ analysisId: 9, title: '坊っちゃん', coverage }] });
+    const card = await screen.findByRole('region', { name: 'Coverage of your analyses' });
+    expect(
+      within(card)
+        .getByRole('progressbar', { name: /坊っちゃん/ })
+        .getAttribute('aria-valuenow'),
+    ).toBe('62');
+    expect(within(card).queryByRole('img')).toBeNull();
+  });
+
   it('draw the coverage of a book from the day on which any of it was known, and compare with that', async () => {
     const coverage = Array.from({ length: 365 }, (_, day) => (day < 360 ? 0 : 60 + day - 360));
     await show({ coverage: [{ analysisId: 9, title: '坊っちゃん', coverage }] });

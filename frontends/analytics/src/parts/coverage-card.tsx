@@ -3,6 +3,7 @@ import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatDecimal, formatLongDay, formatPercent } from '@ichibun/ui/format';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Chart } from '../charts/chart.js';
 import { periodsOf } from '../periods.js';
@@ -70,7 +71,10 @@ function Texts({ covered, analytics, days }: { covered: readonly LinkedText[]; a
   );
 }
 
-/** From the first day on which anything of the text was known: on those before, it was not there. */
+/**
+ * From the first day on which anything of the text was known: on those before, it was not there. Of a single day there
+ * is nothing to draw.
+ */
 function Coverage({ text, daily }: { text: LinkedText; daily: readonly AnalyticsDay[] }) {
   const { title, to } = text;
   const inRange = text.coverage.slice(-daily.length);
@@ -88,13 +92,25 @@ function Coverage({ text, daily }: { text: LinkedText; daily: readonly Analytics
     behind += period.days.length;
     return { ...period, value: range[behind - 1] ?? 0 };
   });
+  const heading = (
+    <h3 lang="ja" className="truncate font-semibold">
+      <Link to={to} className="hover:text-accent hover:underline">
+        {title}
+      </Link>
+    </h3>
+  );
+  if (points.length < 2) {
+    return (
+      <>
+        {heading}
+        <p className="mb-1 text-sm text-ink-soft">{texts.now(formatPercent(now))}</p>
+        <ProgressBar label={texts.coverageOf(title)} value={now} />
+      </>
+    );
+  }
   return (
     <>
-      <h3 lang="ja" className="truncate font-semibold">
-        <Link to={to} className="hover:text-accent hover:underline">
-          {title}
-        </Link>
-      </h3>
+      {heading}
       <Chart
         key={shown.length}
         title={texts.coverageOf(title)}
