@@ -165,7 +165,7 @@ test.describe('in a Japanese browser', () => {
     await page.getByRole('button', { name: '次の文' }).click();
     await expect(page.getByRole('main')).toContainText('名前');
     for (const [path, title] of [
-      ['/', 'Demo Userさん、ようこそ'],
+      ['/', 'デモユーザーさん、ようこそ'],
       ['/assisted-reader', 'アシストリーダー'],
     ] as const) {
       await page.goto(path);

@@ -43,7 +43,8 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       title={texts.bank.title}
       subtitle={texts.bank.text}
       actions={
-        <>
+        // A little narrower on a phone, where they stand in two rows then.
+        <div className="flex flex-wrap gap-2 max-sm:*:px-3">
           <ImportButton onFile={onImport} disabled={isImporting} />
           <Button onClick={() => setExporting(true)} disabled={!words?.length}>
             <DownloadIcon />
@@ -57,7 +58,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
             <PlusIcon />
             {texts.add.add}
           </Button>
-        </>
+        </div>
       }
     >
       {vocabulary.isPending && <Loading />}
