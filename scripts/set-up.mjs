@@ -90,7 +90,8 @@ function isInstalled() {
   const installed = JSON.parse(readFileSync(list, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(([path, { version, optional, link, devOptional }]) => {
-    if (!path.startsWith('node_modules/')) return true;
+    // The project's own folders.
+    if (!/(?:^|\/)node_modules\//.test(path)) return true;
     const there = installed[path];
     // What belongs to other platforms is not there.
     if (!there) return Boolean(optional || devOptional);
