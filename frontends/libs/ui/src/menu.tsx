@@ -205,8 +205,9 @@ const labelOf = (item: Element) => item.textContent.trim().toLowerCase();
 const buttonOf = (panel: Element) => panel.previousElementSibling as HTMLElement;
 
 /**
- * Below its button, the right edges in line, or above where it does not fit below; never beyond the edges of the screen.
- * Not by CSS anchors: many browsers lack them, or ignore the transform that puts a pop-up with a menu into its place.
+ * Below its button, the right edges in line, or above where it does not fit below; never beyond the edges of the
+ * screen. Not by CSS anchors: many browsers lack them, or ignore the transform that puts a pop-up with a menu into its
+ * place.
  */
 function place(panel: HTMLElement): void {
   const { top, right, bottom } = buttonOf(panel).getBoundingClientRect();

@@ -172,8 +172,8 @@ export class Lexemes {
   }
 
   /**
-   * A word as ruby reads it. Where the dictionary has it in no such spelling, it is the word that is read so and has one
-   * of its kanji (髪毛《かみのけ》), or the only one of four kana or more, a common one (聖意《みこころ》).
+   * A word as ruby reads it. Where the dictionary has it in no such spelling, it is the word that is read so and has
+   * one of its kanji (髪毛《かみのけ》), or the only one of four kana or more, a common one (聖意《みこころ》).
    */
   ofRuby(lexeme: Lexeme): Lexeme {
     const { surface, reading, conjugation, entry, kind } = lexeme;

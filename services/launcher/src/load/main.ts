@@ -73,10 +73,14 @@ async function speakOn(
     for (let status = ''; status !== 'completed' && !signal.aborted; ) {
       await pause(2_000);
       const found = await latencies.of('follow an audiobook', () =>
-        learner.call<{ status: string; done: number }>('GET', `/api/audiobook-direct-status/${requestId}`),
+        learner.call<{ status: string; done: number; sentences: number }>(
+          'GET',
+          `/api/audiobook-direct-status/${requestId}`,
+        ),
       );
       status = found?.status ?? status;
-      done = found?.done ?? done;
+      // The work that counts what is done is over with the book.
+      if (found) done = status === 'completed' ? found.sentences : found.done;
       if (status === 'failed') throw new Error('an audiobook has failed');
     }
     spoken += done;

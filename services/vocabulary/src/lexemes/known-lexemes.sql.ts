@@ -71,7 +71,8 @@ const LEXEMES_IN_ORDER = `
   FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position) JOIN lexemes l ON l.id = asked.id`;
 
 const classified = (words: string) => `
-  WITH named AS MATERIALIZED (${words}), known AS (SELECT DISTINCT id FROM (${reasonsToKnow('SELECT * FROM named')}) AS reasons)
+  WITH named AS MATERIALIZED (${words}),
+    known AS (SELECT DISTINCT id FROM (${reasonsToKnow('SELECT * FROM named')}) AS reasons)
   SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", known.id IS NOT NULL AS known,
     EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = named.lexeme_id) AS blocked
   FROM named LEFT JOIN known ON known.id = named.id
