@@ -22,6 +22,12 @@ async function addDocument(gateway: Gateway, title: string, content: string): Pr
   return `/assisted-reader/read/${document.id}`;
 }
 
+const readPagesVertically = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('writing-mode', 'vertical');
+    localStorage.setItem('reader-view', 'page');
+  });
+
 const word = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).first();
 
 test.describe('with a service worker', () => {
@@ -206,10 +212,7 @@ test('text runs from top to bottom: pages go on to the left, the wheel goes thro
   learner: page,
   gateway,
 }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('writing-mode', 'vertical');
-    localStorage.setItem('reader-view', 'page');
-  });
+  await readPagesVertically(page);
   await page.goto(await addDocument(gateway, '夜', NOVEL.slice(0, 4_000)));
   const text = page.getByRole('region', { name: 'Text' });
   await expect(text.locator('[data-word]').first()).toBeVisible();
@@ -243,10 +246,7 @@ test('a word of a vertical page is explained below its sentence, which stays in 
   learner: page,
   gateway,
 }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('writing-mode', 'vertical');
-    localStorage.setItem('reader-view', 'page');
-  });
+  await readPagesVertically(page);
   await page.goto(await addDocument(gateway, 'こころ', TEXT));
   await page.locator('[data-word]').first().click();
   const first = page.getByRole('dialog', { name: 'Sentence 1' }).locator('[data-word]').first();

@@ -302,16 +302,9 @@ const RULES: Record<string, readonly Rule[]> = {
       when: ({ lexeme, before, before2 }) =>
         lexeme.base === 'いく' &&
         (is(before, 'こう そう ああ どう なんとか 何とか') ||
-          (is(before, 'に') && is(before2, '前 上 先 次 以上 よう'))),
-      reading: 'いっ',
-      base: 'いう',
-      baseReading: 'いう',
-    },
-    {
-      when: ({ lexeme, before, before2 }) =>
-        lexeme.base === 'いく' &&
-        is(before, 'を') &&
-        is(before2, 'こと もの 話 お礼 礼 嘘 うそ 冗談 名 名前 意見 言葉 理由 わけ 悪口 文句 お世辞 何 なに'),
+          (is(before, 'に') && is(before2, '前 上 先 次 以上 よう')) ||
+          (is(before, 'を') &&
+            is(before2, 'こと もの 話 お礼 礼 嘘 うそ 冗談 名 名前 意見 言葉 理由 わけ 悪口 文句 お世辞 何 なに'))),
       reading: 'いっ',
       base: 'いう',
       baseReading: 'いう',

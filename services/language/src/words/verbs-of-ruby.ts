@@ -11,8 +11,8 @@ const HIRAGANA = /^[ぁ-ゖ]+/u;
 const INFLECTS = /^(?:動詞|形容詞),自立/u;
 
 /**
- * Verbs and adjectives whose kanji the analyser does not know as theirs, but ruby reads: 慄《ふる》える, 検《しら》べる.
- * They are found by how they are read, with the kana behind them, where the dictionary has such a word.
+ * Verbs and adjectives whose kanji the analyser does not know as theirs, but ruby reads: 慄《ふる》える,
+ * 検《しら》べる. They are found by how they are read, with the kana behind them, where the dictionary has such a word.
  *
  * @param text the normalised text
  * @param readings rising, without overlap
