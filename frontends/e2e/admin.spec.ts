@@ -34,7 +34,7 @@ test('an administrator uploads a file, follows it, and deletes it', async ({ lea
   await expect(page.getByText('Please select a file and provide a source document name.')).toBeVisible();
   await expectAxeFindsNothing(page, 'the admin panel');
 
-  await upload.getByLabel('File', { exact: true }).setInputFiles(BOOK);
+  await upload.getByTestId('corpus-file').setInputFiles(BOOK);
   await expect(upload.getByText('猫の本.txt, 0.1 KB')).toBeVisible();
   await expect(upload.getByLabel('Source document name')).toHaveValue('猫の本');
   await upload.getByRole('button', { name: 'Upload' }).click();
@@ -103,7 +103,7 @@ test('the admin panel shows every state of the work, and every failure', async (
   await page.getByLabel('Sentence split method').selectOption('ruby-pragmatic');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Save Failed')).toBeVisible();
-  await page.getByLabel('File', { exact: true }).setInputFiles(BOOK);
+  await page.getByTestId('corpus-file').setInputFiles(BOOK);
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Upload Failed')).toBeVisible();
   await page.getByRole('button', { name: 'Delete fifth.txt' }).click();

@@ -93,7 +93,7 @@ test('a word is looked up, in a dictionary of one’s own too, and added by keyb
   );
   await page.goto('/dictionaries');
   const file = { name: 'own.zip', mimeType: 'application/zip', buffer: Buffer.from(own) };
-  await page.getByLabel('Dictionary file').setInputFiles(file);
+  await page.getByTestId('dictionary-file').setInputFiles(file);
   await expect(page.getByRole('checkbox', { name: /^私の辞典/ })).toBeChecked();
   await page.goto(await addDocument(gateway, 'こころ', KOKORO));
   await word(page, '先生').focus();

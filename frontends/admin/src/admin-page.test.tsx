@@ -152,7 +152,7 @@ describe('an upload', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(await screen.findByText('Missing Information')).toBeTruthy();
-    await user.upload(screen.getByLabelText('File'), file);
+    await user.upload(screen.getByTestId('corpus-file'), file);
     expect(screen.getByLabelText('Source document name')).toHaveProperty('value', 'rashomon');
     expect(screen.getByText('rashomon.txt, 2.9 KB')).toBeTruthy();
   });
@@ -160,7 +160,7 @@ describe('an upload', () => {
   it('keeps the name that was typed before the file was chosen', async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText('Source document name'), '羅生門');
-    await user.upload(screen.getByLabelText('File'), file);
+    await user.upload(screen.getByTestId('corpus-file'), file);
     expect(screen.getByLabelText('Source document name')).toHaveProperty('value', '羅生門');
   });
 
@@ -172,7 +172,7 @@ describe('an upload', () => {
         return answer(201, { job });
       },
     });
-    await user.upload(screen.getByLabelText('File'), file);
+    await user.upload(screen.getByTestId('corpus-file'), file);
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('Upload started')).toBeTruthy();
     expect([sent?.get('sourceDocument'), (sent?.get('file') as File | undefined)?.name]).toEqual([
@@ -186,7 +186,7 @@ describe('an upload', () => {
     const { user } = await show({
       'POST /api/admin/corpus/upload': () => answer(400, { code: 'corpus.invalid-upload', message: 'No Japanese.' }),
     });
-    await user.upload(screen.getByLabelText('File'), file);
+    await user.upload(screen.getByTestId('corpus-file'), file);
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('Upload Failed')).toBeTruthy();
     expect(screen.getByText('No Japanese.')).toBeTruthy();

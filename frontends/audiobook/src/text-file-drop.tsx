@@ -1,9 +1,9 @@
-import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { FileButton } from '@ichibun/ui/file-button';
 import { formatDecimal } from '@ichibun/ui/format';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { texts } from './texts.js';
 
 interface TextFileDropProps {
@@ -15,7 +15,6 @@ interface TextFileDropProps {
 
 /** Takes one text file, dropped or chosen. */
 export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (given: readonly File[]) => {
     const [first] = given;
@@ -53,23 +52,12 @@ export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
             texts.dropHere
           )}
         </p>
-        <Button onClick={() => picker.current?.click()}>
+        <FileButton accept=".txt,text/plain" data-testid="audiobook-file" onFiles={take}>
           <UploadIcon />
           {file ? texts.chooseOther : texts.chooseFile}
-        </Button>
+        </FileButton>
         <p className="mt-3 text-xs text-ink-soft">{texts.fileHint}</p>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".txt,text/plain"
-        data-testid="audiobook-file"
-        onChange={({ target }) => {
-          take([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
       {children}
     </Card>
   );

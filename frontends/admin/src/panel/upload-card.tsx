@@ -3,10 +3,11 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Field, TextInput } from '@ichibun/ui/field';
+import { FileButton } from '@ichibun/ui/file-button';
 import { formatDecimal } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { texts } from '../texts.js';
 
 const KB = 1024;
@@ -14,14 +15,15 @@ const KB = 1024;
 const withoutExtension = (name: string) => name.replace(/(?!^)\.[^.]*$/, '');
 
 export function UploadCard() {
-  const picker = useRef<HTMLInputElement>(null);
+  const chosen = useId();
   const [file, setFile] = useState<File>();
   const [sourceDocument, setSourceDocument] = useState('');
   const [sent, setSent] = useState(0);
   const { mutate, isPending } = useUploadToCorpus();
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    if (chosen && sourceDocument.trim() === '') setSourceDocument(withoutExtension(chosen.name));
+  const choose = (given: File | undefined) => {
+    if (!given) return;
+    setFile(given);
+    if (sourceDocument.trim() === '') setSourceDocument(withoutExtension(given.name));
   };
   const isMissing = !file || sourceDocument.trim() === '';
   const send = (event: FormEvent) => {
@@ -42,7 +44,6 @@ export function UploadCard() {
           notify({ title: texts.uploadStarted, description: texts.uploadStartedHint });
           setFile(undefined);
           setSourceDocument('');
-          if (picker.current) picker.current.value = '';
         },
         onError: (error) =>
           notify({
@@ -56,19 +57,23 @@ export function UploadCard() {
   return (
     <Card title={texts.uploadFile} subtitle={texts.uploadHint}>
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={send} noValidate>
-        <Field label={texts.file} hint={file && `${file.name}, ${formatDecimal(file.size / KB, 1)} KB`}>
-          {(control) => (
-            <input
-              {...control}
-              ref={picker}
-              type="file"
+        <div>
+          <p className="mb-1 text-sm font-medium">{texts.file}</p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <FileButton
               accept=".txt,.pdf,.epub,.tsv"
               disabled={isPending}
-              className="block w-full text-sm file:mr-3 file:min-h-10 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:text-ink"
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-          )}
-        </Field>
+              aria-describedby={chosen}
+              data-testid="corpus-file"
+              onFiles={([given]) => choose(given)}
+            >
+              {file ? texts.chooseOther : texts.chooseFile}
+            </FileButton>
+            <span id={chosen} className="min-w-0 text-sm break-all text-ink-soft">
+              {file ? `${file.name}, ${formatDecimal(file.size / KB, 1)} KB` : texts.noFile}
+            </span>
+          </div>
+        </div>
         <Field label={texts.sourceDocument}>
           {(control) => (
             <TextInput

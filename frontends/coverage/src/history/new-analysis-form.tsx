@@ -5,9 +5,10 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
+import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useState } from 'react';
 import { texts } from '../texts.js';
 import { ChosenFile } from './chosen-file.js';
 
@@ -26,7 +27,6 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState<string | null>(null);
   const [dropping, setDropping] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const extract = useExtractText();
   const { mutateAsync, isPending, error, reset } = useCreateAnalysis();
 
@@ -127,24 +127,18 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
         <Button type="submit" variant="primary" disabled={isIncomplete || isPending}>
           {isPending ? texts.form.sending : texts.form.analyze}
         </Button>
-        <Button onClick={() => picker.current?.click()} disabled={isPending || extract.isPending}>
+        <FileButton
+          accept=".txt,.srt,.ass,.vtt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
+          disabled={isPending || extract.isPending}
+          data-testid="analysis-file"
+          onFiles={([file]) => take(file)}
+        >
           <UploadIcon />
           {texts.form.choose}
-        </Button>
+        </FileButton>
         <span role="status" className="text-sm text-ink-soft">
           {extract.isPending && texts.form.reading(extract.variables.name)}
         </span>
-        <input
-          ref={picker}
-          type="file"
-          accept=".txt,.srt,.ass,.vtt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
-          hidden
-          data-testid="analysis-file"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
         {fileName === null && text.length > 0 && (
           <span className="text-sm text-ink-soft tabular-nums">{texts.form.characters(text.length)}</span>
         )}

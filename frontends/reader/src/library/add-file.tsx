@@ -1,8 +1,8 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
-import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { texts } from './texts.js';
 import { Uploads } from './uploads.js';
 import { useFileDrop } from './use-file-drop.js';
@@ -17,7 +17,6 @@ interface AddFileProps {
 
 /** Files become documents: chosen, or dropped anywhere on the page. */
 export function AddFile({ documents, onGiven }: AddFileProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const { files, add: send, dismiss } = useUploads();
   const add = useCallback(
     (given: readonly File[]) => {
@@ -44,24 +43,18 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
             </>
           )}
         </p>
-        <Button variant="primary" onClick={() => picker.current?.click()}>
+        <FileButton
+          variant="primary"
+          multiple
+          accept=".txt,.srt,.ass,.vtt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
+          data-testid="document-file"
+          onFiles={add}
+        >
           <UploadIcon />
           {texts.chooseFile}
-        </Button>
+        </FileButton>
         <p className="mt-3 text-xs text-ink-soft">{texts.fileHint}</p>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept=".txt,.srt,.ass,.vtt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
-        data-testid="document-file"
-        onChange={(event) => {
-          add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
       <Uploads files={files} documents={documents} onDismiss={dismiss} />
     </Card>
   );

@@ -12,13 +12,14 @@ import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { FileButton } from '@ichibun/ui/file-button';
 import { ArrowLeftIcon, ArrowRightIcon, TrashIcon, UploadIcon } from '@ichibun/ui/icons';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { texts } from './texts.js';
 
 /** The dictionaries that the learner has brought along: added, ordered, switched and removed. */
@@ -53,7 +54,6 @@ export function Dictionaries() {
 }
 
 function AddDictionary() {
-  const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
   const { mutate, isPending } = useAddDictionary(setSent);
   const add = (file: File | undefined) => {
@@ -63,22 +63,16 @@ function AddDictionary() {
   };
   return (
     <Card title={texts.dictionaries.add} subtitle={texts.dictionaries.addText}>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        variant="primary"
         accept=".zip,application/zip"
-        aria-label={texts.dictionaries.file}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          add(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-      <Button variant="primary" disabled={isPending} onClick={() => input.current?.click()}>
+        disabled={isPending}
+        data-testid="dictionary-file"
+        onFiles={([file]) => add(file)}
+      >
         <UploadIcon />
         {isPending ? texts.dictionaries.sending : texts.dictionaries.choose}
-      </Button>
+      </FileButton>
       {isPending && (
         <div className="mt-3">
           <ProgressBar value={sent} label={texts.dictionaries.sendingDictionary} />

@@ -235,7 +235,6 @@ export const en = {
     notAdded: (name: string) => `${name} was not added`,
     add: 'Add a dictionary',
     addText: 'A zip of at most 50 MB, as Yomitan imports it.',
-    file: 'Dictionary file',
     sending: 'Sending…',
     choose: 'Choose a File',
     sendingDictionary: 'Sending the dictionary',

@@ -205,7 +205,6 @@ export const ja: typeof en = {
     notAdded: (name) => `${name}を追加できませんでした`,
     add: '辞書を追加',
     addText: 'Yomitanで読み込めるzipファイル（50MBまで）。',
-    file: '辞書ファイル',
     sending: '送信中…',
     choose: 'ファイルを選択',
     sendingDictionary: '辞書を送信しています',
