@@ -30,6 +30,9 @@ function sentencesNear(code: string): string[] {
   return templates.map(([, template]) => template!.replace(/\$\{[^}]*\}/g, '7'));
 }
 
+/** Codes whose values are English words, which have Japanese ones; their sentences are below. */
+const IN_WORDS = /^reader\.(?:damaged|mislabelled|not-a)|^speech\.no-voice$/;
+
 afterEach(() => showLanguage('en'));
 
 it('has a Japanese text for every code of a failure that a service gives', () => {
@@ -40,11 +43,42 @@ it('has a Japanese text for every code of a failure that a service gives', () =>
 
 it('has the values of the services’ sentences in Japanese too, as long as the sentences have them', () => {
   const withValues = Object.entries(ja.errors).flatMap(([code, text]) =>
-    typeof text === 'function' ? [{ code, text }] : [],
+    typeof text === 'function' && !IN_WORDS.test(code) ? [{ code, text }] : [],
   );
   expect(withValues.length).toBeGreaterThan(20);
   const plain = withValues.filter(({ code, text }) => !sentencesNear(code).some((said) => text(said) !== text('')));
   expect(plain.map(({ code }) => code)).toEqual([]);
+});
+
+/** Codes whose sentences name what only operators and developers ask for: a task, a service, a cause. */
+const WITHOUT_VALUES = /^(?:ai|rpc)\.|^audiobook\.invalid-request$|^corpus\.spacy-failed$/;
+/** A code with the sentence that stands beside it, where that has values. */
+const SENTENCES = /'([a-z]+\.[a-z-]+)',(?:\s*'[a-z-]+',)?\s*`([^`]*\$\{[^`]*)`/g;
+
+it('has the values of every sentence that stands beside a code', () => {
+  const said = sources.flatMap((source) => [...source.matchAll(SENTENCES)].map(([, code, text]) => ({ code, text })));
+  expect(said.length).toBeGreaterThan(40);
+  const withValue = (text: string, value: string) => text.replace(/\$\{[^}]*\}/g, value);
+  const without = said.filter(({ code, text }) => {
+    const japanese = ja.errors[code!];
+    if (WITHOUT_VALUES.test(code!) || IN_WORDS.test(code!)) return false;
+    return typeof japanese !== 'function' || japanese(withValue(text!, '7')) === japanese(withValue(text!, '8'));
+  });
+  expect(without).toEqual([]);
+});
+
+it('finds each sentence of a code that has several by a beginning that some service still says', () => {
+  const several = Object.entries(ja.errors).flatMap(([code, text]) =>
+    typeof text === 'function' && 'beginnings' in text ? [{ code, beginnings: text.beginnings as string[] }] : [],
+  );
+  expect(several.length).toBeGreaterThan(4);
+  const written = sources.join('\n');
+  // As it is, or as it is put together there.
+  const isSaid = (beginning: string) =>
+    [beginning, `'${beginning.replace(/ has$/, '')}'`, beginning.replace(/(?:Japanese|English)$/, '')].some((form) =>
+      written.includes(form),
+    );
+  expect(several.flatMap(({ beginnings }) => beginnings.filter((beginning) => !isSaid(beginning)))).toEqual([]);
 });
 
 const exists = new ApiError(
@@ -70,6 +104,41 @@ it('says limits and waits in Japanese, and nothing of them where the server does
   const busy = (when: string) => `The language model takes no more requests for now. Try again ${when}.`;
   expect(inWords(busy('in 20 seconds'), 'ai.rate-limited')).toContain('20秒後に');
   expect(inWords(busy('in a while'), 'ai.rate-limited')).toContain('しばらくしてから');
+});
+
+it.each([
+  ['sentences.invalid', 'A translation has at most 2,000 characters.', '訳は2,000字までです。'],
+  ['sentences.invalid', 'The sentence for “猫” is empty.', '「猫」の例文が空です。'],
+  ['sentences.invalid-deck-name', 'The name of a deck has at most 200 characters.', 'デッキの名前は200字までです。'],
+  ['vocabulary.invalid-word', 'Meaning is required', '意味を入力してください。'],
+  ['vocabulary.invalid-word', 'A meaning has at most 10,000 characters.', '意味は10,000字までです。'],
+  ['vocabulary.invalid-correction', 'A reading is written in kana.', '読みはひらがなかカタカナで入力してください。'],
+  ['sentences.too-many', 'At most 1,000 sentences at once.', '一度に扱える例文は1,000件までです。'],
+  ['sentences.too-many', '1 to 50 sentences at once.', '一度に扱える例文は50件までです。'],
+  [
+    'reader.mislabelled-file',
+    'This file is named .epub, but holds a Word document. Please upload a TXT, PDF, or EPUB file.',
+    'このファイルの拡張子は.epubですが、中身はWord文書です。TXT、PDF、EPUBのいずれかをアップロードしてください。',
+  ],
+  [
+    'reader.damaged-dictionary',
+    'This dictionary is damaged: term_bank_2.json cannot be read. Download it again.',
+    '辞書ファイルが壊れています（term_bank_2.jsonを読み取れません）。もう一度ダウンロードしてください。',
+  ],
+  [
+    'reader.not-a-dictionary',
+    'This is no dictionary in Yomitan’s format: Only version 3 of the format can be read.',
+    'Yomitan形式の辞書ではありません。読み取れるのはバージョン3だけです。',
+  ],
+  [
+    'reader.damaged-file',
+    'This PDF is damaged or incomplete. Download or copy it again, then upload it.',
+    'このPDFは壊れているか、途中で切れています。もう一度ダウンロードするかコピーして、アップロードし直してください。',
+  ],
+  ['speech.no-voice', 'There is no voice for English.', '英語の音声がありません。'],
+])('says in Japanese what %s says in English: %s', async (code, said, japanese) => {
+  await showLanguage('ja');
+  expect(inWords(said, code)).toBe(japanese);
 });
 
 it('gives the server’s own sentence for a code that it does not know', async () => {

@@ -20,6 +20,39 @@ const withValues =
     return values.length < text.length ? plain : text(...values);
   };
 
+/** What is said by code: a text, or one that is made of the service's sentence. */
+type Said = string | ((said: string) => string);
+
+/**
+ * One of several sentences that a service says by the same code, found by how its own begins; a test compares them.
+ *
+ * @param plain what is said for any other
+ */
+const bySentence = (beginnings: Record<string, Said>, plain: string) => {
+  const text = (said: string): string => {
+    const found = Object.entries(beginnings).find(([beginning]) => said.startsWith(beginning))?.[1] ?? plain;
+    return typeof found === 'function' ? found(said) : found;
+  };
+  return Object.assign(text, { beginnings: Object.keys(beginnings) });
+};
+
+const atMost = (what: string) => withValues((most) => `${what}は${most}字までです。`, `${what}が長すぎます。`);
+
+/** What files are that are not what their names say. */
+const HOLDS: Record<string, string> = {
+  'no text in any Japanese encoding': '日本語の文字コードのテキストではありません',
+  'a web page (HTML)': '中身はウェブページ（HTML）です',
+  'a Word document': '中身はWord文書です',
+  'a ZIP archive': '中身はZIPファイルです',
+  'a picture': '中身は画像です',
+  'an old Office document': '中身は古い形式のOffice文書です',
+  'a rich text document (RTF)': '中身はリッチテキスト（RTF）です',
+  'an archive': '中身は圧縮ファイルです',
+  'a Kindle book': '中身はKindleの本です',
+  sound: '中身は音声です',
+  'sound or video': '中身は音声か動画です',
+};
+
 /** By the code of the failure, which is the contract; a test compares the codes with those of the services. */
 const errors = {
   'ai.misconfigured': '設定されている言語モデルが要求を受け付けません。サーバーの管理者に知らせてください。',
@@ -79,8 +112,14 @@ const errors = {
     (most) => `分析の数が上限の${most}件に達しています。先にいくつか削除してください。`,
     '分析の数が上限に達しています。先にいくつか削除してください。',
   ),
-  'content.too-many-lexemes': '一度に扱える単語の数を超えています。',
-  'content.too-many-texts': '一度に扱える文章の数を超えています。',
+  'content.too-many-lexemes': withValues(
+    (most) => `一度に扱える単語は${most}語までです。`,
+    '一度に扱える単語の数を超えています。',
+  ),
+  'content.too-many-texts': withValues(
+    (most) => `一度に扱える文章は${most}件までです。`,
+    '一度に扱える文章の数を超えています。',
+  ),
   'content.word-not-found': 'この単語は文章にありません。',
   'corpus.invalid-upload': withValues(
     (name, source) => `ファイル名（${name}字まで）または出典名（${source}字まで）がないか、長すぎます。`,
@@ -91,7 +130,7 @@ const errors = {
   'corpus.no-text': 'ファイル名は.tsvですが、日本語の文字コードのテキストではありません。',
   'corpus.spacy-failed': 'spaCyを使えませんでした。',
   'corpus.spacy-unavailable': 'spaCyは利用できません。',
-  'corpus.too-many': '一度に扱える数を超えています。',
+  'corpus.too-many': withValues((most) => `一度に扱えるのは${most}件までです。`, '一度に扱える数を超えています。'),
   'corpus.upload-not-found': 'このアップロードはもうありません。',
   'file.damaged': 'ファイルが壊れています。',
   'http.bad-address': 'アドレスが正しくありません。',
@@ -107,7 +146,7 @@ const errors = {
   'http.large-headers': 'リクエストのヘッダーが大きすぎます。このサイトのCookieを削除して、もう一度お試しください。',
   'http.long-address': 'アドレスが長すぎます。',
   'http.method-not-allowed': 'このアドレスではできない操作です。',
-  'http.no-file': 'ファイルが選ばれていません。',
+  'http.no-file': withValues((field) => `ファイルが選ばれていません（${field}）。`, 'ファイルが選ばれていません。'),
   'http.not-a-form': 'ファイルをフォームとして送ってください。',
   'http.not-found': '見つかりませんでした。',
   'http.rate-limited': withValues(
@@ -122,13 +161,23 @@ const errors = {
   'http.unsupported-type': 'この種類の内容は受け付けていません。',
   'language.closed': '言語サービスが停止中です。もう一度お試しください。',
   'language.no-dictionary': '辞書がありません。サーバーの管理者に知らせてください。',
-  'language.text-too-long': '文章が長すぎます。分割してください。',
-  'language.too-many-words': '一度に調べられる単語の数を超えています。',
+  'language.text-too-long': withValues(
+    (length, most) => `この文章は${length}字あります。一度に扱えるのは${most}字までです。分割してください。`,
+    '文章が長すぎます。分割してください。',
+  ),
+  'language.too-many-words': withValues(
+    (count, most) => `${count}語を調べようとしました。一度に調べられるのは${most}語までです。`,
+    '一度に調べられる単語の数を超えています。',
+  ),
   'language.worker-failed': '解析に失敗しました。もう一度お試しください。',
   'objects.disk-full': 'サーバーのディスクに空きがありません。',
   'objects.not-found': 'このファイルはもうありません。',
-  'reader.damaged-dictionary': '辞書ファイルが壊れています。',
-  'reader.damaged-file': 'ファイルが壊れています。もう一度保存するか、別の形式でアップロードしてください。',
+  'reader.damaged-dictionary': (said) => {
+    const file = /: (\S+\.json) cannot/.exec(said)?.[1];
+    return `辞書ファイルが壊れています${file ? `（${file}を読み取れません）` : ''}。もう一度ダウンロードしてください。`;
+  },
+  'reader.damaged-file': (said) =>
+    `この${/PDF|EPUB/.exec(said)?.[0] ?? 'ファイル'}は壊れているか、途中で切れています。もう一度ダウンロードするかコピーして、アップロードし直してください。`,
   'reader.dictionary-not-found': 'この辞書はもうありません。',
   'reader.document-not-found': 'この文章はもうありません。',
   'reader.drm': 'このEPUBはDRMで保護されています。保護のないファイルをアップロードしてください。',
@@ -144,19 +193,38 @@ const errors = {
     (most) => `文章は${most}文までです。分割してください。`,
     '文章が長すぎます。分割してください。',
   ),
-  'reader.long-sentence': '文が長すぎます。',
+  'reader.long-sentence': withValues(
+    (most, length) => `この文は${length}字あります。扱えるのは${most}字までです。`,
+    '文が長すぎます。',
+  ),
   'reader.long-text': withValues(
     (length, most) => `この文章は${length}字あります。一度に扱えるのは${most}字までです。分割してください。`,
     '文章が長すぎます。分割してください。',
   ),
   'reader.long-title': withValues((most) => `タイトルは${most}字までです。`, 'タイトルが長すぎます。'),
-  'reader.mislabelled-file': 'ファイルの中身が拡張子と合いません。TXT、PDF、EPUBのいずれかをアップロードしてください。',
+  'reader.mislabelled-file': (said) => {
+    const [, name, holds] = /named (\.\w+), but holds (.+?)\. Please/.exec(said) ?? [];
+    const why = HOLDS[holds ?? ''];
+    const what = why ? `このファイルの拡張子は${name}ですが、${why}。` : 'ファイルの中身が拡張子と合いません。';
+    return `${what}TXT、PDF、EPUBのいずれかをアップロードしてください。`;
+  },
   'reader.no-cover': 'この文章には表紙がありません。',
   'reader.no-japanese': 'この文章には、かなも漢字も見つかりませんでした。',
   'reader.no-picture': 'この画像はありません。',
-  'reader.no-such-sentence': 'この文はありません。',
+  'reader.no-such-sentence': withValues(
+    (count) => `この文はありません。文章は${count}文です。`,
+    'この文はありません。',
+  ),
   'reader.no-text': '文字情報がなく、画像だけのファイルです。ここで読めるのは文字だけです。',
-  'reader.not-a-dictionary': 'Yomitan形式の辞書ではありません。',
+  'reader.not-a-dictionary': (said) => {
+    const [, why] = Object.entries({
+      'no index.json': 'index.jsonがありません。',
+      'no title': 'index.jsonに辞書の名前がありません。',
+      'Only version': `読み取れるのはバージョン${/version (\d+)/.exec(said)?.[1]}だけです。`,
+      'nothing of any word': '単語の情報がありません。',
+    }).find(([words]) => said.includes(words)) ?? ['', ''];
+    return `Yomitan形式の辞書ではありません。${why}`;
+  },
   'reader.sample-not-found': 'このサンプルはありません。',
   'reader.scanned-pdf':
     '文字情報のないPDFです（スキャンされたものと思われます）。OCRで文字を認識させてからアップロードしてください。',
@@ -182,7 +250,10 @@ const errors = {
     (most) => `ふりがなの数が上限の${most}件を超えています。文章を分割してください。`,
     'ふりがなの数が上限を超えています。文章を分割してください。',
   ),
-  'reader.too-many-sentences': '一度に扱える文の数を超えています。',
+  'reader.too-many-sentences': withValues(
+    (least, most) => `一度に扱えるのは${least}～${most}文です。`,
+    '一度に扱える文の数を超えています。',
+  ),
   'reader.too-many-uploads': withValues(
     (count) => `${count}件のファイルを読み取り中です。終わってからアップロードしてください。`,
     '読み取り中のファイルがあります。終わってからアップロードしてください。',
@@ -204,8 +275,22 @@ const errors = {
     '例文集がいっぱいです。先にいくつか削除してください。',
   ),
   'sentences.empty-vocabulary': '単語帳にエクスポートする単語がありません。',
-  'sentences.invalid': '例文の内容が正しくありません。',
-  'sentences.invalid-deck-name': 'デッキの名前が正しくありません。',
+  'sentences.invalid': bySentence(
+    {
+      'A sentence needs': '例文には、その対象の単語が必要です。',
+      'The sentence for': withValues((word) => `${word}の例文が空です。`, '例文が空です。'),
+      'A word has': atMost('単語'),
+      'A reading has': atMost('読み'),
+      'A definition has': atMost('語釈'),
+      'A sentence has': atMost('例文'),
+      'A translation has': atMost('訳'),
+    },
+    '例文の内容が正しくありません。',
+  ),
+  'sentences.invalid-deck-name': bySentence(
+    { 'Give the deck': 'デッキの名前を入力してください。', 'The name of a deck has': atMost('デッキの名前') },
+    'デッキの名前が正しくありません。',
+  ),
   'sentences.no-cards':
     'リスニングカードには音声が必要です。音声付きでエクスポートするか、ほかのカードを選んでください。',
   'sentences.no-such-word': '存在しない単語があります。ページを再読み込みしてください。',
@@ -218,7 +303,10 @@ const errors = {
     (word) => `文の中に${word}がありません。どの活用形でもよいので、単語を残してください。`,
     '文の中に単語がありません。どの活用形でもよいので、単語を残してください。',
   ),
-  'sentences.too-many': '一度に扱える例文の数を超えています。',
+  'sentences.too-many': withValues(
+    (first, most = first) => `一度に扱える例文は${most}件までです。`,
+    '一度に扱える例文の数を超えています。',
+  ),
   'sentences.too-many-words': withValues(
     (most) => `例文を一度に作れるのは${most}語までです。`,
     '一度に扱える単語の数を超えています。',
@@ -236,7 +324,13 @@ const errors = {
     '一度に読み上げられる文字数を超えています。',
   ),
   'speech.misconfigured': '読み上げの設定に問題があります。サーバーの管理者に知らせてください。',
-  'speech.no-voice': 'この音声は利用できません。',
+  'speech.no-voice': bySentence(
+    {
+      'There is no voice for Japanese': '日本語の音声がありません。',
+      'There is no voice for English': '英語の音声がありません。',
+    },
+    'この音声は利用できません。',
+  ),
   'speech.nothing-to-say': '読み上げられるものがありません。',
   'speech.rate-limited': withValues(
     (when) => `読み上げが混み合っています。${when}後にもう一度お試しください。`,
@@ -249,18 +343,41 @@ const errors = {
   'speech.unusable-answer': '読み上げサービスの応答を使えませんでした。もう一度お試しください。',
   'storage.full':
     'サーバーのディスクに空きがなく、保存できません。これまでの保存内容は無事です。空きを作るか、サーバーの管理者に知らせてください。',
-  'time.bad-days': '日付の範囲が正しくありません。',
+  'time.bad-days': withValues(
+    (least, most) => `日付の範囲は${least}～${most}日にしてください。`,
+    '日付の範囲が正しくありません。',
+  ),
   'time.unknown-zone': 'このタイムゾーンは存在しません。',
   'vocabulary.correction-not-found': 'この訂正はもうありません。',
   'vocabulary.empty-list': 'このファイルには単語がありません。',
   'vocabulary.import-failed': 'インポートに失敗しました。もう一度お試しください。',
   'vocabulary.import-not-found': 'このインポートはもうありません。',
-  'vocabulary.invalid-correction': 'この訂正は登録できません。',
+  'vocabulary.invalid-correction': bySentence(
+    {
+      'Which word': '訂正する単語を入力してください。',
+      'A word has': atMost('単語'),
+      'A reading has': atMost('読み'),
+      'A reading is': '読みはひらがなかカタカナで入力してください。',
+      'There is no such dictionary entry': 'この辞書の項目はありません。',
+      'Say what is right': '読み、辞書の項目、区切りのいずれかを入力してください。',
+      'The parts of a word': '区切った部分をつなげると、もとの単語になるようにしてください。',
+    },
+    'この訂正は登録できません。',
+  ),
   'vocabulary.invalid-known-set': withValues(
     (least, most) => `知っている単語の数を${least}～${most}から選んでください。`,
     '知っている単語の数を選んでください。',
   ),
-  'vocabulary.invalid-word': 'この単語は登録できません。入力内容を確認してください。',
+  'vocabulary.invalid-word': bySentence(
+    {
+      'Word is required': '単語を入力してください。',
+      'Meaning is required': '意味を入力してください。',
+      'A word has': atMost('単語'),
+      'A reading has': atMost('読み'),
+      'A meaning has': atMost('意味'),
+    },
+    'この単語は登録できません。入力内容を確認してください。',
+  ),
   'vocabulary.known-otherwise': withValues(
     (word) => `${word}が単語帳にあるため、知っている単語になっています。`,
     'ほかの単語が単語帳にあるため、知っている単語になっています。',
@@ -285,7 +402,10 @@ const errors = {
     (most) => `訂正の数が上限の${most}件に達しています。先に一つ元に戻してください。`,
     '訂正の数が上限に達しています。先に一つ元に戻してください。',
   ),
-  'vocabulary.too-many-lexemes': '一度に扱える単語の数を超えています。',
+  'vocabulary.too-many-lexemes': withValues(
+    (most, count) => `一度に扱える単語は${most}語までです（${count}語ありました）。`,
+    '一度に扱える単語の数を超えています。',
+  ),
   'vocabulary.word-exists': withValues(
     (word) => `${word}はすでに単語帳にあります。`,
     'この単語はすでに単語帳にあります。',
