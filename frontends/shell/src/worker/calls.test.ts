@@ -1,0 +1,115 @@
+/**
+ * @jest-environment node
+ */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { changesBefore, makeOrKeep } from './calls.js';
+
+const USER = '1';
+const UNSENT = '/kept/unsent';
+const home = new URL('http://localhost/api/user/1/dashboard');
+const block = () =>
+  new Request('http://localhost/api/vocabulary/block', { method: 'POST', body: '{"uniqueVocabId":7}' });
+
+/** Calls that reached the network, each to be answered or cut off by the test. */
+let calls: { answer(response: Response): void; signal: AbortSignal | null | undefined }[];
+let told: unknown[];
+let kept: Map<string, string>;
+
+/** What a browser gives a service worker, as far as these calls use it: one cache in memory, one lock, one page. */
+beforeEach(() => {
+  jest.useFakeTimers();
+  calls = [];
+  told = [];
+  kept = new Map();
+  const cache = {
+    match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
+    put: async (path: string, response: Response) => void kept.set(path, await response.text()),
+  };
+  Object.assign(globalThis, {
+    caches: { open: async () => cache, has: async () => true },
+    clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] },
+    registration: {},
+    fetch: (_: Request, { signal }: RequestInit = {}) =>
+      new Promise<Response>((answer, fail) => {
+        calls.push({ answer, signal });
+        signal?.addEventListener('abort', () => fail(signal.reason));
+      }),
+  });
+  Object.defineProperty(globalThis.navigator, 'locks', {
+    configurable: true,
+    value: { request: (_: string, work: () => unknown) => work() },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** What has happened once nothing more happens at this time. */
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+it('holds an answer back until the change before it has arrived, and tells no page that waited', async () => {
+  const made = makeOrKeep(block(), USER);
+  const waited = jest.fn();
+  changesBefore(home, USER)!.then(waited);
+  await settled();
+  expect(waited).not.toHaveBeenCalled();
+  calls[0]!.answer(new Response('{}'));
+  expect((await made).status).toBe(200);
+  await settled();
+  expect(waited).toHaveBeenCalled();
+  expect(changesBefore(home, USER)).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(told).toEqual([]);
+});
+
+it('holds an answer back for ten seconds at most, and tells the pages when the change has arrived', async () => {
+  const made = makeOrKeep(block(), USER);
+  const waited = jest.fn();
+  changesBefore(home, USER)!.then(waited);
+  await jest.advanceTimersByTimeAsync(9_999);
+  expect(waited).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(waited).toHaveBeenCalled();
+  expect(told).toEqual([]);
+  calls[0]!.answer(new Response('{}'));
+  await made;
+  await settled();
+  expect(told).toEqual(['sent']);
+});
+
+it('holds back nothing of what a page needs to show a text, and nothing of another learner', async () => {
+  const made = makeOrKeep(block(), USER);
+  for (const path of ['/api/auth/user', '/api/config', '/api/documents/3'])
+    expect(changesBefore(new URL(path, home), USER)).toBeUndefined();
+  expect(changesBefore(home, '2')).toBeUndefined();
+  await settled();
+  calls[0]!.answer(new Response('{}'));
+  await made;
+});
+
+it('keeps a change that has no answer after forty seconds, and makes the one behind it first of all kept ones', async () => {
+  // Jest's clock does not move the browser's own limit.
+  const limits: { ms: number; end: AbortController }[] = [];
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const end = new AbortController();
+    limits.push({ ms, end });
+    return end.signal;
+  });
+  const first = makeOrKeep(block(), USER);
+  const second = makeOrKeep(new Request('http://localhost/api/users/1/vocabulary/known/7', { method: 'DELETE' }), USER);
+  await settled();
+  expect(limits.map(({ ms }) => ms)).toEqual([40_000]);
+  expect(calls).toHaveLength(1);
+  limits[0]!.end.abort(new DOMException('', 'TimeoutError'));
+  expect((await first).status).toBe(202);
+  expect(JSON.parse(kept.get(UNSENT)!)).toMatchObject([{ method: 'POST', path: '/api/vocabulary/block' }]);
+  // The kept one goes before what waited behind it.
+  await settled();
+  expect(calls).toHaveLength(2);
+  calls[1]!.answer(new Response('{}'));
+  await settled();
+  expect(JSON.parse(kept.get(UNSENT)!)).toEqual([]);
+  calls[2]!.answer(new Response('{}'));
+  expect((await second).status).toBe(200);
+});
