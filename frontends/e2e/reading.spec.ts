@@ -1,3 +1,4 @@
+import { epub, png } from '@ichibun/reader/testing/epub';
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
 import { install } from './installed.js';
@@ -342,5 +343,39 @@ test.describe('on a phone', () => {
         return [x, width, Math.round(y + height)];
       })
       .toEqual([0, 390, 844]);
+  });
+
+  test('a picture among columns is seen whole on the way on, and enlarged no smaller than on its page', async ({
+    learner: page,
+    gateway,
+  }) => {
+    const text = `<p>${'吾輩は猫である。'.repeat(10)}</p>`;
+    const book = epub({
+      pages: { 'a.xhtml': `${text}<img src="a.png" alt="村の絵"/>${text}${text}` },
+      items: '<item id="a" href="a.png" media-type="image/png"/>',
+      files: { 'OEBPS/a.png': png(1_200, 800) },
+    });
+    const document = { name: 'a.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(book) };
+    await page.request.post('/api/documents/upload', { multipart: { document, userId: '1' } });
+    const books = async () =>
+      (await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1')).documents;
+    await expect.poll(books).toHaveLength(1);
+    await readPagesVertically(page);
+    await page.goto(`/assisted-reader/read/${(await books())[0]!.id}`);
+    const picture = page.getByRole('button', { name: 'Enlarge the picture: 村の絵' });
+    await expect(page.locator('[data-word]').first()).toBeVisible();
+    await expect(picture).not.toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('ArrowLeft');
+    await expect(picture).toBeInViewport({ ratio: 0.99 });
+    await page.keyboard.press('ArrowLeft');
+    await expect(picture).not.toBeInViewport({ ratio: 0.99 });
+    await page.keyboard.press('ArrowRight');
+    await expect(picture).toBeInViewport({ ratio: 0.99 });
+
+    const { width } = (await picture.locator('img').boundingBox())!;
+    await picture.tap();
+    const enlarged = page.getByRole('dialog', { name: '村の絵' }).getByRole('img');
+    await expect(enlarged).toBeVisible();
+    expect((await enlarged.boundingBox())!.width).toBeGreaterThanOrEqual(width);
   });
 });

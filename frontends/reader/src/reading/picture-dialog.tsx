@@ -38,7 +38,10 @@ function Zoomed({ src, picture: { width, height, alt } }: { src: string; picture
       aria-pressed={isLarge}
       aria-label={isLarge ? texts.fitIntoScreen : texts.enlarge}
       onClick={() => setIsLarge(!isLarge)}
-      className={`block max-w-full ${isLarge ? 'cursor-zoom-out overflow-auto' : 'mx-auto cursor-zoom-in'}`}
+      // On a phone up to the edges of the dialog: it would be smaller than on the page.
+      className={`block max-w-full max-sm:-mx-5 max-sm:max-w-none ${
+        isLarge ? 'cursor-zoom-out overflow-auto max-sm:w-[calc(100%+2.5rem)]' : 'mx-auto cursor-zoom-in'
+      }`}
     >
       <img
         src={src}

@@ -18,6 +18,8 @@ export const pictureAddress = (documentId: number, number: number) => `/api/docu
 
 /** Of the screen's height, what a picture takes at most: on a page, and beside a sentence that stands alone. */
 const HEIGHTS = { page: 80, sentence: 40 };
+/** Readings over the first line of a sentence would touch the picture before it. */
+const PLACES = { page: 'mx-auto block shrink-0', sentence: 'mx-auto my-4 block shrink-0', columns: 'block' };
 
 interface PicturesProps {
   documentId: number;
@@ -36,7 +38,7 @@ export function Pictures({ documentId, pictures, place, onOpen }: PicturesProps)
       aria-label={texts.enlargePicture(alt)}
       aria-haspopup="dialog"
       onClick={() => onOpen(number)}
-      className={`cursor-zoom-in rounded-sm ${place === 'columns' ? 'block' : 'mx-auto block shrink-0'}`}
+      className={`cursor-zoom-in rounded-sm ${PLACES[place]}`}
       style={sizeOf(width, height, place)}
     >
       <img

@@ -51,7 +51,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
       // Readings stand out a little at the end of the text: less than half a column is no text.
       if (room < column / 2) return false;
       const step = Math.max(1, Math.floor((current.clientWidth * (1 - OVERLAP)) / column)) * column;
-      current.scrollBy({ left: -by * step, behavior: scrollBehaviour() });
+      current.scrollBy({ left: -by * stepToPicture(current, by, step), behavior: scrollBehaviour() });
       return true;
     },
   }));
@@ -79,6 +79,22 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
       {children}
     </section>
   );
+}
+
+/**
+ * As far as a step goes, or less where it would cut a picture: then up to the picture, so that each is once seen whole.
+ *
+ * @param by 1 on, to the left; -1 back
+ */
+function stepToPicture(box: HTMLElement, by: 1 | -1, step: number): number {
+  const { left, right } = box.getBoundingClientRect();
+  for (const picture of box.querySelectorAll('button:has(> img)')) {
+    const sides = picture.getBoundingClientRect();
+    // From the edge of the box where the text that was seen leaves it.
+    const [start, end] = by > 0 ? [right - sides.right, right - sides.left] : [sides.left - left, sides.right - left];
+    if (start >= 1 && start < step && step < end - 1) return start;
+  }
+  return step;
 }
 
 /** How wide a column of vertical text is: the height of its lines. */
