@@ -1,5 +1,5 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database, lockUntilCommit } from './database.js';
 import { asDomainError } from './errors.js';
@@ -66,6 +66,48 @@ describe('a service’s database', () => {
     expect(await pets.query(prepared)).toEqual([{ n: 1 }]);
     await pets.query('ALTER TABLE cats ALTER name TYPE varchar(9)');
     expect(await read()).toEqual([{ name: '7' }]);
+  });
+
+  it('plans what is run often once for all values', async () => {
+    database = await createDatabase();
+    const pets = await open('pets', CreateCats1700000000000);
+    for (let run = 0; run < 20; run++) await pets.query('SELECT name FROM cats WHERE name = $1', [`cat ${run}`]);
+    const plans = `SELECT generic_plans > 9 AS often FROM pg_prepared_statements WHERE statement LIKE '%name = $1'`;
+    expect(await pets.query(plans)).toEqual([{ often: true }]);
+  });
+
+  it('plans lists of more than a thousand for their values', async () => {
+    database = await createDatabase();
+    const pets = await open('pets', CreateCats1700000000000);
+    for (const count of [1_000, 1_001]) {
+      const names = Array.from({ length: count }, (_, at) => `cat ${at}`);
+      for (let run = 0; run < 10; run++) await pets.query(`SELECT ${count} FROM cats WHERE name = ANY($1)`, [names]);
+    }
+    const prepared = `SELECT substr(statement, 8, 4) AS list FROM pg_prepared_statements WHERE statement LIKE '%ANY%'`;
+    expect(await pets.query(prepared)).toEqual([{ list: '1000' }]);
+  });
+
+  it('plans again once a small table has grown', async () => {
+    database = await createDatabase();
+    const definition = { entities: [], migrations: [CreateCats1700000000000] };
+    const pets = await Database.open(database.url, 'pets', definition, { connections: 1, waitMs: 5_000 });
+    opened.push(pets);
+    await pets.query(`INSERT INTO cats VALUES ('cat 0')`);
+    await pets.query('CREATE INDEX ON cats (name); ANALYZE cats; ALTER TABLE cats SET (autovacuum_enabled = off)');
+    const read = () => pets.query('SELECT name FROM cats WHERE name = ANY($1)', [['cat 7', 'cat 8']]);
+    for (let run = 0; run < 20; run++) await read();
+    const [{ name }] = await pets.query(`SELECT name FROM pg_prepared_statements WHERE statement LIKE '%ANY%'`);
+    const plan = async () => JSON.stringify(await pets.query(`EXPLAIN EXECUTE ${name} ('{}')`));
+    expect(await plan()).toContain('Seq Scan');
+    await pets.query(`INSERT INTO cats SELECT 'cat ' || n FROM generate_series(1, 20000) n`);
+    const later = performance.now() + 6_000;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => later);
+    try {
+      await read();
+      expect(await plan()).toMatch(/Index|Bitmap/);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('says that it is away while all of its connections are taken, and answers again afterwards', async () => {
