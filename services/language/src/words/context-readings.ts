@@ -36,6 +36,9 @@ const modifies = (lexeme: Lexeme | undefined) =>
   isPart(lexeme, '形容詞');
 const isCase = (lexeme: Lexeme | undefined) => isPart(lexeme, '助詞');
 const PERSONS = '多く 女性 男性 高齢 年配 地元 一般 外国 初心者 関係者 皆さん';
+/** What stands behind 金の where it is money. */
+const OF_MONEY =
+  'ため 為 話 事 こと 必要 持ち合わせ 使い道 使い方 貸し借り かかる 要る いる ない ある なる 世の中 工面 心配 力 問題 無心 相談 儲け 入る 用意 出所 亡者 有難み ありがたみ 方 やりとり 遣り取り';
 
 /**
  * Words whose reading the words around them decide, by surface. The first rule that applies counts; the analyser's
@@ -114,6 +117,10 @@ const RULES: Record<string, readonly Rule[]> = {
         !isPart(before, '名詞') &&
         !isPart(lexeme, '名詞,接尾') &&
         !is(after, 'の'),
+      reading: 'かね',
+    },
+    {
+      when: ({ lexeme, after, after2 }) => lexeme.reading === 'きん' && is(after, 'の') && is(after2, OF_MONEY),
       reading: 'かね',
     },
   ],
