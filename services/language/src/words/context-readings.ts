@@ -135,7 +135,7 @@ const RULES: Record<string, readonly Rule[]> = {
   ],
   何: [
     {
-      when: ({ after }) => is(after, 'です でしょ で だ だっ だろ の て なら なん な と'),
+      when: ({ after }) => is(after, 'です でしょ で でも だ だっ だって だろ じゃ の て なら なん な と という'),
       reading: 'なん',
       soundOnly: true,
     },
