@@ -232,13 +232,15 @@ describe('analytics', () => {
 
   it.each([
     [401, 'Please log in to access analytics.'],
-    [503, 'Your analytics could not be loaded.'],
-  ])('answer a %d with words', async (status, text) => {
+    [503, 'Analytics'],
+  ])('answer a %d with words', async (status, title) => {
     fakeGateway({
       'GET /api/auth/user': () => ({ user: demoUser }),
       'GET /api/analytics/daily/1': () => answer(status, { code: 'x.y', message: 'No.' }),
     });
     renderPageOfUser(<AnalyticsPage />, { path: '/analytics' });
-    expect(await screen.findByRole('heading', { level: 1, name: text })).toBeTruthy();
+    if (status === 503)
+      expect((await screen.findByRole('alert')).textContent).toContain('Your analytics could not be loaded.');
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   });
 });

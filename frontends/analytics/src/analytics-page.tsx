@@ -26,9 +26,6 @@ export default function AnalyticsPage() {
   const { data: analytics, error, isPending, refetch } = useAnalytics();
   const days = rangeOf(search.get('days'));
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
-  if (!analytics && !isPending) {
-    return <ErrorPanel isPage title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
-  }
   return (
     // Its lead is prerendered, and the largest text of the page: what loads later is read after it.
     <PageFrame
@@ -44,7 +41,13 @@ export default function AnalyticsPage() {
         />
       }
     >
-      {analytics ? <Parts analytics={analytics} days={days} onRetry={() => refetch()} /> : <Loading />}
+      {analytics ? (
+        <Parts analytics={analytics} days={days} onRetry={() => refetch()} />
+      ) : isPending ? (
+        <Loading />
+      ) : (
+        <ErrorPanel title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+      )}
     </PageFrame>
   );
 }

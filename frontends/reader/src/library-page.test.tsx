@@ -71,6 +71,13 @@ describe('the library', () => {
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
+  it('keeps its title where the documents cannot be loaded', async () => {
+    gatewayWith([]).on({ 'GET /api/documents/user/1': () => answer(400, { code: 'x.y', message: 'Not now.' }) });
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your documents could not be loaded.Not now.');
+    expect(screen.getByRole('heading', { level: 1, name: 'Assisted Reader' })).toBeTruthy();
+  });
+
   it('shows many documents a part at a time', async () => {
     gatewayWith(Array.from({ length: 65 }, (_, index) => ({ ...kokoro, id: index + 1, title: `題${index}` })));
     const { user } = show();

@@ -23,12 +23,13 @@ export default function LibraryPage() {
   if (isUnauthorized(documents.error)) return <LoginPrompt message={texts.loginForLibrary} onLogin={forget} />;
   if (documents.error && !documents.data) {
     return (
-      <ErrorPanel
-        isPage
-        title={texts.documentsNotLoaded}
-        reason={reasonOf(documents.error)}
-        onRetry={() => documents.refetch()}
-      />
+      <PageFrame title={texts.assistedReader} lead={texts.assistedReaderLead}>
+        <ErrorPanel
+          title={texts.documentsNotLoaded}
+          reason={reasonOf(documents.error)}
+          onRetry={() => documents.refetch()}
+        />
+      </PageFrame>
     );
   }
   const books = documents.data?.documents;
