@@ -99,7 +99,14 @@ function checkRendering(helm) {
   }
 }
 
-function compareExample(name, rendered) {
+/** Without the permissions on NATS, which a test keeps as the code's calls are, and what follows from them. */
+const shortened = (rendered) =>
+  rendered
+    .replace(/^( *(?:publish|subscribe)): \[.*\](,?)$/gm, '$1: [as files/nats-permissions.json says]$2')
+    .replace(/(checksum\/config): [\da-f]{64}/g, '$1: of its configuration');
+
+function compareExample(name, all) {
+  const rendered = shortened(all);
   const file = join(chart, 'examples', `${name}.yaml`);
   if (process.env.UPDATE) {
     mkdirSync(join(chart, 'examples'), { recursive: true });
