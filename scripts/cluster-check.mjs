@@ -3,12 +3,14 @@
 //   UPDATE=1               writes the rendered examples instead of comparing them
 //   CLUSTER_CONTEXT=name   installs, upgrades, rolls back and removes the chart there, in a namespace of its own
 //   NODE_IMAGE             another image of Node to build on
+//   JOURNEYS="reader …"    journeys of the browser on the compose file's containers, other than the usual ones
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtByGo } from './built-by-go.mjs';
-import { main, root } from './set-up.mjs';
+import { checkCompose } from './compose-check.mjs';
+import { main, root, setUp } from './set-up.mjs';
 
 const HELM_VERSION = 'v4.3.1';
 const KUBERNETES = '1.36';
@@ -120,11 +122,30 @@ function compareExample(name, all) {
   }
 }
 
-function checkAlerts() {
+/** promtool as it is here, or out of Debian's package of Prometheus; undefined without either. */
+async function findPromtool() {
+  if (has('promtool', '--version')) return 'promtool';
+  const { hasDebianPackages, unpackDebianPackages } = await import('../services/libs/machine/dist/debian-packages.js');
+  const folder = join(root, '.cache', 'prometheus');
+  const program = join(folder, 'usr', 'bin', 'promtool');
+  if (existsSync(program)) return program;
+  if (!hasDebianPackages()) return undefined;
+  console.log("Fetching promtool from Debian's packages …");
+  try {
+    await unpackDebianPackages(['prometheus'], folder, 300);
+    return program;
+  } catch (error) {
+    console.error(error.message);
+    return undefined;
+  }
+}
+
+async function checkAlerts() {
   const what = 'rules of the alerts';
-  if (!has('promtool', '--version')) return skip(what, 'no promtool here');
-  expectRun(what, 'promtool', ['check', 'rules', join(chart, 'files', 'alerts.yaml')]);
-  expectRun('alerts fire when they should', 'promtool', ['test', 'rules', join(chart, 'tests', 'alerts.yaml')]);
+  const promtool = await findPromtool();
+  if (!promtool) return skip(what, 'no promtool here, and no Debian package that has it');
+  expectRun(what, promtool, ['check', 'rules', join(chart, 'files', 'alerts.yaml')]);
+  expectRun('alerts fire when they should', promtool, ['test', 'rules', join(chart, 'tests', 'alerts.yaml')]);
 }
 
 /** Installs, upgrades, goes back and removes, in a namespace that admits only pods of the restricted standard. */
@@ -190,7 +211,7 @@ async function checkImages() {
     const secrets = { S3_ACCESS_KEY: 'x', S3_SECRET_KEY: 'x' };
     const args = ['compose', '--file', 'docker/compose.yaml', 'config', '--quiet'];
     expectRun('docker/compose.yaml', 'docker', args, { env: { ...env, ...secrets } });
-  } else skip('docker/compose.yaml', 'no docker compose here');
+  } else skip('docker/compose.yaml', 'no Compose 2 here, so it is neither read nor run');
   if (!has('docker', 'info')) return skip('images', 'no Docker daemon answers');
   const { NODE_IMAGE: nodeImage } = process.env;
   const given = nodeImage ? ['--build-arg', `NODE_IMAGE=${nodeImage}`] : [];
@@ -205,6 +226,7 @@ async function checkImages() {
   expectSize('its packages', Number(sum.out), PACKAGES_MB);
   checkStart();
   await checkTables();
+  if (has('docker', 'compose', 'version')) await checkCompose('check', { run, expectRun, pass, fail, skip });
 }
 
 function expectSize(what, bytes, most) {
@@ -257,6 +279,7 @@ async function checkTables() {
 }
 
 await main(async () => {
+  setUp({ frontends: false });
   const home = mkdtempSync(join(tmpdir(), 'ichibun-helm-'));
   Object.assign(process.env, { HELM_CACHE_HOME: home, HELM_CONFIG_HOME: home, HELM_DATA_HOME: home });
   try {
@@ -265,7 +288,7 @@ await main(async () => {
       checkRendering(helm);
       checkCluster(helm);
     } else skip('the chart', 'no Helm here, and no Go that builds it');
-    checkAlerts();
+    await checkAlerts();
     await checkImages();
   } finally {
     rmSync(home, { recursive: true, force: true });
