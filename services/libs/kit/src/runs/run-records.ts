@@ -64,19 +64,18 @@ export class RunRecords {
     return affected === 1;
   }
 
-  /** The newest first. */
-  async list({ ownerId, endedWithinSeconds = 0 }: RunFilter): Promise<Run[]> {
-    return this.database
+  /** The newest first. In SQL of its own, because every open page asks for them every few seconds. */
+  list({ ownerId, endedWithinSeconds = 0 }: RunFilter): Promise<Run[]> {
+    const columns = this.database
       .repository(Run)
-      .createQueryBuilder('run')
-      .where(
-        `(run.${UNFINISHED} OR run.ended_at > now() - make_interval(secs => :seconds))
-         AND (:owner::int IS NULL OR run.owner_id = :owner)`,
-        { seconds: endedWithinSeconds, owner: ownerId ?? null },
-      )
-      .orderBy('run.createdAt', 'DESC')
-      .take(MOST_LISTED)
-      .getMany();
+      .metadata.columns.map(({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`);
+    const isOwners = ownerId === undefined ? 'true' : 'owner_id = $2';
+    return this.database.query(
+      `SELECT ${columns.join(', ')} FROM runs
+       WHERE ${isOwners} AND (${UNFINISHED} OR ended_at > now() - make_interval(secs => $1))
+       ORDER BY created_at DESC LIMIT ${MOST_LISTED}`,
+      ownerId === undefined ? [endedWithinSeconds] : [endedWithinSeconds, ownerId],
+    );
   }
 
   async insert(manager: EntityManager, id: string, queue: Queue, run: NewRun<object>, requestId: string) {
