@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Pool } from './pool.js';
 
 /** Answers a text with its characters; dies of ☠ always, of ⚡ the first time; works on … until it is let go. */
@@ -95,5 +95,49 @@ describe('the pool', () => {
     expect(await piece('2')).toEqual(['2']);
     letGo();
     expect(await first).toEqual(['1', '…']);
+  });
+
+  describe('while somebody reads', () => {
+    let now = 0;
+    const busy = (utilization: number) => {
+      now = 0;
+      jest.spyOn(performance, 'now').mockImplementation(() => now);
+      jest.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ utilization, active: 0, idle: 0 });
+    };
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    /** Background work of a second, then more of it, then what is read: what has been answered by the end. */
+    const answersOf = async (run: (text: string) => Promise<string[]>) => {
+      const answered: string[] = [];
+      await run('a');
+      const first = piece('…');
+      now = 1_000;
+      letGo();
+      await first;
+      const second = piece('b').then(() => answered.push('b'));
+      await run('c');
+      await run('d');
+      return { answered, second };
+    };
+
+    it('lets background work rest where the event loop is busy, and go on afterwards', async () => {
+      busy(1);
+      const run = start(2);
+      const { answered, second } = await answersOf(run);
+      expect(answered).toEqual([]);
+      now = 9_001;
+      await run('e');
+      await second;
+      expect(answered).toEqual(['b']);
+    });
+
+    it('does not let it rest where the event loop has time', async () => {
+      busy(0.4);
+      const { answered, second } = await answersOf(start(2));
+      await second;
+      expect(answered).toEqual(['b']);
+    });
   });
 });

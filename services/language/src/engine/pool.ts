@@ -49,6 +49,8 @@ interface Job {
 
 interface JobInHand {
   readonly job: Job;
+  /** When the worker was given it, by the clock of `performance`. */
+  readonly since: number;
   readonly items: unknown[];
   readonly timer: NodeJS.Timeout;
 }
@@ -58,6 +60,8 @@ interface Seat {
   readonly worker: Worker;
   /** By number, in the order in which the worker does them. */
   readonly inHand: Map<number, JobInHand>;
+  /** Until when it is given nothing more, by the clock of `performance`. */
+  restsUntil: number;
 }
 
 /** Half of what V8 keeps for new objects: 70 MB less for two workers, at a tenth of their speed. */
@@ -72,11 +76,15 @@ const ATTEMPTS = 2;
 const IN_HAND = { prompt: 8, background: 2 };
 /** People who read ask again within that many milliseconds. */
 const READING_MS = 1_000;
+/** The share of its time that the event loop may be busy, or wait for a processor, before background work makes room. */
+const BUSY = 0.4;
+/** How many times as long as its last job a background worker rests where the event loop has no time left at all. */
+const LONGEST_REST = 8;
 
 /**
  * Worker threads that answer requests in the order asked. Urgent ones have a worker of their own, which takes others
- * only while nobody reads; the other workers yield to everything else on the machine. A single worker is there for all,
- * urgent ones first. Answers come in parts, each read in a turn of the event loop of its own.
+ * only while nobody reads; the other workers yield to everything else on the machine, and rest between two jobs while
+ * people read and the event loop is busy. A single worker is there for all, urgent ones first. Answers come in parts, each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it had in hand is tried once more, each request alone.
  */
@@ -87,6 +95,8 @@ export class Pool {
   private numbers = 0;
   /** When the last urgent request came or was answered, by the clock of `performance`. */
   private lastUrgent = Number.NEGATIVE_INFINITY;
+  /** As it was when background work was last answered. */
+  private utilization = performance.eventLoopUtilization();
 
   /**
    * @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp`
@@ -148,11 +158,11 @@ export class Pool {
     const kinds = this.kindsFor(job);
     for (const kind of kinds) {
       const seats = this.seatsOf(kind);
-      const free = seats.find(({ inHand }) => inHand.size === 0);
+      const free = seats.find((seat) => seat.inHand.size === 0 && !isResting(seat));
       if (free) return free;
       if (seats.length < this.most(kind)) return this.startWorker(kind);
     }
-    return kinds.flatMap((kind) => this.seatsOf(kind)).find((seat) => hasRoom(seat, job));
+    return kinds.flatMap((kind) => this.seatsOf(kind)).find((seat) => hasRoom(seat, job) && !isResting(seat));
   }
 
   private kindsFor({ urgent }: Job): Kind[] {
@@ -172,14 +182,14 @@ export class Pool {
     job.attempts++;
     const timer = setTimeout(() => void seat.worker.terminate(), LONGEST_JOB_MS);
     const number = this.numbers++;
-    seat.inHand.set(number, { job, items: [], timer });
+    seat.inHand.set(number, { job, since: performance.now(), items: [], timer });
     seat.worker.postMessage({ number, request: job.request } satisfies Message);
   }
 
   private startWorker(kind: Kind): Seat {
     const workerData: WorkerTask = { tables: this.tables, kind };
     const worker = new Worker(this.script, { workerData, resourceLimits: LITTLE_GARBAGE });
-    const seat: Seat = { kind, worker, inHand: new Map() };
+    const seat: Seat = { kind, worker, inHand: new Map(), restsUntil: 0 };
     this.seats.add(seat);
     worker.on('message', (answer: Answer) => this.receive(seat, answer));
     // What the worker died of is the failure of its job, if it fails again; 'exit' follows in any case.
@@ -208,7 +218,21 @@ export class Pool {
     if (job.urgent) this.lastUrgent = performance.now();
     if ('failure' in answer) job.reject(failedError(new Error(answer.failure)));
     else job.resolve(items);
+    if (seat.kind === 'background') this.rest(seat, performance.now() - found.since);
     this.assign();
+  }
+
+  /**
+   * Leaves the processors to people who read: a worker's low priority alone did not, since what its answers cause, in
+   * the event loop and in PostgreSQL, has the priority of everything else.
+   */
+  private rest(seat: Seat, ms: number): void {
+    const { utilization } = performance.eventLoopUtilization(this.utilization);
+    this.utilization = performance.eventLoopUtilization();
+    if (this.closed || performance.now() - this.lastUrgent >= this.readingMs) return;
+    const rest = (ms * LONGEST_REST * Math.max(0, utilization - BUSY)) / (1 - BUSY);
+    seat.restsUntil = performance.now() + rest;
+    setTimeout(() => this.assign(), rest + 1).unref();
   }
 
   private replace(seat: Seat, cause: unknown): void {
@@ -229,6 +253,8 @@ function hasRoom({ kind, inHand }: Seat, job: Job): boolean {
   if (job.attempts > 0 || others.some((other) => other.job.attempts > 1)) return false;
   return (job.urgent || kind === 'background') && others.length < IN_HAND[kind];
 }
+
+const isResting = ({ restsUntil }: Seat) => performance.now() < restsUntil;
 
 function takeAll({ inHand }: Seat): JobInHand[] {
   const jobs = [...inHand.values()];
