@@ -18,7 +18,7 @@ export async function fetchWhatTestsNeed(services, browser) {
   const dataDir = join(root, '.cache');
   mkdirSync(dataDir, { recursive: true });
   const { DICTIONARY_FILE: file, DICTIONARY_URL: url } = process.env;
-  const chromium = await findChromium({ log });
+  const chromium = process.env.CHROMIUM || (await findChromium({ log }));
   const dictionary = await obtainDictionary({ file, url, dataDir, log });
   return { CHROMIUM: chromium, ...(dictionary && { DICTIONARY_FILE: dictionary.path }) };
 }
