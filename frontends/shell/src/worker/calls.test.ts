@@ -11,7 +11,7 @@ const block = () =>
   new Request('http://localhost/api/vocabulary/block', { method: 'POST', body: '{"uniqueVocabId":7}' });
 
 /** Calls that reached the network, each to be answered or cut off by the test. */
-let calls: { answer(response: Response): void; signal: AbortSignal | null | undefined }[];
+let calls: { request: Request; answer(response: Response): void; signal: AbortSignal | null | undefined }[];
 let told: unknown[];
 let kept: Map<string, string>;
 
@@ -29,9 +29,9 @@ beforeEach(() => {
     caches: { open: async () => cache, has: async () => true },
     clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] },
     registration: {},
-    fetch: (_: Request, { signal }: RequestInit = {}) =>
+    fetch: (request: Request, { signal }: RequestInit = {}) =>
       new Promise<Response>((answer, fail) => {
-        calls.push({ answer, signal });
+        calls.push({ request, answer, signal });
         signal?.addEventListener('abort', () => fail(signal.reason));
       }),
   });
@@ -112,4 +112,25 @@ it('keeps a change that has no answer after forty seconds, and makes the one beh
   expect(JSON.parse(kept.get(UNSENT)!)).toEqual([]);
   calls[2]!.answer(new Response('{}'));
   expect((await second).status).toBe(200);
+});
+
+it('sends the places in a document one after the other, and those of another document beside them', async () => {
+  const place = (documentId: number, sentenceIndex: number) =>
+    makeOrKeep(
+      new Request(`http://localhost/api/documents/${documentId}/progress`, {
+        method: 'POST',
+        body: JSON.stringify({ sentenceIndex }),
+      }),
+      USER,
+    );
+  const saved = [place(3, 19), place(3, 15), place(4, 7)];
+  await settled();
+  const bodies = () => Promise.all(calls.map(({ request }) => request.clone().text()));
+  expect(await bodies()).toEqual(['{"sentenceIndex":19}', '{"sentenceIndex":7}']);
+  // What failed must not keep the next one.
+  calls[0]!.answer(new Response('{}', { status: 503 }));
+  await settled();
+  expect((await bodies()).at(-1)).toBe('{"sentenceIndex":15}');
+  for (const { answer } of calls) answer(new Response('{}'));
+  expect((await Promise.all(saved)).map(({ status }) => status)).toEqual([503, 200, 200]);
 });

@@ -140,23 +140,43 @@ export async function tellPages(): Promise<void> {
   for (const page of await worker.clients.matchAll()) page.postMessage('sent');
 }
 
+/** The places that are on their way, by learner and document: the last one, which comes after the others. */
+const placesUnderway = new Map<string, Promise<unknown>>();
+
 /**
- * Makes a call that may wait; without a network it is kept, and made when there is one again. Changes of words are made
- * one after the other, as they came, also when the page that made them is gone: the last of two contrary calls must be
- * the one that holds.
+ * Makes a call that may wait; without a network it is kept, and made when there is one again. Changes of words, and the
+ * places in a document, are sent one after the other, as they came, also when the page that made them is gone: the last
+ * of two contrary calls must be the one that holds.
  */
 export function makeOrKeep(request: Request, user: string): Promise<Response> {
   const body = request.clone().text();
-  if (PLACE.test(new URL(request.url).pathname)) return make(request, body, user);
-  const made = (underway.get(user) ?? Promise.resolve()).then(() => make(request, body, user));
+  const call = () => make(request, body, user);
+  const { pathname } = new URL(request.url);
+  if (PLACE.test(pathname)) return afterTheLast(placesUnderway, `${user} ${pathname}`, call);
+  return afterTheLast(underway, user, call, () => unwaited.delete(user) && tellPages());
+}
+
+/**
+ * Makes a call once the one before it has ended, however it did.
+ *
+ * @param queue its last call by key
+ * @param over called when none is left with this key
+ */
+function afterTheLast(
+  queue: Map<string, Promise<unknown>>,
+  key: string,
+  call: () => Promise<Response>,
+  over?: () => unknown,
+): Promise<Response> {
+  const made = (queue.get(key) ?? Promise.resolve()).then(call);
   const ended = made
     .catch(() => {})
     .then(() => {
-      if (underway.get(user) !== ended) return;
-      underway.delete(user);
-      if (unwaited.delete(user)) return tellPages();
+      if (queue.get(key) !== ended) return;
+      queue.delete(key);
+      return over?.();
     });
-  underway.set(user, ended);
+  queue.set(key, ended);
   return made;
 }
 
