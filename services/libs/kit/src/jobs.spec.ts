@@ -226,11 +226,13 @@ describe('background work', () => {
 
   it('is given to another process when its own gives no sign of life, whose late writes are refused', async () => {
     const stuck = await start();
+    const over = Promise.withResolvers<void>();
     const begun = new Promise<ActiveRun<Greeting>>((resolve) => {
       stuck.work(GREETINGS, {
         work: async (run) => {
           resolve(run);
-          await untilAborted(run.signal);
+          // One that returned, because it is aborted, could be the first to take the run again.
+          await over.promise;
         },
       });
     });
@@ -250,6 +252,7 @@ describe('background work', () => {
     });
     expect(await ended(other, id)).toMatchObject({ status: 'completed', done: 0, attempt: 2 });
     if (!late.signal.aborted) await untilAborted(late.signal).catch(() => {});
+    over.resolve();
   }, 40_000);
 
   it('stops when it is cancelled in another process', async () => {
