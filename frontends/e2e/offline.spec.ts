@@ -1,5 +1,5 @@
-import { epub, png } from '@ichibun/reader/testing/epub';
 import type { Page } from '@playwright/test';
+import { addBook, PICTURE } from './book.js';
 import { install } from './installed.js';
 import { expect, test } from './product.js';
 
@@ -91,17 +91,7 @@ test('an opened text is read on without a network, and words marked and unmarked
 });
 
 test('the pictures of a book are there without a network', async ({ learner: page, gateway }) => {
-  const book = epub({
-    pages: { 'a.xhtml': '<p>山の麓の村。</p><img src="a.png" alt="村の絵"/>' },
-    items: '<item id="a" href="a.png" media-type="image/png"/>',
-    files: { 'OEBPS/a.png': png(40, 30) },
-  });
-  const document = { name: 'a.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(book) };
-  await page.request.post('/api/documents/upload', { multipart: { document, userId: '1' } });
-  const books = async () =>
-    (await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1')).documents;
-  await expect.poll(books).toHaveLength(1);
-  const [{ id }] = (await books()) as [{ id: number }];
+  const id = await addBook(page, gateway, `<p>山の麓の村。</p>${PICTURE}`, 40, 30);
   await install(page);
   await page.goto(`/assisted-reader/read/${id}`);
   await expect.poll(() => kept(page)).toContain(`/api/documents/${id}/pictures/0`);

@@ -1,6 +1,6 @@
-import { epub, png } from '@ichibun/reader/testing/epub';
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
+import { addBook, PICTURE } from './book.js';
 import { install } from './installed.js';
 import { expect, type Gateway, test } from './product.js';
 
@@ -350,18 +350,9 @@ test.describe('on a phone', () => {
     gateway,
   }) => {
     const text = `<p>${'吾輩は猫である。'.repeat(10)}</p>`;
-    const book = epub({
-      pages: { 'a.xhtml': `${text}<img src="a.png" alt="村の絵"/>${text}${text}` },
-      items: '<item id="a" href="a.png" media-type="image/png"/>',
-      files: { 'OEBPS/a.png': png(1_200, 800) },
-    });
-    const document = { name: 'a.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(book) };
-    await page.request.post('/api/documents/upload', { multipart: { document, userId: '1' } });
-    const books = async () =>
-      (await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1')).documents;
-    await expect.poll(books).toHaveLength(1);
+    const id = await addBook(page, gateway, `${text}${PICTURE}${text}${text}`, 1_200, 800);
     await readPagesVertically(page);
-    await page.goto(`/assisted-reader/read/${(await books())[0]!.id}`);
+    await page.goto(`/assisted-reader/read/${id}`);
     const picture = page.getByRole('button', { name: 'Enlarge the picture: 村の絵' });
     await expect(page.locator('[data-word]').first()).toBeVisible();
     await expect(picture).not.toBeInViewport({ ratio: 1 });

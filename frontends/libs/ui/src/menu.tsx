@@ -19,7 +19,7 @@ const EDGE = 12;
 /** Letters that follow each other within these milliseconds are the beginning of one label. */
 const TYPING = 1000;
 
-/** By what a menu was opened: a key puts focus on its first item. Null once it is closed, undefined before it is made. */
+/** By what a menu was opened: a key puts focus on its first item. Null while closed, undefined before it is made. */
 type Opened = 'pointer' | 'keyboard' | null | undefined;
 
 interface TriggerProps {

@@ -76,7 +76,7 @@ const ATTEMPTS = 2;
 const IN_HAND = { prompt: 8, background: 2 };
 /** People who read ask again within that many milliseconds. */
 const READING_MS = 1_000;
-/** The share of its time that the event loop may be busy, or wait for a processor, before background work makes room. */
+/** The share of its time that the event loop may be busy, or wait for a processor, before background work rests. */
 const BUSY = 0.4;
 /** How many times as long as its last job a background worker rests where the event loop has no time left at all. */
 const LONGEST_REST = 8;
@@ -84,7 +84,8 @@ const LONGEST_REST = 8;
 /**
  * Worker threads that answer requests in the order asked. Urgent ones have a worker of their own, which takes others
  * only while nobody reads; the other workers yield to everything else on the machine, and rest between two jobs while
- * people read and the event loop is busy. A single worker is there for all, urgent ones first. Answers come in parts, each read in a turn of the event loop of its own.
+ * people read and the event loop is busy. A single worker is there for all, urgent ones first. Answers come in parts,
+ * each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it had in hand is tried once more, each request alone.
  */
@@ -229,8 +230,8 @@ export class Pool {
   private rest(seat: Seat, ms: number): void {
     const { utilization } = performance.eventLoopUtilization(this.utilization);
     this.utilization = performance.eventLoopUtilization();
-    if (this.closed || performance.now() - this.lastUrgent >= this.readingMs) return;
-    const rest = (ms * LONGEST_REST * Math.max(0, utilization - BUSY)) / (1 - BUSY);
+    if (utilization <= BUSY || performance.now() - this.lastUrgent >= this.readingMs) return;
+    const rest = (ms * LONGEST_REST * (utilization - BUSY)) / (1 - BUSY);
     seat.restsUntil = performance.now() + rest;
     setTimeout(() => this.assign(), rest + 1).unref();
   }
