@@ -7,7 +7,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { packTables, Tables } from '../tables.js';
 import { extraWords, isModel, type LatticeWord } from './extra-words.js';
 import { kanaWords, mayBeKana } from './kana-words.js';
-import { hasOkurigana, otherOkurigana } from './okurigana.js';
+import { hasOkurigana, inOldKana, otherOkurigana } from './okurigana.js';
 import { addedCost } from './overlay.js';
 import { packTrie } from './trie.js';
 
@@ -73,7 +73,7 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   const shipped = new Set(rows.surfaces);
   const isSpelling = (spelling: string) => shipped.has(spelling);
   const inKana = kanaWords(rows.mayBeKana, isSpelling);
-  const okurigana = otherOkurigana(rows.withOkurigana, isSpelling);
+  const okurigana = [...otherOkurigana(rows.withOkurigana, isSpelling), ...inOldKana(rows.withOkurigana)];
   if (!asShipped)
     for (const word of [...extraWords(rows.models), ...inKana.values(), ...okurigana]) rows.addExtra(word);
   const { spellings, firstWords } = rows.bringTogether();

@@ -49,6 +49,26 @@ export function otherOkurigana(words: readonly LatticeWord[], isWord: (spelling:
   });
 }
 
+/** う and い of a verb as they were written before 1946. */
+const OLD_KANA: Record<string, string> = { う: 'ふ', い: 'ひ' };
+const MAY_BE_OLD = /^(?:基本形|連用形)$/u;
+
+/**
+ * Verbs in う as they were written before 1946: 会ふ, 習ひ. は and へ are left out, which are mostly particles behind a
+ * kanji.
+ *
+ * @param words those for which `hasOkurigana`
+ */
+export const inOldKana = (words: readonly LatticeWord[]): LatticeWord[] =>
+  words
+    .filter(({ conjugation, form }) => conjugation.startsWith('五段・ワ行') && MAY_BE_OLD.test(form))
+    .filter(({ surface }) => Object.hasOwn(OLD_KANA, surface.at(-1)!))
+    .map((word) => ({
+      ...word,
+      surface: word.surface.slice(0, -1) + OLD_KANA[word.surface.at(-1)!]!,
+      cost: word.cost + MORE,
+    }));
+
 /** What a spelling begins with, and what other ones begin with instead. */
 interface Change {
   readonly from: string;

@@ -1,5 +1,6 @@
 import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { inKanjiOfToday } from '../text/old-kanji.js';
 import type { Dictionary, Line } from './dictionary.js';
 
 export interface Query {
@@ -54,6 +55,7 @@ function spellingsOf(written: string): Iterable<string> {
   // EDICT and JMdict write Latin letters full width.
   spellings.add(compatible.replace(/[!-~]/gu, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)));
   spellings.add(toHiragana(compatible));
+  spellings.add(inKanjiOfToday(compatible));
   if (/^[ぁ-ゖー]+$/u.test(compatible)) spellings.add(toKatakana(compatible));
   return spellings;
 }

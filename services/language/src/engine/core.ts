@@ -224,7 +224,11 @@ export class Core {
     return findExpressions(morphemesOf(text, this.lattice, this.lexemes, told), this.dictionary, this.lexemes);
   }
 
-  private wordToken(text: string, { start, end, lexeme, reading }: Morpheme, use: GrammarUse | undefined): Token {
+  private wordToken(
+    text: string,
+    { start, end, lexeme, reading, inOldKanji }: Morpheme,
+    use: GrammarUse | undefined,
+  ): Token {
     const surface = text.slice(start, end);
     return {
       surface,
@@ -241,7 +245,7 @@ export class Core {
       grammar: use,
       conjugation: [],
       conjugationForms: [],
-      furigana: furiganaOf(lexeme.surface, reading),
+      furigana: furiganaOf(inOldKanji ?? lexeme.surface, reading),
       ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
       parts: [],
       expressionParts: 0,

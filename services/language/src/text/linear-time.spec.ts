@@ -51,7 +51,7 @@ describe('linear in time, whatever the text, is', () => {
     ['splitLegacy', splitLegacy, SENTENCES],
     ['splitRubyPragmatic', splitRubyPragmatic, SENTENCES],
     ['findRuby', findRuby, RUBY],
-    ['normalise', normalise, [...WRITING, ...RUBY]],
+    ['normalise', (text: string) => normalise(text, () => false), [...WRITING, ...RUBY, '國', '學會']],
     ['piecesOf', (text: string) => piecesOf(text, 10_000), SENTENCES],
     // A word and its reading in one: the first half of it is the word.
     [

@@ -1,4 +1,5 @@
 import { drawnOutAt, MAY_BE_DRAWN } from './emphasis.js';
+import { kanjiOfToday, OLD_KANJI } from './old-kanji.js';
 import { findRuby } from './ruby.js';
 
 /** A reading that the text itself gives. */
@@ -13,39 +14,49 @@ export interface GivenReading {
 /** A text as the analyser should see it, and the way back to the text as it was written. */
 export interface Normalised {
   readonly text: string;
+  /** The same, unit for unit, but with the old kanji that it was written with. */
+  readonly inOldKanji: string;
   /** The offset in the written text that an offset in `text` (0 up to its length) stands for; both ends fit. */
   readonly offsetOf: (offset: number) => number;
   readonly readings: readonly GivenReading[];
 }
 
-const NEEDED =
-  /[\uff66-\uff9f]|[\u2e80-\u2fdf]|[\uf900-\ufaff]|\p{Mn}|[\ufe00-\ufe0f]|[ゝゞヽヾ《]|[\u{2f800}-\u{2fa1f}]|[\u{e0100}-\u{e01ef}]|[ぁ-ゖ々\p{Script=Han}][ッン]|<ruby/iu;
+const OLD = `[${OLD_KANJI}]`;
+const NEEDED = new RegExp(
+  `[\\uff66-\\uff9f]|[\\u2e80-\\u2fdf]|[\\uf900-\\ufaff]|\\p{Mn}|[\\ufe00-\\ufe0f]|[ゝゞヽヾ《]|[\\u{2f800}-\\u{2fa1f}]|[\\u{e0100}-\\u{e01ef}]|[ぁ-ゖ々\\p{Script=Han}][ッン]|<ruby|${OLD}`,
+  'iu',
+);
 /** Where something may be replaced or drawn out: its first character, or the mark after it. */
-const CHANGES =
-  /[ー〜～ぁぃぅぇぉゝゞヽヾッン\uff66-\uff9d\u2e80-\u2fdf\uf900-\ufaff\u{2f800}-\u{2fa1f}]|[\u0300-\u036f\u3099\u309a]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+const CHANGES = new RegExp(
+  `[ー〜～ぁぃぅぇぉゝゞヽヾッン\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
+  'gu',
+);
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
   /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])/uy;
 
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
- * iteration marks (こゝろ) the kana they repeat, and ッ and ン in hiragana (びッくり, 踏ン張る) っ and ん; variation
- * selectors go, and so do ruby marks, whose readings are kept. What is only drawn out for emphasis is read without
+ * old kanji (國會) those of today, iteration marks (こゝろ) the kana they repeat, and ッ and ン in hiragana (びッくり,
+ * 踏ン張る) っ and ん; variation selectors go, and so do ruby marks, whose readings are kept. What is only drawn out for emphasis is read without
  * (ながーい).
  *
  * @param written any text; the time is linear in its length
+ * @param isWord whether a dictionary has a spelling
  */
-export function normalise(written: string): Normalised {
+export function normalise(written: string, isWord: (spelling: string) => boolean): Normalised {
   if (!NEEDED.test(written) && !MAY_BE_DRAWN.test(written))
-    return { text: written, offsetOf: (offset) => offset, readings: [] };
+    return { text: written, inOldKanji: written, offsetOf: (offset) => offset, readings: [] };
   const pieces: Piece[] = [];
   const readings: GivenReading[] = [];
   const ruby = findRuby(written);
   let length = 0;
   let previous = '';
-  const put = (piece: string, at: number, units: number) => {
+  let inOldKanji = '';
+  const put = (piece: string, at: number, units: number, old = piece) => {
     if (piece === '') return;
     pieces.push({ piece, start: length, at, units });
+    inOldKanji += old;
     length += piece.length;
     previous = piece;
   };
@@ -68,6 +79,12 @@ export function normalise(written: string): Normalised {
         at += drawn.units;
         continue;
       }
+      const today = kanjiOfToday(written, at, isWord);
+      if (today !== undefined) {
+        put(today, at, 1, written[at]!);
+        at++;
+        continue;
+      }
       REPLACED.lastIndex = at;
       const found = REPLACED.exec(written)?.[0];
       const units = found === undefined || at + found.length > to ? 1 : found.length;
@@ -88,7 +105,7 @@ export function normalise(written: string): Normalised {
   // What was left out at the beginning belongs to the first character.
   const offsetOf = (offset: number) =>
     offset === 0 ? 0 : offset === length ? written.length : offsetIn(pieces, offset);
-  return { text: pieces.map(({ piece }) => piece).join(''), offsetOf, readings };
+  return { text: pieces.map(({ piece }) => piece).join(''), inOldKanji, offsetOf, readings };
 }
 
 /** A piece of the normalised text, and the units of the written text that it stands for. */

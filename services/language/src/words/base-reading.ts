@@ -20,7 +20,7 @@ export function baseReadingOf(surface: string, reading: string, base: string, co
   if (reading === '') return '';
   let same = 0;
   while (same < surface.length && same < base.length && surface[same] === base[same]) same++;
-  const surfaceTail = toHiragana(surface.slice(same));
+  const surfaceTail = inKanaOfToday(surface.slice(same), base);
   const baseTail = toHiragana(base.slice(same));
   if (!reading.endsWith(surfaceTail)) return '';
   return reading.slice(0, reading.length - surfaceTail.length) + baseTail;
@@ -38,5 +38,9 @@ export function conjugatedReading(surface: string, base: string, baseReading: st
   while (same < surface.length && same < base.length && surface[same] === base[same]) same++;
   const baseTail = toHiragana(base.slice(same));
   if (!baseReading.endsWith(baseTail)) return baseReading;
-  return baseReading.slice(0, baseReading.length - baseTail.length) + toHiragana(surface.slice(same));
+  return baseReading.slice(0, baseReading.length - baseTail.length) + inKanaOfToday(surface.slice(same), base);
 }
+
+/** The kana of a form behind its stem; of 会ひ and 会ふ, verbs in う as they were written before 1946, い and う. */
+const inKanaOfToday = (tail: string, base: string): string =>
+  toHiragana(base.endsWith('う') ? tail.replace(/^ふ/u, 'う').replace(/^ひ/u, 'い') : tail);

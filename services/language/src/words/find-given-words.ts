@@ -29,7 +29,7 @@ export function findGivenWords(
   dictionary: Dictionary | undefined,
   names: NameFile | undefined,
 ): GivenWord[] {
-  const { text, readings } = normalise(written);
+  const { text, readings } = normalise(written, (spelling) => lexemes.has(spelling));
   const analyse = (part: string) => analysed(part, lattice, lexemes).map(({ lexeme }) => lexeme);
   const { sample, given } = sampleOf(text, readings);
   const ofRuby = wordsOfRuby(readMorphemes(sample, given, lattice, lexemes, NOTHING_GIVEN), given, (word, reading) => {

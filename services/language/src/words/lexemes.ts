@@ -138,6 +138,12 @@ export class Lexemes {
     });
   }
 
+  /** A name in the letters of its text. */
+  spelled(name: Lexeme, surface: string): Lexeme {
+    const key = `spelled:${surface}:${name.reading}:${name.partOfSpeech}:${name.definition ?? ''}`;
+    return this.kept(key, () => ({ ...name, surface, base: surface }));
+  }
+
   /**
    * The word with the sense that is meant, of its entry or, where that has none such, of another one that is written
    * and read like it; the word as it is where the dictionary has no such sense.

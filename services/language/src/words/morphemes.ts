@@ -1,5 +1,6 @@
 import type { Lattice, OwnWords } from '../analyser/lattice.js';
 import { type GivenReading, normalise } from '../text/normalise.js';
+import { inKanjiOfToday } from '../text/old-kanji.js';
 import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
@@ -29,7 +30,7 @@ export interface Told {
  */
 export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;
-  const { text, offsetOf, readings } = normalise(written);
+  const { text, inOldKanji, offsetOf, readings } = normalise(written, (spelling) => lexemes.has(spelling));
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
@@ -37,9 +38,29 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   const ofText = new GivenWords([...nicknames, ...givenWords]);
   const named = recogniseNames(readMorphemes(text, readings, lattice, lexemes, ofText));
   const given = meantInPlace(named, lexemes);
-  const read = correct(text, given, corrections, lexemes, (part) => analysed(part, lattice, lexemes));
+  const said = corrections.map(inLettersOf(text));
+  const read = correct(text, given, said, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
-  return read.map((one) => ({ ...one, start: offsetOf(one.start), end: offsetOf(one.end) }));
+  return read.map((one) => ({
+    ...withOldKanji(one, inOldKanji.slice(one.start, one.end), lexemes),
+    start: offsetOf(one.start),
+    end: offsetOf(one.end),
+  }));
+}
+
+/** A correction as it is to be found in a text that has the kanji of today where its learner saw old ones. */
+const inLettersOf =
+  (text: string) =>
+  (correction: Correction): Correction => {
+    const [word, parts] = [inKanjiOfToday(correction.word), correction.parts.map(inKanjiOfToday)];
+    return text.includes(correction.word) ? correction : { ...correction, word, parts };
+  };
+
+/** A word with the old kanji that it is written with; what is a name keeps them. */
+function withOldKanji(morpheme: Morpheme, inOldKanji: string, lexemes: Lexemes): Morpheme {
+  const { lexeme } = morpheme;
+  if (inOldKanji === lexeme.surface || inKanjiOfToday(inOldKanji) !== lexeme.surface) return morpheme;
+  return { ...morpheme, inOldKanji, lexeme: lexeme.kind === 'name' ? lexemes.spelled(lexeme, inOldKanji) : lexeme };
 }
 
 /**
