@@ -65,7 +65,7 @@ export const ja: typeof en = {
     unknown: '追加したが辞書にない：',
     blank: '空行：',
     comments: 'コメント：',
-    noTextFile: '.txtファイルを選択してください',
+    noTextFile: '.txtファイルを選んでください',
     started: 'インポートを開始しました',
     startedText: 'バックグラウンドで処理しています。このままほかの操作を続けられます。',
     startFailed: 'インポートを開始できませんでした',

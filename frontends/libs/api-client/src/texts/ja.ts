@@ -392,7 +392,7 @@ const errors = {
   'vocabulary.no-words-in-list':
     '日本語の単語が見つかりませんでした。一行に一語、または単語と読みをタブか空白で区切って書いてください。',
   'vocabulary.nobody': 'ユーザーが指定されていません。',
-  'vocabulary.not-a-text-file': '.txtファイルを選択してください',
+  'vocabulary.not-a-text-file': '.txtファイルを選んでください',
   'vocabulary.not-blocked': 'この単語は除外されていません。',
   'vocabulary.too-many-blocked': withValues(
     (most) => `除外した単語の数が上限の${most}語に達しています。先にいくつか解除してください。`,
@@ -443,7 +443,7 @@ export const ja: typeof en = {
   noReason: '理由はわかりませんでした。しばらくしてからもう一度お試しください。',
   unreachable: 'サーバーに接続できませんでした。接続を確認して、もう一度お試しください。',
   interrupted: 'アップロードが中断されました。',
-  unreadableFile: 'ファイルを読み取れませんでした。もう一度選択してください。',
+  unreadableFile: 'ファイルを読み取れませんでした。もう一度選んでください。',
   errors,
   sentences,
 };

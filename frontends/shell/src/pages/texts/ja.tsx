@@ -206,7 +206,7 @@ export const ja: typeof en = {
     add: '辞書を追加',
     addText: 'Yomitanで読み込めるzipファイル（50MBまで）。',
     sending: '送信中…',
-    choose: 'ファイルを選択',
+    choose: 'ファイルを選ぶ',
     sendingDictionary: '辞書を送信しています',
     notChanged: (name) => `${name}を変更できませんでした`,
     beingRead: '読み取り中…',
