@@ -129,6 +129,18 @@ describe('home', () => {
     expect(isAsked()).toBe(false);
   });
 
+  it('says why what one goes on with is not there, shows the rest, and tries again', async () => {
+    const { gateway, user } = show();
+    gateway.on({ 'GET /api/user/1/dashboard': () => answer(503, { code: 'x.y', message: 'Away.' }) });
+    expect(await screen.findByText('Away.')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Recommended for you' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Read 駅前のパン屋' })).toBeTruthy();
+    gateway.on({ 'GET /api/user/1/dashboard': () => ({ ...nothing, knownWordsCount: 3 }) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing begun yet')).toBeTruthy();
+    expect(screen.queryByText('Away.')).toBeNull();
+  });
+
   it('shows its tools once nothing above them moves any more, and when nothing else can be shown', async () => {
     const dashboard = Promise.withResolvers<object>();
     const { gateway } = show();

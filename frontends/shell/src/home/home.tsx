@@ -1,7 +1,9 @@
 import type { Dashboard } from '@ichibun/api-client/contract';
 import { useDashboard } from '@ichibun/api-client/dashboard';
+import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount } from '@ichibun/ui/format';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePreference } from '@ichibun/ui/preferences';
@@ -26,7 +28,7 @@ const Recommendations = lazy(async () => ({
 export function Home() {
   usePageTitle(texts.home.title);
   const { user } = useSession();
-  const { data, isPending } = useDashboard();
+  const { data, isPending, error, refetch } = useDashboard();
   // Until the demo user's content is complete, its beginning would look like an empty account.
   const dashboard = data?.isBeingPrepared ? undefined : data;
   const isLoading = isPending || data?.isBeingPrepared === true;
@@ -52,12 +54,18 @@ export function Home() {
         </>
       ) : (
         <>
-          {dashboard ? <ReadingNow dashboard={dashboard} /> : <Waiting />}
+          {dashboard ? (
+            <ReadingNow dashboard={dashboard} />
+          ) : isLoading ? (
+            <Waiting />
+          ) : (
+            <ErrorPanel title={texts.failures.page} reason={reasonOf(error)} onRetry={() => refetch()} />
+          )}
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Suspense fallback={<WaitingCard {...RECOMMENDED} />}>
-              {dashboard ? <Recommendations /> : <WaitingCard {...RECOMMENDED} />}
+              {isLoading ? <WaitingCard {...RECOMMENDED} /> : <Recommendations />}
             </Suspense>
-            {dashboard ? <ReadingNext /> : <WaitingCard {...readNext()} />}
+            {isLoading ? <WaitingCard {...readNext()} /> : <ReadingNext />}
           </div>
           {/* Not before what stands above, which would push it away. */}
           {!isLoading && tools}
