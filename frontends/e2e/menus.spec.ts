@@ -42,6 +42,17 @@ test('a menu opens with Enter, Space and the arrow down on its first item, and w
   await expect(page.getByRole('menuitemradio', { name: '日本語' })).toBeFocused();
 });
 
+test('the ring of focus is there at once when a menu gives focus back, and when a key leads on', async ({
+  learner: page,
+}) => {
+  await page.goto('/');
+  await settings(page).focus();
+  for (const keys of [['Enter', 'Escape'], ['Tab']]) {
+    for (const key of keys) await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.getAnimations().length)).toBe(0);
+  }
+});
+
 test('keys go through a menu, over what is disabled, and stop at its ends', async ({ learner: page }) => {
   await page.goto('/');
   await settings(page).click();

@@ -4,8 +4,9 @@ import { classNames } from './class-names.js';
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'normal' | 'small' | 'icon';
 
+// The ring of focus is there at once: made to appear slowly, it is painted ten times, and the next key waits for that.
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md font-medium no-underline transition-colors select-none whitespace-nowrap ' +
+  'inline-flex items-center justify-center gap-2 rounded-md font-medium no-underline transition-[color,background-color,border-color] select-none whitespace-nowrap ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
 const variants: Record<Variant, string> = {

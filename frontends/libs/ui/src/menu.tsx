@@ -5,6 +5,7 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  startTransition,
   useEffect,
   useId,
   useLayoutEffect,
@@ -46,7 +47,8 @@ interface MenuProps {
  */
 export function Menu({ trigger, children }: MenuProps) {
   const [opened, setOpened] = useState<Opened>();
-  const prepare = () => setOpened((before) => before ?? null);
+  // In between what is pressed, which would wait for the items.
+  const prepare = () => startTransition(() => setOpened((before) => before ?? null));
   const id = useId();
   const buttonId = `${id}-button`;
   const openedId = opened ? id : undefined;
