@@ -101,7 +101,7 @@ export function placeOf(morphemes: readonly { readonly lexeme: Lexeme }[], index
     after: morphemes[index + words]?.lexeme,
     after2: morphemes[index + words + 1]?.lexeme,
     marked: (particles) => markedBefore(morphemes, index, particles),
-    rest: () => clauseBehind(morphemes, index),
+    rest: () => clauseBehind(morphemes, index + words - 1),
     near: () => nearby(morphemes, index),
   };
 }

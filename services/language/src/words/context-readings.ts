@@ -36,6 +36,9 @@ const modifies = (lexeme: Lexeme | undefined) =>
   isPart(lexeme, '形容詞');
 const isCase = (lexeme: Lexeme | undefined) => isPart(lexeme, '助詞');
 const PERSONS = '多く 女性 男性 高齢 年配 地元 一般 外国 初心者 関係者 皆さん';
+/** Where people go again and again. */
+const ATTENDED =
+  '学校 小学校 中学 中学校 高校 女学校 大学 会社 役所 塾 工場 病院 医院 教室 幼稚園 図書館 教会 道場 予備校 事務所 銭湯 温泉 稽古 寺';
 /** What stands behind 金の where it is money. */
 const OF_MONEY =
   'ため 為 話 事 こと 必要 持ち合わせ 使い道 使い方 貸し借り かかる 要る いる ない ある なる 世の中 工面 心配 力 問題 無心 相談 儲け 入る 用意 出所 亡者 有難み ありがたみ 方 やりとり 遣り取り';
@@ -60,6 +63,12 @@ const RULES: Record<string, readonly Rule[]> = {
     { when: ({ before, lexeme }) => lexeme.reading === 'ご' && is(before, 'の た だ'), reading: 'あと' },
   ],
   間: [
+    { when: ({ before, after }) => is(before, 'ぬ') && is(after, 'に'), reading: 'ま' },
+    {
+      when: ({ before, after, after2 }) =>
+        isPart(before, '動詞') && is(after, 'も') && is(after2, 'ない なかっ なし 無い 惜しん おしん'),
+      reading: 'ま',
+    },
     { when: ({ before }) => is(before, 'その'), reading: 'あいだ' },
     { when: ({ before, after }) => modifies(before) && !is(after, 'が'), reading: 'あいだ' },
     { when: ({ lexeme, before }) => lexeme.reading === 'ま' && isPart(before, '名詞'), reading: 'かん' },
@@ -72,7 +81,9 @@ const RULES: Record<string, readonly Rule[]> = {
     },
     { when: ({ before, before2 }) => is(before, 'の') && is(before2, PERSONS), reading: 'かた' },
     {
-      when: ({ before, before2 }) => is(before, 'の') && /[家者員客師手]$/u.test(before2?.surface ?? ''),
+      // 家の方を見る is where the house is, and 相手の方 one of two.
+      when: ({ before, before2, after }) =>
+        is(before, 'の') && /.[家者員客師]$/u.test(before2?.surface ?? '') && !is(after, 'を へ'),
       reading: 'かた',
     },
     { when: ({ before, after }) => is(before, 'この その') && is(after, 'が を へ に から'), reading: 'ほう' },
@@ -194,6 +205,19 @@ const RULES: Record<string, readonly Rule[]> = {
   ],
   十分: [
     {
+      when: ({ before, after, after2 }) => is(after, 'し') && is(after2, 'て たら') && !is(before, 'を は が も'),
+      reading: 'じゅっぷん',
+      baseReading: 'じゅっぷん',
+    },
+    {
+      when: ({ before, after, after2 }) =>
+        (is(after, 'と') && is(after2, 'かから た 経た たた')) ||
+        (is(after, 'も') && is(after2, 'し たっ 経っ 待っ かかっ 歩い')) ||
+        is(before, '時'),
+      reading: 'じゅっぷん',
+      baseReading: 'じゅっぷん',
+    },
+    {
       when: ({ after, before }) =>
         is(after, 'ほど くらい ぐらい 間 前 後 以内 遅れ ごと おき 程度 近く') ||
         is(before, '約 あと わずか たった ほんの'),
@@ -235,6 +259,28 @@ const RULES: Record<string, readonly Rule[]> = {
       when: ({ lexeme, before }) =>
         isPart(lexeme, '名詞,接尾') && is(before, '右 左 机 頭 目 膝 屋根 棚 床 一番 一ばん いちばん'),
       reading: 'うえ',
+    },
+  ],
+  通っ: [
+    {
+      when: ({ lexeme, before, before2 }) => lexeme.base === '通る' && is(before, 'に へ') && is(before2, ATTENDED),
+      reading: 'かよっ',
+      base: '通う',
+      baseReading: 'かよう',
+    },
+    {
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === '通う' &&
+        (is(before, 'を') || (is(before, 'から') && is(before2, '窓 隙間 すき間 間 穴 戸 障子 中 下 上 裏 横'))),
+      reading: 'とおっ',
+      base: '通る',
+      baseReading: 'とおる',
+    },
+  ],
+  沢山: [
+    {
+      when: ({ lexeme, before }) => lexeme.reading === 'だくさん' && !is(before, '子 子供 盛り 具 欲 愛嬌 色気'),
+      reading: 'たくさん',
     },
   ],
   番頭: [{ when: () => true, reading: 'ばんとう' }],

@@ -2,9 +2,11 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
+import { placeOf } from '../grammar/place.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
+import { meantAt } from './meanings.js';
 import type { Morpheme } from './morpheme.js';
 
 /** An expression's place, before anything is made of it. */
@@ -82,7 +84,8 @@ export function findExpressions(
     const reading = toHiragana(line.reading);
     const whole = { surface: line.written, base: line.written, reading, baseReading: reading, pronunciation: reading };
     const lexeme = lexemes.compose({ ...whole, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
-    morphemes[i] = { ...morphemes[i]!, expression: { words, lexeme } };
+    const meant = meantAt(lexeme, () => ({ ...placeOf(morphemes, i, words), lexeme }), lexemes);
+    morphemes[i] = { ...morphemes[i]!, expression: { words, lexeme: meant } };
     i = last;
   }
   return morphemes;

@@ -26,6 +26,7 @@ const EDICT = `髪の毛 [かみのけ] /(n) hair/(P)/
 お互い [おたがい] /(n) each other/
 母 [はは] /(n) mother/(P)/
 お母さん [おかあさん] /(n) mother/(P)/
+松 [まつ] /(n) pine tree/(P)/
 `;
 
 let folder: string;
@@ -246,4 +247,13 @@ it('What a text says of its words is found in linear time', () => {
     'a',
   ];
   checkLinearTime('given words', (text) => core.findGivenWords(text), parts, 16_000);
+});
+
+describe('what is a noun and a name', () => {
+  it.each([
+    ['松さんが来た。', 'name', 'まつ'],
+    ['松が高い。', 'word', 'まつ'],
+  ])('is a name before what persons are called: %s', (text, kind, reading) => {
+    expect(core.tokenize(text)[0]).toMatchObject({ kind, reading, baseForm: '松' });
+  });
 });

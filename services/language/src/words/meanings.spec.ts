@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasPhrase } from '../dictionary/definition.js';
+import type { Token } from '../engine/answers.js';
 import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
@@ -24,7 +25,9 @@ async function coreWith(dictionaryFile: string): Promise<Core> {
 }
 
 const wordsIn = (core: Core, text: string) =>
-  core.tokenize(text).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+  core.tokenize(text).flatMap((token) => (token.expressionParts > 0 ? [token, ...token.parts] : partsOf(token)));
+
+const partsOf = (token: Token) => (token.parts.length > 0 ? token.parts : [token]);
 
 describe('the meaning that is shown of a word', () => {
   let core: Core;
@@ -32,6 +35,7 @@ describe('the meaning that is shown of a word', () => {
     const more = [
       'もう /(adv) (1) now/soon/(2) already/yet/(3) further/more/again/(P)/',
       '掻く [かく] /(v5k,vt) (1) (uk) to scratch/(P)/',
+      '手を引く [てをひく] /(exp,v5k) (1) to withdraw from/(2) to lead by the hand/',
       '清 [さや] /(adj-na) clearly/',
     ];
     core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
@@ -42,6 +46,8 @@ describe('the meaning that is shown of a word', () => {
     ['もう一つください。', 'もう', 'further; more; again'],
     ['手紙をかく。', 'かく', 'to write'],
     ['猫が首をかく。', 'かく', 'to scratch'],
+    ['子供の手を引いて歩く。', '手を引く', 'to lead by the hand'],
+    ['計画から手を引いた。', '手を引く', 'to withdraw from'],
   ])('is the one that it has there: %s %s', (text, word, meaning) => {
     expect(wordsIn(core, text).find(({ baseForm }) => baseForm === word)?.definition).toBe(meaning);
   });

@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, isAt, placeOf, valuesOf } from '../grammar/place.js';
+import { type Condition, conditionsOf, isAt, type Place, placeOf, valuesOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -31,12 +31,18 @@ function readMeanings(): Meaning[] {
 export function meantInPlace(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, index) => {
     const { lexeme } = morpheme;
-    const rows = BY_WORD.get(lexeme.base);
-    if (!rows || !isDefined(lexeme)) return morpheme;
-    const place = placeOf(morphemes, index);
-    const row = rows.find((one) => isAt(place, one));
-    return row ? { ...morpheme, lexeme: lexemes.meaning(lexeme, row.says) } : morpheme;
+    const meant = meantAt(lexeme, () => placeOf(morphemes, index), lexemes);
+    return meant === lexeme ? morpheme : { ...morpheme, lexeme: meant };
   });
+}
+
+/** A word, or a whole expression, with the meaning that it has in its place. */
+export function meantAt(lexeme: Lexeme, placeOfIt: () => Place, lexemes: Lexemes): Lexeme {
+  const rows = BY_WORD.get(lexeme.base);
+  if (!rows || !isDefined(lexeme)) return lexeme;
+  const place = placeOfIt();
+  const row = rows.find((one) => isAt(place, one));
+  return row ? lexemes.meaning(lexeme, row.says) : lexeme;
 }
 
 const isDefined = ({ kind, entry }: Lexeme) => kind === 'word' && entry !== '';

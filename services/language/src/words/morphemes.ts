@@ -36,7 +36,7 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const nicknames = nicknamesIn(text, (spelling) => lexemes.isCommon(spelling));
   const ofText = new GivenWords([...nicknames, ...givenWords]);
-  const named = recogniseNames(readMorphemes(text, readings, lattice, lexemes, ofText));
+  const named = recogniseNames(readMorphemes(text, readings, lattice, lexemes, ofText), lexemes);
   const given = meantInPlace(named, lexemes);
   const said = corrections.map(inLettersOf(text));
   const read = correct(text, given, said, lexemes, (part) => analysed(part, lattice, lexemes));

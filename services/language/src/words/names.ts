@@ -1,5 +1,5 @@
 import type { Lexeme } from './lexeme.js';
-import { OF_THIS_TEXT } from './lexemes.js';
+import { type Lexemes, OF_THIS_TEXT } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
 /** What is said behind a person's name only; 先生 and 様 follow other words too, but not unknown ones. */
@@ -16,7 +16,7 @@ const INSTITUTIONS = new Set('館 亭 寺 院 校 城 橋 山 川 町 村 駅 �
  * Recognises people and places whose names no dictionary has: an unknown word that a title follows somewhere in the
  * text is a name wherever it stands in it (迷亭 by 迷亭先生).
  */
-export function recogniseNames(morphemes: readonly Morpheme[]): Morpheme[] {
+export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   const names = new Set<string>();
   for (const [i, { lexeme }] of morphemes.entries()) {
     const behind = morphemes[i + 1]?.lexeme.surface ?? '';
@@ -28,10 +28,19 @@ export function recogniseNames(morphemes: readonly Morpheme[]): Morpheme[] {
     const { lexeme } = morpheme;
     if (!lexeme.certain && names.has(lexeme.surface))
       return { ...morpheme, lexeme: { ...lexeme, kind: 'name', certain: true, definition: OF_THIS_TEXT } };
+    if (isPerson(lexeme, morphemes[i + 1]?.lexeme))
+      return { ...morpheme, lexeme: lexemes.name(lexeme.surface, morpheme.reading) };
     const sort = sortOfPlace(lexeme, morphemes[i + 1]?.lexeme);
     return sort ? { ...morpheme, lexeme: { ...lexeme, entry: '', definition: sort, rank: 0 } } : morpheme;
   });
 }
+
+/** 松さん is no pine tree: what may be a name is one before what only persons have; but 神さん is a wife. */
+const isPerson = ({ surface, kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>
+  kind === 'word' &&
+  surface !== '神' &&
+  partOfSpeech.startsWith('名詞,固有名詞,人名') &&
+  OF_PERSONS.has(after?.surface ?? '');
 
 /** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean. */
 function sortOfPlace({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): string | undefined {

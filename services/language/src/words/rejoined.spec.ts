@@ -8,7 +8,9 @@ import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 import { JOINED } from './rejoined.js';
 
-const EDICT = `駆け上がる [かけあがる] /(v5r,vi) to run up/
+const EDICT = `震え上がる [ふるえあがる] /(v5r,vi) to tremble violently/
+車 [くるま] /(n) car/(P)/
+駆け上がる [かけあがる] /(v5r,vi) to run up/
 ぶつかり合う [ぶつかりあう] /(v5u,vi) to collide with each other/
 食べ始める [たべはじめる] /(v1) to begin to eat/
 誘う [さそう] /(v5u,vt) to invite/(P)/
@@ -49,6 +51,8 @@ describe('two verbs', () => {
   it.each([
     ['坂を駆け上がった。', '坂 を 駆け上がっ/駆け上がる た 。'],
     ['剣がぶつかり合う。', '剣 が ぶつかり合う 。'],
+    ['彼は慄え上った。', '彼 は 慄え上っ/慄え上る た 。'],
+    ['門の前で立留った。', '門 の 前 で 立留っ/立ち止まる た 。'],
     ['食べ始めた。', '食べ/食べる 始め/始める た 。'],
     ['寝てる。', '寝/寝る てる/いる 。'],
   ])('are one where the dictionary has them, but for what any verb may have behind it: %s', (text, expected) => {
@@ -104,6 +108,11 @@ describe('words written with kana alone', () => {
     ['ひつじのけでふくをあむ。', 'ひつじ の け で ふく を あむ 。'],
     ['びんぼうなおとこがいました。', 'びんぼう な/だ おとこ が い/いる まし/ます た 。'],
     ['しろのなかでまっていました。', 'しろ の なか で まっ/まつ て い/いる まし/ます た 。'],
+    ['くるまでいく。', 'くるま で いく 。'],
+    ['わたしは、くるまでかえった。', 'わたし は 、 くるま で かえっ/かえる た 。'],
+    ['ひがくるまでまつ。', 'ひ が くる まで まつ 。'],
+    ['こねこがにひきいました。', 'こねこ が にひき い/いる まし/ます た 。'],
+    ['軍をひきいる。', '軍 を ひきいる 。'],
     ['かんじをおぼえる。', 'かんじ を おぼえる 。'],
     ['今日はよほど遅い。', '今日 は よほど 遅い 。'],
     ['君、見たまえ。', '君 、 見/見る たまえ/たまう 。'],
@@ -129,6 +138,10 @@ describe('what IPADIC divides', () => {
   it.each([
     ['教えていただけませんか。', '教え/教える て いただけ/いただける ませ/ます ん か 。'],
     ['寝ていただけだ。', '寝/寝る て い/いる た だけ だ 。'],
+    ['誰も構やしない。', '誰 も 構や/構う し/する ない 。'],
+    ['晴ればれとした顔。', '晴ればれ/晴れ晴れ と し/する た 顔 。'],
+    ['城の天主閣。', '城 の 天主閣/天守閣 。'],
+    ['荷物の引取り手がない。', '荷物 の 引取り手/引き取り手 が ない 。'],
     ['急にぶるっとした。', '急 に ぶるっと し/する た 。'],
   ])('is one word, and だけ behind た stays one: %s', (text, expected) => {
     expect(words(text)).toBe(expected);

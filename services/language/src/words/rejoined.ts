@@ -2,10 +2,12 @@ import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
+import { conjugatedReading } from './base-reading.js';
 import { endingOf } from './endings.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { entryOf } from './table-entry.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
@@ -47,6 +49,8 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
         cutInside(text, morphemes, i, lexemes) ??
         stemOfVerb(morphemes, i, lexemes) ??
         nounInKana(morphemes, i, lexemes) ??
+        byCar(morphemes, i, lexemes) ??
+        twoOfThem(text, morphemes, i, lexemes) ??
         inManner(text, morphemes, i, lexemes) ??
         repeated(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
@@ -155,6 +159,38 @@ function nounInKana(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes
   return { word: { start, end, lexeme: lexemes.compose(noun, WordClass.noun), reading: surface }, count: 1 };
 }
 
+/** くるまでいく: who goes until he comes waits for somebody (ひがくるまで, かえってくるまで); others go by car. */
+function byCar(morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [come, until, after] = [morphemes[first]!, morphemes[first + 1], morphemes[first + 2]?.lexeme];
+  if (come.lexeme.surface !== 'くる' || until?.lexeme.surface !== 'まで') return undefined;
+  if (!after || !GOES.test(after.base)) return undefined;
+  if (/^(?:[がにへて]|から)$/u.test(morphemes[first - 1]?.lexeme.surface ?? '')) return undefined;
+  const at = come.end + 1;
+  const car = { start: come.start, end: at, ...wordOf(lexemes, 'くるま', 'くるま', '名詞,一般') };
+  return {
+    word: car,
+    more: [{ start: at, end: until.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般') }],
+    count: 2,
+  };
+}
+
+const GOES =
+  /^(?:行く|いく|ゆく|来る|くる|帰る|かえる|出かける|でかける|走る|はしる|運ぶ|はこぶ|送る|おくる|通う|かよう|向かう|むかう)$/u;
+
+/** こねこがにひきいる: no に stands behind another particle of that kind; they are two, not led. */
+function twoOfThem(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [ni, lead] = [morphemes[first]!, morphemes[first + 1]];
+  if (ni.lexeme.surface !== 'に' || lead?.lexeme.base !== 'ひきいる') return undefined;
+  if (!/^[がはもを]$/u.test(morphemes[first - 1]?.lexeme.surface ?? '')) return undefined;
+  const at = ni.end + 2;
+  const rest = text.slice(at, lead.end);
+  const { partOfSpeech, conjugation, form } = lead.lexeme;
+  const verb = { surface: rest, base: 'いる', reading: rest, pronunciation: rest, baseReading: 'いる' };
+  const lexeme = lexemes.compose({ ...verb, partOfSpeech, conjugation, form }, WordClass.ichidan);
+  const two = { start: ni.start, end: at, ...wordOf(lexemes, 'にひき', 'にひき', '名詞,一般') };
+  return { word: two, more: [{ start: at, end: lead.end, lexeme, reading: rest }], count: 2 };
+}
+
 const isHiragana = (text: string) => /^[ぁ-んー]+$/u.test(text);
 
 /** ホッと, グイと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
@@ -240,17 +276,24 @@ function compoundVerb(
   const ending = endingOf(other.asAnalysed);
   if (ending && !ending.joins) return undefined;
   const base = one.surface + other.base;
-  const baseReading = one.reading + other.baseReading;
-  if (!lexemes.isVerb(base, baseReading)) return undefined;
+  // 慄え上る is ふるえあがる; IPADIC reads 上る by itself.
+  const read = lexemes.isVerb(base, one.reading + other.baseReading)
+    ? other.baseReading
+    : entryOf(AS_SECOND, other.base);
+  if (read === undefined || !lexemes.isVerb(base, one.reading + read)) return undefined;
+  const baseReading = one.reading + read;
   const { start } = morphemes[first]!;
   const { end } = morphemes[first + 1]!;
   const { conjugation, form } = other;
-  const reading = one.reading + other.reading;
+  const reading = one.reading + conjugatedReading(other.surface, other.base, read);
   const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading };
   const classes = WordClass.godan | WordClass.ichidan;
   const lexeme = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form }, classes);
   return { word: { start, end, lexeme, reading }, count: 2 };
 }
+
+/** Verbs that are read otherwise behind another one. */
+const AS_SECOND: Record<string, string> = { 上る: 'あがる', 下る: 'さがる', 留る: 'どまる', 廻る: 'まわる' };
 
 function wordOf(lexemes: Lexemes, surface: string, reading: string, partOfSpeech: string) {
   const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading, partOfSpeech };
