@@ -1,5 +1,6 @@
 import { answers, jobs, monitor, processing } from './admin-answers.js';
 import { expectAxeFindsNothing } from './axe.js';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 const BOOK = {
@@ -38,7 +39,7 @@ test('an administrator uploads a file, follows it, and deletes it', async ({ lea
   await expect(upload.getByText('猫の本.txt, 0.1 KB')).toBeVisible();
   await expect(upload.getByLabel('Source document name')).toHaveValue('猫の本');
   await upload.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('Upload started')).toBeVisible();
+  await expectNotice(page, 'Upload started');
   await expect(history.getByText(/^Completed /)).toBeVisible({ timeout: 30_000 });
   await expect(history.getByText(/^猫の本 · 0\.0 MB/)).toBeVisible();
   await expect(history.getByText('2 of 2 sentences')).toBeVisible();
@@ -48,7 +49,7 @@ test('an administrator uploads a file, follows it, and deletes it', async ({ lea
   await expect(configuration.getByText(/^spaCy cannot be chosen/)).toBeVisible();
   await configuration.getByLabel('Sentence split method').selectOption('ruby-pragmatic');
   await configuration.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Configuration saved')).toBeVisible();
+  await expectNotice(page, 'Configuration saved');
   await gateway.call('POST', '/api/admin/processing-config', { sentenceSplit: 'legacy', wordLemmatization: 'legacy' });
 
   await history.getByRole('button', { name: 'Delete 猫の本.txt' }).click();
@@ -62,9 +63,9 @@ test('an administrator uploads a file, follows it, and deletes it', async ({ lea
   await expect(page.getByText('System healthy')).toBeVisible();
   await expect(page.getByText('30 seconds')).toBeVisible();
   await page.getByRole('button', { name: 'Restart Monitor' }).click();
-  await expect(page.getByText('Monitor restarted')).toBeVisible();
+  await expectNotice(page, 'Monitor restarted');
   await page.getByRole('button', { name: 'Restart Processor' }).click();
-  await expect(page.getByText('Processor restarted')).toBeVisible();
+  await expectNotice(page, 'Processor restarted');
 });
 
 test('the admin panel shows every state of the work, and every failure', async ({ learner: page }) => {
@@ -99,16 +100,16 @@ test('the admin panel shows every state of the work, and every failure', async (
   await process.getByRole('button', { name: 'Process All Unprocessed Sentences' }).click();
   await expect(process.getByRole('button', { name: 'Starting...' })).toBeDisabled();
   started.resolve();
-  await expect(page.getByText('Processing Failed')).toBeVisible();
+  await expectNotice(page, 'Processing Failed');
   await page.getByLabel('Sentence split method').selectOption('ruby-pragmatic');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Save Failed')).toBeVisible();
+  await expectNotice(page, 'Save Failed');
   await page.getByTestId('corpus-file').setInputFiles(BOOK);
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('Upload Failed')).toBeVisible();
+  await expectNotice(page, 'Upload Failed');
   await page.getByRole('button', { name: 'Delete fifth.txt' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Delete Failed')).toBeVisible();
+  await expectNotice(page, 'Delete Failed');
 });
 
 test('the system monitor shows every state, and every failure', async ({ learner: page }) => {
@@ -129,9 +130,9 @@ test('the system monitor shows every state, and every failure', async ({ learner
   await expect(page.getByText('Stalls: 2 of 3 before an automatic restart')).toBeVisible();
   await expect(page.getByText('System healthy')).toBeHidden();
   await processor.getByRole('button', { name: 'Restart Processor' }).click();
-  await expect(page.getByText('Failed to restart processor')).toBeVisible();
+  await expectNotice(page, 'Failed to restart processor');
   await page.getByRole('button', { name: 'Restart Monitor' }).click();
-  await expect(page.getByText('Failed to restart monitor')).toBeVisible();
+  await expectNotice(page, 'Failed to restart monitor');
   await expectAxeFindsNothing(page, 'the system monitor with something wrong', ['light']);
 
   await interval.selectOption('Manual only');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 const blockedWords = (page: Page) => page.getByRole('region', { name: 'Blocked Words' });
@@ -23,7 +24,7 @@ test('a blocked word is listed, searched and unblocked', async ({ learner: page,
   await expect(page.getByText(/words that you do not have yet/)).toHaveCount(2);
   await card.getByPlaceholder('Search blocked words...').fill(word!.word);
   await card.getByRole('button', { name: `Unblock ${word!.word}` }).click();
-  await expect(page.getByText('Word unblocked')).toBeVisible();
+  await expectNotice(page, 'Word unblocked');
   await expect(card.getByText('No blocked words')).toBeVisible();
 });
 
@@ -43,7 +44,7 @@ test('what is removed or unblocked by mistake comes back', async ({ learner: pag
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Delete 生 (なま)' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Word added to vocabulary')).toBeVisible();
+  await expectNotice(page, 'Word added to vocabulary');
   await expect(rows).toHaveCount(3);
 
   const card = blockedWords(page);
@@ -63,6 +64,6 @@ test('unblocking that fails is said', async ({ learner: page, gateway }) => {
   await page.route('**/api/users/1/vocabulary/blocked/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/vocabulary');
   await page.getByRole('button', { name: `Unblock ${word!.word}` }).click();
-  await expect(page.getByText('Failed to unblock word')).toBeVisible();
+  await expectNotice(page, 'Failed to unblock word');
   await expect(page.getByRole('button', { name: `Unblock ${word!.word}` })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 const SKY = '空を見る。空はとても青い。猫が空を見て、犬も空を見た。犬は青い空が好きだ。';
@@ -48,7 +49,7 @@ test('a reading is corrected once, the text is counted again, and the correction
   await expectAxeFindsNothing(page, 'correcting a word');
   await dialog.getByRole('radio', { name: /^から/ }).first().check();
   await dialog.getByRole('button', { name: 'Correct' }).click();
-  await expect(page.getByText('Corrected', { exact: true })).toBeVisible();
+  await expectNotice(page, 'Corrected');
   await expect(rowOf(page, /^空/)).toContainText('から');
 
   await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
@@ -56,7 +57,7 @@ test('a reading is corrected once, the text is counted again, and the correction
   await expect(corrections.getByRole('listitem')).toContainText('空 is から');
   await expectAxeFindsNothing(page, 'a correction in the vocabulary');
   await page.getByRole('button', { name: 'Undo the correction of 空' }).click();
-  await expect(page.getByText('Correction undone')).toBeVisible();
+  await expectNotice(page, 'Correction undone');
   await expect(corrections).toHaveCount(0);
   await page.goto(`/content-coverage?analysis=${id}`);
   await expect(rowOf(page, /^空/)).toContainText('そら');
@@ -106,7 +107,7 @@ test('all particles are marked known at once: coverage and readable sentences ri
 
   await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
   await page.getByRole('button', { name: 'Undo: All particles and auxiliaries' }).click();
-  await expect(page.getByText(/words no longer marked/)).toBeVisible();
+  await expectNotice(page, /words no longer marked/);
   await page.goto(`/content-coverage?analysis=${id}`);
   await expect(readable).toContainText('0.0%');
   await expect.poll(() => percentIn(total(page))).toBe(before);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.js';
 import { CAT_TEXT, expect, test } from './product.js';
 
 const percent = async (page: Page, name: string) =>
@@ -26,7 +27,7 @@ test('a text is analysed, opened, and a learned word raises both coverages', asy
   const row = page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^猫/ });
   await expect(row).toContainText('3');
   await row.getByRole('button', { name: 'Add 猫 to vocabulary' }).click();
-  await expect(page.getByText('Word added to vocabulary')).toBeVisible();
+  await expectNotice(page, 'Word added to vocabulary');
   await expect(row).toContainText('Known');
   // The row changes at once, the figures with the server's answer.
   await expect.poll(() => percent(page, 'Total coverage')).toBeGreaterThan(0);
@@ -43,7 +44,7 @@ test('a text is analysed, opened, and a learned word raises both coverages', asy
   await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
   await expect(page.getByRole('table', { name: 'Your vocabulary' }).getByRole('row', { name: /猫/ })).toBeVisible();
   await page.getByRole('button', { name: /^Delete 猫/ }).click();
-  await expect(page.getByText('Word removed from vocabulary')).toBeVisible();
+  await expectNotice(page, 'Word removed from vocabulary');
   await page.getByRole('link', { name: 'Content Coverage' }).click();
   await page.getByRole('link', { name: '吾輩は猫である' }).click();
   await expect(page.getByText('0.0%').first()).toBeVisible();
@@ -90,7 +91,7 @@ test('a blocked word is struck through at once, also when the server then refuse
   await expect(row.getByText('Blocked')).toBeVisible();
   await expect(word).toHaveCSS('text-decoration-line', 'line-through');
   refuse();
-  await expect(page.getByText('Failed to block word')).toBeVisible();
+  await expectNotice(page, 'Failed to block word');
   await expect(row.getByRole('button', { name: 'Block 名前' })).toBeVisible();
 
   await page.unroute('**/api/vocabulary/block');

@@ -1,6 +1,7 @@
 import { epub, PNG } from '@ichibun/reader/testing/epub';
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 /** 山の麓に村があった。 in Shift_JIS. */
@@ -100,12 +101,11 @@ test('what cannot be read says why, and what can is added all the same', async (
     { name: '村.txt', mimeType: 'text/plain', buffer: SHIFT_JIS },
   ]);
   const uploads = page.getByRole('list', { name: 'Uploads' });
-  // The notice goes by itself, and the other file may take longer than that.
-  await expect(page.getByText('Upload failed')).toBeVisible();
+  await expectNotice(page, 'Upload failed');
   await expect(uploads).toContainText('This EPUB is damaged or incomplete.');
   await expect(uploads).toContainText('Added');
   await choose(page, 'letter.docx', Buffer.from('PK'), 'application/msword');
-  await expect(page.getByText('Invalid file type')).toBeVisible();
+  await expectNotice(page, 'Invalid file type');
   await expect(uploads).toContainText('Please upload a TXT, PDF, or EPUB file.');
 });
 

@@ -1,6 +1,7 @@
 import { yomitanOf } from '@ichibun/reader/testing/yomitan';
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
+import { expectNotice } from './notices.js';
 import { expect, type Gateway, test } from './product.js';
 
 const KOKORO =
@@ -75,7 +76,7 @@ test('a document that could not be deleted stays', async ({ learner: page, gatew
   await page.goto('/assisted-reader');
   await page.getByRole('button', { name: 'Delete こころ' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Delete failed')).toBeVisible();
+  await expectNotice(page, 'Delete failed');
   await expect(page.getByText('Could not delete document.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'こころ' })).toBeVisible();
 });

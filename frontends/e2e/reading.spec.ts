@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
 import { addBook, PICTURE } from './book.js';
 import { install } from './installed.js';
+import { expectNotice } from './notices.js';
 import { expect, type Gateway, test } from './product.js';
 
 const TEXT =
@@ -135,7 +136,7 @@ test('the keys alone lead from new word to new word, look up, mark, block and sa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('b');
-  await expect(page.getByText('Sentence saved')).toBeVisible();
+  await expectNotice(page, 'Sentence saved');
   const { sentences } = await gateway.call<{ sentences: { targetSentence: string }[] }>('GET', '/api/sentences/bank/1');
   expect(sentences[0]!.targetSentence).toContain('<b>');
   expect(sentences[0]!.targetSentence.replaceAll(/<\/?b>/g, '')).toBe('私はその人を常に先生と呼んでいた。');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 /** The calls below /api that a page makes, in order. */
@@ -61,7 +62,7 @@ test('a JSON content type goes with a body, and only then', async ({ learner: pa
   await dialog.getByLabel('English Meaning').fill('cat');
   await dialog.getByRole('button', { name: 'Add Word' }).click();
   await page.getByRole('button', { name: 'Delete 猫' }).click();
-  await expect(page.getByText('Word removed from vocabulary')).toBeVisible();
+  await expectNotice(page, 'Word removed from vocabulary');
   expect(types.find(([method]) => method === 'POST')).toEqual(['POST', 'application/json']);
   expect(types.filter(([method]) => method !== 'POST').map(([, type]) => type)).toEqual(
     types.filter(([method]) => method !== 'POST').map(() => undefined),

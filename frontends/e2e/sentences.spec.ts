@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.js';
 import { CAT_TEXT, expect, test } from './product.js';
 
 const TEXT = '昨日、友達と一緒に新しいレストランへ行った。料理はとてもおいしかった。ぬぺぬぺ橋の上で猫を見た。';
@@ -77,7 +78,7 @@ test('from a text to a deck: analysis, calculator, sentences, bank, Anki', async
   const deck = await readFile(await download.path());
   expect(deck.subarray(0, 2).toString()).toBe('PK');
   expect(deck.includes('collection.anki2')).toBe(true);
-  await expect(page.getByText('Deck exported')).toBeVisible();
+  await expectNotice(page, 'Deck exported');
 
   await page.getByRole('button', { name: 'Mark as Known' }).click();
   await expect(page.getByText(`${count - 1} sentences left the bank`)).toBeVisible();
@@ -113,7 +114,7 @@ test('another sentence, a changed one, and one of the learner’s own', async ({
   await page.getByRole('button', { name: 'Edit the sentence for 猫' }).click();
   await dialog.getByLabel('English').fill('A black cat is asleep.');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Sentence changed')).toBeVisible();
+  await expectNotice(page, 'Sentence changed');
   await page.reload();
   await expect(page.getByText('A black cat is asleep.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete the sentence for 猫' }).click();

@@ -1,5 +1,6 @@
 import { expectAxeFindsNothing } from './axe.js';
 import { losses } from './losses.js';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 /** Pixels of the narrowest screen, and of a small laptop's at 200 %. */
@@ -78,7 +79,7 @@ test('a text is analysed and a word added with the thumb', async ({ learner: pag
     .getByRole('region', { name: 'Most Common Words' })
     .getByRole('button', { name: 'Add 猫 to vocabulary' })
     .tap();
-  await expect(page.getByText('Word added to vocabulary')).toBeVisible();
+  await expectNotice(page, 'Word added to vocabulary');
 });
 
 test('a word of a text is looked into and corrected with the thumb', async ({ learner: page, gateway }) => {
@@ -96,5 +97,5 @@ test('a word of a text is looked into and corrected with the thumb', async ({ le
   );
   expect(overflow).toBeLessThanOrEqual(0);
   await correction.getByRole('button', { name: 'Correct' }).tap();
-  await expect(page.getByText('Corrected', { exact: true })).toBeVisible();
+  await expectNotice(page, 'Corrected');
 });

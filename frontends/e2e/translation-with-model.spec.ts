@@ -1,5 +1,6 @@
 import type { Behaviour } from '@ichibun/model-fakes/behaviour';
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.js';
 import { expect, test } from './school.js';
 
 async function fillIn(page: Page, text: string, mode?: string) {
@@ -21,7 +22,7 @@ test('a long article keeps its paragraphs on the way to the reader', async ({ pu
   const { submit } = await fillIn(page, paragraphs.join('\n\n'), 'Intermediate+ (advanced language)');
   await submit.click();
   await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
-  await expect(page.getByText('Translation complete!')).toBeVisible();
+  await expectNotice(page, 'Translation complete!');
   const { document } = await (await page.request.get(`/api/documents/${page.url().split('/').at(-1)}`)).json();
   expect(document.sentences).toEqual(paragraphs.map((_, part) => `これは${part + 1}番目の部分です。`));
   expect(document.paragraphStarts).toEqual(paragraphs.map((_, part) => part));
@@ -40,7 +41,7 @@ for (const [what, behaviours] of recovered) {
     school.models.next(...behaviours, { json: { paragraphs: ['わたしはねこです。'] } });
     await submit.click();
     await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
-    await expect(page.getByText('Translation complete!')).toBeVisible();
+    await expectNotice(page, 'Translation complete!');
   });
 }
 
@@ -66,7 +67,7 @@ for (const [what, behaviour, message] of told) {
     await expect(submit).toBeEnabled();
     school.models.reset();
     await submit.click();
-    await expect(page.getByText('Translation complete!')).toBeVisible();
+    await expectNotice(page, 'Translation complete!');
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 /** The product of these tests has no language model; a test that sends something has the server say it has one. */
@@ -54,7 +55,7 @@ test('a failure is shown, and what was typed stays', async ({ learner: page }) =
   await page.route('**/api/translate-to-japanese', (route) => route.fulfill({ json: { translation: '猫' } }));
   await page.route('**/api/documents/create-from-text', (route) => route.fulfill({ status: 500, body: '' }));
   await dialog.getByRole('button', { name: 'Translate & Create Document' }).click();
-  await expect(page.getByText('Failed to create document')).toBeVisible();
+  await expectNotice(page, 'Failed to create document');
 });
 
 test('without a language model the form says so beforehand, and the settings to whoever runs the server', async ({
@@ -94,6 +95,6 @@ test('a translation opens in the reader, and everything is disabled meanwhile', 
   await expect(dialog).toBeVisible();
   answer();
   await expect(page).toHaveURL('/assisted-reader/read/42');
-  await expect(page.getByText('Translation complete!')).toBeVisible();
+  await expectNotice(page, 'Translation complete!');
   await expect(page.getByText('Your English text has been translated and added to the Assisted Reader.')).toBeVisible();
 });

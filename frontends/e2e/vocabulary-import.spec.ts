@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 /** Keeps the page from hearing how far imports are until it may: what it says at first would be gone at once. */
@@ -23,12 +24,12 @@ test('a word list is imported with its meanings, and how common they are', async
     mimeType: 'text/plain',
     buffer: Buffer.from('猫\tねこ\n犬 いぬ\n鳥\n'),
   });
-  await expect(page.getByText('Import Started')).toBeVisible();
+  await expectNotice(page, 'Import Started');
   await expect(
     page.getByText('Your vocabulary import is being processed in the background. You can continue using the app.'),
   ).toBeVisible();
   release();
-  await expect(page.getByText('Import Complete')).toBeVisible({ timeout: 30_000 });
+  await expectNotice(page, 'Import Complete', { timeout: 30_000 });
   await expect(page.getByText('Successfully imported 3 words to vocabulary')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Importing vocabulary' })).toHaveCount(0);
   const table = page.getByRole('table', { name: 'Your vocabulary' });
@@ -57,10 +58,10 @@ test('an import that ends on another page is announced there, and its words are 
   await page
     .getByTestId('import-file')
     .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) });
-  await expect(page.getByText('Import Started')).toBeVisible();
+  await expectNotice(page, 'Import Started');
   await page.getByRole('link', { name: 'Sentence Bank' }).click();
   release();
-  await expect(page.getByText('Import Complete')).toBeVisible({ timeout: 60_000 });
+  await expectNotice(page, 'Import Complete', { timeout: 60_000 });
   await page.getByRole('link', { name: 'Vocabulary Bank' }).click();
   await expect(page.getByRole('table', { name: 'Your vocabulary' })).toBeVisible();
   await page.getByRole('link', { name: 'Content Coverage' }).click();
@@ -80,7 +81,7 @@ test('an import that fails is said in the server’s words', async ({ learner: p
   await page
     .getByTestId('import-file')
     .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('猫') });
-  await expect(page.getByText('Import Failed')).toBeVisible();
+  await expectNotice(page, 'Import Failed');
   await expect(page.getByText('The list is empty.')).toBeVisible();
 });
 
@@ -88,7 +89,7 @@ test('an import that cannot start is said', async ({ learner: page }) => {
   await page.goto('/vocabulary');
   const file = page.getByTestId('import-file');
   await file.setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
-  await expect(page.getByText('Failed to start vocabulary import')).toBeVisible();
+  await expectNotice(page, 'Failed to start vocabulary import');
   await file.setInputFiles({ name: 'picture.txt', mimeType: 'text/plain', buffer: Buffer.from([0, 1, 2, 255, 0]) });
   await expect(page.getByText('This file is not text in UTF-8, UTF-16, Shift_JIS or EUC-JP.')).toBeVisible();
 });

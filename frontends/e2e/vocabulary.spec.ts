@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 const bank = (page: Page) => page.getByRole('region', { name: 'Your Vocabulary Bank' });
@@ -18,7 +19,7 @@ test('a word is added, found, refused the second time, and removed', async ({ le
   await page.goto('/vocabulary');
   await expect(page.getByText('No words yet')).toBeVisible();
   await expect(await addWord(page, '猫', 'ねこ', 'cat')).toBeHidden();
-  await expect(page.getByText('Word added to vocabulary')).toBeVisible();
+  await expectNotice(page, 'Word added to vocabulary');
   const table = page.getByRole('table', { name: 'Your vocabulary' });
   await expect(table.getByRole('columnheader')).toHaveText(['Japanese Word', 'Reading', 'English Meaning', 'Actions']);
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -38,7 +39,7 @@ test('a word is added, found, refused the second time, and removed', async ({ le
   await page.getByPlaceholder('Search vocabulary...').fill('');
 
   await page.getByRole('button', { name: 'Delete 猫 (ねこ)' }).click();
-  await expect(page.getByText('Word removed from vocabulary')).toBeVisible();
+  await expectNotice(page, 'Word removed from vocabulary');
   await expect(page.getByText('No words yet')).toBeVisible();
 });
 
@@ -67,7 +68,7 @@ test('a list of more than 50 words has pages; clearing it asks first', async ({ 
   await expect(page.getByText('Showing 1-50 of 52 words')).toBeVisible();
   await page.getByRole('button', { name: 'Clear All' }).click();
   await question.getByRole('button', { name: 'Clear All' }).click();
-  await expect(page.getByText('All vocabulary cleared successfully')).toBeVisible();
+  await expectNotice(page, 'All vocabulary cleared successfully');
   await expect(page.getByText('No words yet')).toBeVisible();
 });
 
