@@ -67,6 +67,7 @@ async function buildDictionary(file: string): Promise<SharedArrayBuffer> {
 }
 
 process.once('message', async (order: BuildOrder) => {
-  process.send!(await build(order));
-  process.disconnect();
+  process.send!(await build(order), undefined, undefined, () => process.disconnect());
 });
+// Who asked for it has gone.
+process.once('disconnect', () => process.exit());
