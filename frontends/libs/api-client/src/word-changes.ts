@@ -72,6 +72,25 @@ const wordChange = ['word change'] as const;
  */
 const inOrder = globalThis.navigator?.serviceWorker?.controller ? {} : { scope: { id: wordChange[0] } };
 
+/** Clients whose waiting changes are sent when the page is left. */
+const sentOnLeaving = new WeakSet<QueryClient>();
+
+/**
+ * What still waits for the change before it would be lost with the page: it is sent right away. Whoever comes back to
+ * the same page has it sent again in its turn, and a call that arrives twice does no harm.
+ */
+function sendOnLeaving(queryClient: QueryClient): void {
+  if (sentOnLeaving.has(queryClient)) return;
+  sentOnLeaving.add(queryClient);
+  window.addEventListener('pagehide', () => {
+    const changes = queryClient.getMutationCache().findAll({ mutationKey: wordChange, status: 'pending' });
+    for (const { state, options } of changes) {
+      if (!state.isPaused) continue;
+      options.mutationFn?.(state.variables, { client: queryClient, meta: options.meta }).catch(() => {});
+    }
+  });
+}
+
 /** A change of what the learner knows of a word: shown at once, undone when the call fails. */
 function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) => Promise<unknown>) {
   const { user } = useSession();
@@ -81,6 +100,7 @@ function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) =
     ...inOrder,
     mutationFn: call,
     onMutate: async ({ uniqueVocabId }) => {
+      if ('scope' in inOrder) sendOnLeaving(queryClient);
       // A response under way would bring back the state from before.
       await Promise.all([
         queryClient.cancelQueries(wordListsOfAnalyses),
