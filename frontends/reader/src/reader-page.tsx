@@ -5,6 +5,7 @@ import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { BackLink } from '@ichibun/ui/page-frame';
 import { Link, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { DocumentReader } from './reading/document-reader.js';
@@ -25,7 +26,13 @@ export default function ReaderPage() {
   }
   if (isUnauthorized(error)) return <LoginPrompt message={texts.loginForReader} onLogin={forget} />;
   if (isMissing(error)) return <DocumentNotFound />;
-  return <ErrorPanel isPage title={texts.documentNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
+  return (
+    <div className="space-y-4">
+      {/* Also where focused reading hides the header. */}
+      <BackLink to="/assisted-reader">{texts.backToLibrary}</BackLink>
+      <ErrorPanel isPage title={texts.documentNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+    </div>
+  );
 }
 
 function DocumentNotFound() {
