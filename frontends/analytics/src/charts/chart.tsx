@@ -33,7 +33,7 @@ const BOTTOM = 26;
 const TOP = 8;
 /** Room for a label of the bottom axis. */
 const LABEL_WIDTH = 76;
-/** Of one character of an axis' label, of the Latin script and of the Japanese. */
+/** Of one character of an axis' label: a digit or sign, and what is wider, as Japanese is and "%". */
 const CHARACTER_WIDTH = 8.5;
 const WIDE_CHARACTER_WIDTH = 12.5;
 
@@ -162,6 +162,6 @@ function Line({ points, pointed, x, y }: MarksProps) {
 }
 
 function widthOf(label: string): number {
-  const wide = label.match(/[^\u0020-\u024f]/gu)?.length ?? 0;
+  const wide = label.match(/[^\u0020-\u024f]|%/gu)?.length ?? 0;
   return WIDE_CHARACTER_WIDTH * wide + CHARACTER_WIDTH * (label.length - wide);
 }

@@ -16,16 +16,17 @@ const TARGETS = [80, 90, 95];
 /** For an address without an analysis, as the sidebar has it: the analyses there are, each with goals to go on with. */
 export function InvalidRequest() {
   const completed = useAnalyses().data?.filter(({ status }) => status === 'completed');
+  const hasNone = completed?.length === 0;
   return (
     <div className="space-y-6">
       <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
         <h1 className="text-2xl font-semibold">{texts.export.invalid}</h1>
         <p className="mx-auto mt-2 mb-6 max-w-prose text-ink-soft">{texts.export.invalidText}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Link to="/content-coverage" className={buttonClass('primary')}>
+          <Link to="/content-coverage" className={buttonClass(hasNone ? 'secondary' : 'primary')}>
             {texts.export.coverage}
           </Link>
-          {completed?.length === 0 && <TrySample purpose="analyse" />}
+          {hasNone && <TrySample purpose="analyse" />}
         </div>
       </div>
       {completed && completed.length > 0 && (

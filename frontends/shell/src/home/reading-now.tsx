@@ -15,7 +15,10 @@ export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard
   const hasRead = reading && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
   if (!lastDocument && !hasRead) return <NothingBegun />;
   return (
-    <section aria-label={texts.home.reading} className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <section
+      aria-label={texts.home.reading}
+      className={`grid grid-cols-1 gap-4 ${lastDocument && hasRead ? 'lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
+    >
       {lastDocument && <LastDocument book={lastDocument} />}
       {hasRead && <Today reading={reading} />}
     </section>
