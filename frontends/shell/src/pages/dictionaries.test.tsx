@@ -91,6 +91,6 @@ describe('the page of a learner’s own dictionaries', () => {
     gateway.on({ 'GET /api/users/1/dictionaries': () => answer(503, { code: 'x', message: 'Try again.' }) });
     renderPageOfUser(<Dictionaries />);
     expect(await screen.findByText('Your dictionaries could not be loaded.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Choose a File' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
   });
 });

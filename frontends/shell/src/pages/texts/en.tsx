@@ -236,7 +236,7 @@ export const en = {
     add: 'Add a dictionary',
     addText: 'A zip of at most 50 MB, as Yomitan imports it.',
     sending: 'Sending…',
-    choose: 'Choose a File',
+    choose: 'Choose a file',
     sendingDictionary: 'Sending the dictionary',
     notChanged: (name: string) => `${name} was not changed`,
     beingRead: 'Being read…',
