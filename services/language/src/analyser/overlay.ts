@@ -56,6 +56,7 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['うっとうしい', 'うっとうし', '形容詞', 2_000],
   ['かく', 'かく', '名詞,一般', 4_000],
   ['フン', '', '名詞,固有名詞', 6_000],
+  ['よい', 'よし', '形容詞', 1_500],
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '21 edict 93', words: 'c8dffd761f3c6e8f' };
+const OF_VERSION = { version: '22 edict 93', words: 'c8dffd761f3c6e8f' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()

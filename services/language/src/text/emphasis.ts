@@ -29,6 +29,11 @@ const RULES: readonly Rule[] = [
   rule('(?<=[なまさはわ])ぁ', 'あ'),
   rule('(?<=[けげせぜてでねべめれえ])ぇ', 'え'),
   rule('(?<=り)ぃ', 'い'),
+  // なア, 君ねエ, さア: katakana that draw out hiragana, as in books of 1900 to 1950.
+  rule(`(?<=[ぁ-ん一-龠々][なさまわ])ア${END}`, 'あ'),
+  rule(`(?<=[ぁ-ん一-龠々]ね)エ${END}`, 'え'),
+  rule(`(?<=[ぁ-ん一-龠々][かがただばやら])ア${END}`, ''),
+  rule(`(?<=[ぁ-ん一-龠々][よのぞ])オ${END}`, ''),
   rule(`(?<=[ぁ-んァ-ヶ一-龠々][かがさざただばやら])ぁ{1,20}${END}`, ''),
   rule(`(?<=[ぁ-んァ-ヶ一-龠々][よのぞ])ぉ{1,20}${END}`, ''),
   rule(`(?<=[ぁ-んァ-ヶ一-龠々][いにしりき])ぃ{1,20}${END}`, ''),
@@ -36,7 +41,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Whether a text may have something drawn out in it. */
-export const MAY_BE_DRAWN = /[ぁ-ん][ー〜～ぁぃぅぇぉ]/u;
+export const MAY_BE_DRAWN = /[ぁ-ん][ー〜～ぁぃぅぇぉアエオ]/u;
 
 /**
  * What is drawn out at an offset of a text.
@@ -44,7 +49,7 @@ export const MAY_BE_DRAWN = /[ぁ-ん][ー〜～ぁぃぅぇぉ]/u;
  * @returns how many UTF-16 units it has, and what it is read as; undefined where nothing is
  */
 export function drawnOutAt(text: string, at: number): { units: number; plain: string } | undefined {
-  if (!'ー〜～ぁぃぅぇぉ'.includes(text[at]!)) return undefined;
+  if (!'ー〜～ぁぃぅぇぉアエオ'.includes(text[at]!)) return undefined;
   for (const { drawn, plain } of RULES) {
     drawn.lastIndex = at;
     const units = drawn.exec(text)?.[0].length;

@@ -28,7 +28,7 @@ const NEEDED = new RegExp(
 );
 /** Where something may be replaced or drawn out: its first character, or the mark after it. */
 const CHANGES = new RegExp(
-  `[ー〜～ぁぃぅぇぉゝゞヽヾッン\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
+  `(?<=[ぁ-ん])[アエオ]|[ー〜～ぁぃぅぇぉゝゞヽヾッン\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
   'gu',
 );
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */

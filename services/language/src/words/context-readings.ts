@@ -277,6 +277,13 @@ const RULES: Record<string, readonly Rule[]> = {
       baseReading: 'とおる',
     },
   ],
+  通: [
+    {
+      when: ({ lexeme, before }) =>
+        lexeme.reading === 'どおり' && is(before, '支那 中国 日本 消息 情報 事情 芝居 食 西洋 外国 ロシア 政界'),
+      reading: 'つう',
+    },
+  ],
   沢山: [
     {
       when: ({ lexeme, before }) => lexeme.reading === 'だくさん' && !is(before, '子 子供 盛り 具 欲 愛嬌 色気'),

@@ -115,6 +115,8 @@ function isName(run: string, { count, titles, ofPersons, says, title }: Evidence
   const isOften = says >= SAYS_ENOUGH || count >= RECURS_ALONE;
   if (isOften && /^\p{Script=Han}{2,3}$/u.test(run)) {
     const parts = words.analyse(run);
+    // 嬰寧: what nobody knows, and the text has again and again.
+    if (parts.length === 1 && !parts[0]!.certain) return true;
     if (isOfSingleKanji(parts) || (ENDS_NAMES.test(run) && (parts.length === 2 || parts[0]!.kind === 'name')))
       return true;
   }

@@ -27,6 +27,7 @@ const EDICT = `髪の毛 [かみのけ] /(n) hair/(P)/
 母 [はは] /(n) mother/(P)/
 お母さん [おかあさん] /(n) mother/(P)/
 松 [まつ] /(n) pine tree/(P)/
+骨董屋 [こっとうや] /(n) antique store/
 `;
 
 let folder: string;
@@ -100,6 +101,7 @@ describe('a name of a text', () => {
     ['うらなり君が来た。うらなり君は笑った。うらなり君が答えた。', 'うらなり'],
     ['豹一は寝た。豹一を起こす。豹一が立つ。夜も豹一と歩く。朝は豹一に会う。', '豹一'],
     ['伊代は寝た。伊代を起こす。伊代が立つ。夜も伊代と歩く。朝は伊代に会う。', '伊代'],
+    ['嬰寧は笑った。嬰寧を見た。王は嬰寧に訊いた。嬰寧が来た。嬰寧の声。', '嬰寧'],
     ['アンナ・ザネリさんは医者だ。アンナ・ザネリは忙しい。', 'アンナ・ザネリ'],
   ])('is found in %s', (text, name) => {
     expect(namesOf(text)).toContain(name);
@@ -256,4 +258,20 @@ describe('what is a noun and a name', () => {
   ])('is a name before what persons are called: %s', (text, kind, reading) => {
     expect(core.tokenize(text)[0]).toMatchObject({ kind, reading, baseForm: '松' });
   });
+});
+
+describe('a word that only a dictionary of names has', () => {
+  it('is a name, and a word where that is not there', () => {
+    const text = 'カリンが来た。';
+    expect(withNames.tokenize(text)[0]).toMatchObject({ kind: 'name', definition: 'Karin (woman’s name)' });
+    expect(core.tokenize(text)[0]).toMatchObject({ kind: 'word', definition: undefined });
+  });
+});
+
+it('A word that ruby reads and the analyser divides is no person, but the word of the dictionary', () => {
+  const words = read('｜骨董屋《こっとうや》の主人が来た。骨董屋は遠い。').filter(
+    ({ surface }) => surface === '骨董屋',
+  );
+  expect(words).toHaveLength(2);
+  for (const word of words) expect(word).toMatchObject({ kind: 'word', definition: 'antique store' });
 });

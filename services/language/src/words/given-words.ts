@@ -22,14 +22,14 @@ export class GivenWords {
   private readonly names = new Map<string, string>();
   private readonly readings = new Map<string, string>();
 
-  private readonly wholes: string[] = [];
+  private readonly isWhole = new Set<string>();
 
   constructor(words: readonly GivenWord[]) {
     for (const { word, reading, isName, isWhole } of words) {
       if (word === '') continue;
       if (isName) this.names.set(word, toHiragana(reading));
       else if (reading !== '') this.readings.set(word, toHiragana(reading));
-      if (!isName && isWhole) this.wholes.push(word);
+      if (!isName && isWhole) this.isWhole.add(word);
     }
   }
 
@@ -39,7 +39,7 @@ export class GivenWords {
 
   /** Those that the lattice is to find: names, and words that ruby holds together. */
   get own(): OwnWords | undefined {
-    const words = [...this.names.keys(), ...this.wholes];
+    const words = [...this.names.keys(), ...this.isWhole];
     return words.length === 0 ? undefined : Map.groupBy(words, (word) => word.charCodeAt(0));
   }
 
@@ -55,6 +55,9 @@ export class GivenWords {
       const ofName = this.names.get(lexeme.surface);
       if (ofName !== undefined) return named(morpheme, ofName, lexemes);
       const reading = this.readings.get(lexeme.base);
+      // For the lattice all words of the text's own are persons; 骨董屋, which ruby reads, is none.
+      if (reading !== undefined && lexeme.kind === 'name' && this.isWhole.has(lexeme.surface))
+        return wholeOf(morpheme, reading, lexemes);
       if (reading === undefined || reading === lexeme.baseReading) return morpheme;
       return isAnotherWord(text, morpheme, morphemes[index - 1]) ? morpheme : readAs(morpheme, reading, lexemes);
     });
@@ -66,12 +69,14 @@ function named(morpheme: Morpheme, reading: string, lexemes: Lexemes): Morpheme 
   return { ...morpheme, lexeme, reading: lexeme.reading };
 }
 
+function wholeOf(morpheme: Morpheme, reading: string, lexemes: Lexemes): Morpheme {
+  const lexeme = lexemes.whole(morpheme.lexeme.surface, reading);
+  return { ...morpheme, lexeme, reading: lexeme.reading };
+}
+
 function readAs(morpheme: Morpheme, baseReading: string, lexemes: Lexemes): Morpheme {
   const { lexeme } = morpheme;
-  if (!lexeme.certain && lexeme.base === lexeme.surface) {
-    const whole = lexemes.whole(lexeme.surface, baseReading);
-    return { ...morpheme, lexeme: whole, reading: whole.reading };
-  }
+  if (!lexeme.certain && lexeme.base === lexeme.surface) return wholeOf(morpheme, baseReading, lexemes);
   const reading = conjugatedReading(lexeme.surface, lexeme.base, baseReading);
   return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading }), reading };
 }

@@ -437,7 +437,9 @@ export class Lexemes {
   }
 
   private defined(lexeme: BareLexeme, line: Line | undefined, known: boolean): Lexeme {
-    const kind = kindOf(lexeme.surface, lexeme.partOfSpeech, line?.common ?? false);
+    const kind = this.isOnlyName(lexeme, line)
+      ? 'name'
+      : kindOf(lexeme.surface, lexeme.partOfSpeech, line?.common ?? false);
     const isGrammar = kind === 'word' && isGrammarWord(lexeme.surface, lexeme.partOfSpeech);
     // くる behind て is no "to come": a word of its own, whose meanings are those of grammar.
     const isAuxiliary =
@@ -460,6 +462,13 @@ export class Lexemes {
           definition: this.nameDefinition(lexeme.surface, reading) ?? sortOfName(lexeme.partOfSpeech),
         }),
     };
+  }
+
+  /** Whether a noun without an entry is in a dictionary of names: シュトルム. One kanji is many names, and a suffix. */
+  private isOnlyName({ surface, reading, partOfSpeech }: BareLexeme, line: Line | undefined): boolean {
+    if (line || !this.names || partOfSpeech !== '名詞,一般') return false;
+    if (!/^(?:[ァ-ヺー]{3,}|\p{Script=Han}{2,4})$/u.test(surface)) return false;
+    return this.nameDefinition(surface, isKana(surface) ? toHiragana(surface) : reading) !== undefined;
   }
 
   /** Whether an entry may be that of a name: what people are called is no grasshopper. */

@@ -51,6 +51,7 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
         nounInKana(morphemes, i, lexemes) ??
         byCar(morphemes, i, lexemes) ??
         twoOfThem(text, morphemes, i, lexemes) ??
+        twice(text, morphemes, i, lexemes) ??
         inManner(text, morphemes, i, lexemes) ??
         repeated(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
@@ -192,6 +193,17 @@ function twoOfThem(text: string, morphemes: readonly Morpheme[], first: number, 
 }
 
 const isHiragana = (text: string) => /^[ぁ-んー]+$/u.test(text);
+
+/** ポツリポツリ: a sound twice that the dictionary has as one adverb, in hiragana. */
+function twice(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [one, other] = [morphemes[first]!, morphemes[first + 1]];
+  if (one.lexeme.surface !== other?.lexeme.surface || !/^(?:[ァ-ヶー]{2,4}|[ぁ-んー]{2,4})$/u.test(one.lexeme.surface))
+    return undefined;
+  const surface = text.slice(one.start, other.end);
+  const kana = toHiragana(surface);
+  if (!lexemes.isAdverb(kana)) return undefined;
+  return { word: { start: one.start, end: other.end, ...wordOf(lexemes, surface, kana, '副詞,一般') }, count: 2 };
+}
 
 /** ホッと, グイと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
 function inManner(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
