@@ -224,7 +224,8 @@ export class LanguageEngine {
 
   /** @param isPiece of a text so large that whoever waits for it waits for more than this */
   private ask<T>(request: Request, isPiece = false): Promise<T[]> {
-    return this.pool.run<T>(request, { urgent: !isPiece && !currentRequest()?.isBackground });
+    const awaited = isPiece ? 'awaited' : 'prompt';
+    return this.pool.run<T>(request, currentRequest()?.isBackground ? 'background' : awaited);
   }
 
   /**

@@ -29,7 +29,8 @@ const start = (size: number, readingMs = READING_MS) => {
   pool = new Pool({ ipadic }, size, SCRIPT, readingMs);
   return (text: string) => pool.run<string>({ method: 'tokenize', text });
 };
-const piece = (text: string) => pool.run<string>({ method: 'tokenize', text }, { urgent: false });
+const awaited = (text: string) => pool.run<string>({ method: 'tokenize', text }, 'awaited');
+const unawaited = (text: string) => pool.run<string>({ method: 'tokenize', text }, 'background');
 
 afterEach(() => pool.close());
 
@@ -58,14 +59,15 @@ describe('the pool', () => {
     expect(await run('b')).toEqual(['b']);
   });
 
-  it('answers urgent requests before pieces of large texts', async () => {
+  it('answers short requests first, then large texts that somebody waits for, then the others', async () => {
     const run = start(1);
     const order: string[] = [];
     const note = (answer: Promise<string[]>) => answer.then(([text]) => order.push(text!));
     const first = run('g');
-    const pieces = ['1', '2'].map((text) => note(piece(text)));
-    await Promise.all([first, ...pieces, note(run('a')), note(run('b'))]);
-    expect(order).toEqual(['a', 'b', '1', '2']);
+    const background = ['1', '2'].map((text) => note(unawaited(text)));
+    const large = ['x', 'y'].map((text) => note(awaited(text)));
+    await Promise.all([first, ...background, ...large, note(run('a')), note(run('b'))]);
+    expect(order).toEqual(['a', 'b', 'x', 'y', '1', '2']);
   });
 
   it('fails only the one of several requests that a worker died of', async () => {
@@ -82,7 +84,7 @@ describe('the pool', () => {
   it('keeps a worker free for people who read while large texts are analysed', async () => {
     const run = start(2);
     await run('a');
-    const pieces = ['1…', '2…', '3…'].map(piece);
+    const pieces = ['1…', '2…', '3…'].map(unawaited);
     expect(await run('b')).toEqual(['b']);
     letGo();
     expect((await Promise.all(pieces)).map(([text]) => text)).toEqual(['1', '2', '3']);
@@ -91,8 +93,8 @@ describe('the pool', () => {
   it('gives large texts all workers when nobody has read for a while', async () => {
     const run = start(2, 0);
     await run('a');
-    const first = piece('1…');
-    expect(await piece('2')).toEqual(['2']);
+    const first = unawaited('1…');
+    expect(await unawaited('2')).toEqual(['2']);
     letGo();
     expect(await first).toEqual(['1', '…']);
   });
@@ -112,11 +114,11 @@ describe('the pool', () => {
     const answersOf = async (run: (text: string) => Promise<string[]>) => {
       const answered: string[] = [];
       await run('a');
-      const first = piece('…');
+      const first = unawaited('…');
       now = 1_000;
       letGo();
       await first;
-      const second = piece('b').then(() => answered.push('b'));
+      const second = unawaited('b').then(() => answered.push('b'));
       await run('c');
       await run('d');
       return { answered, second };
@@ -131,6 +133,15 @@ describe('the pool', () => {
       await run('e');
       await second;
       expect(answered).toEqual(['b']);
+    });
+
+    it('does not let a large text rest that somebody waits for', async () => {
+      busy(1);
+      const { second } = await answersOf(start(2));
+      expect(await awaited('f')).toEqual(['f']);
+      now = 9_001;
+      await awaited('g');
+      await second;
     });
 
     it('does not let it rest where the event loop has time', async () => {

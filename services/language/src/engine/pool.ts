@@ -29,7 +29,13 @@ export type Answer = { readonly number: number } & (
   | { readonly failure: string }
 );
 
-/** One worker is there for what people wait for; the others have what is left of the processors. */
+/**
+ * How soon a job is wanted: a short one that somebody waits for, a piece of a large text that somebody waits for, and
+ * what nobody waits for.
+ */
+export type Priority = 'prompt' | 'awaited' | 'background';
+
+/** One worker is there for prompt jobs; the others have what is left of the processors. */
 type Kind = 'prompt' | 'background';
 
 /** What a worker is started with. */
@@ -42,8 +48,7 @@ interface Job {
   readonly request: Request;
   readonly resolve: (items: unknown[]) => void;
   readonly reject: (error: Error) => void;
-  /** Somebody waits for it. */
-  readonly urgent: boolean;
+  readonly priority: Priority;
   attempts: number;
 }
 
@@ -74,6 +79,7 @@ const ATTEMPTS = 2;
  * one at a time, a worker that needs 2 ms for a page answered 25 of them in a second of a busy event loop.
  */
 const IN_HAND = { prompt: 8, background: 2 };
+const PRIORITIES: readonly Priority[] = ['prompt', 'awaited', 'background'];
 /** People who read ask again within that many milliseconds. */
 const READING_MS = 1_000;
 /** The share of its time that the event loop may be busy, or wait for a processor, before background work rests. */
@@ -82,10 +88,10 @@ const BUSY = 0.4;
 const LONGEST_REST = 8;
 
 /**
- * Worker threads that answer requests in the order asked. Urgent ones have a worker of their own, which takes others
- * only while nobody reads; the other workers yield to everything else on the machine, and rest between two jobs while
- * people read and the event loop is busy. A single worker is there for all, urgent ones first. Answers come in parts,
- * each read in a turn of the event loop of its own.
+ * Worker threads that answer requests by their priority, then in the order asked. Prompt ones have a worker of their
+ * own, which takes others only while nobody reads; the other workers yield to everything else on the machine, and rest
+ * between two jobs while people read and the event loop is busy, unless somebody waits for the next. A single worker
+ * is there for all. Answers come in parts, each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it had in hand is tried once more, each request alone.
  */
@@ -94,15 +100,15 @@ export class Pool {
   private readonly waiting: Job[] = [];
   private closed = false;
   private numbers = 0;
-  /** When the last urgent request came or was answered, by the clock of `performance`. */
-  private lastUrgent = Number.NEGATIVE_INFINITY;
+  /** When the last prompt request came or was answered, by the clock of `performance`. */
+  private lastPrompt = Number.NEGATIVE_INFINITY;
   /** As it was when background work was last answered. */
   private utilization = performance.eventLoopUtilization();
 
   /**
    * @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp`
    * @param script the module that the threads run
-   * @param readingMs for how long after an urgent request the prompt worker is kept free for the next
+   * @param readingMs for how long after a prompt request the prompt worker is kept free for the next
    */
   constructor(
     private readonly tables: CoreTables,
@@ -119,15 +125,14 @@ export class Pool {
   }
 
   /**
-   * @param urgent false for what nobody waits for, and for pieces of a large text
    * @returns the items of the answer
    * @throws DomainError `language.worker-failed` when two workers died of the request, `language.closed` after `close`
    */
-  run<T>(request: Request, { urgent = true } = {}): Promise<T[]> {
+  run<T>(request: Request, priority: Priority = 'prompt'): Promise<T[]> {
     if (this.closed) return Promise.reject(closedError());
     return new Promise<T[]>((resolve, reject) => {
-      this.waiting.push({ request, resolve: resolve as Job['resolve'], reject, urgent, attempts: 0 });
-      if (urgent) this.lastUrgent = performance.now();
+      this.waiting.push({ request, resolve: resolve as Job['resolve'], reject, priority, attempts: 0 });
+      if (priority === 'prompt') this.lastPrompt = performance.now();
       this.assign();
     });
   }
@@ -144,9 +149,9 @@ export class Pool {
 
   /** What finds no worker waits for the end of a job, which comes back here. */
   private assign(): void {
-    for (const urgent of [true, false]) {
+    for (const priority of PRIORITIES) {
       for (;;) {
-        const next = this.waiting.findIndex((job) => job.urgent === urgent);
+        const next = this.waiting.findIndex((job) => job.priority === priority);
         const seat = next < 0 ? undefined : this.seatFor(this.waiting[next]!);
         if (!seat) break;
         const [job] = this.waiting.splice(next, 1);
@@ -157,18 +162,19 @@ export class Pool {
 
   private seatFor(job: Job): Seat | undefined {
     const kinds = this.kindsFor(job);
+    const mayTake = (seat: Seat) => job.priority === 'awaited' || !isResting(seat);
     for (const kind of kinds) {
       const seats = this.seatsOf(kind);
-      const free = seats.find((seat) => seat.inHand.size === 0 && !isResting(seat));
+      const free = seats.find((seat) => seat.inHand.size === 0 && mayTake(seat));
       if (free) return free;
       if (seats.length < this.most(kind)) return this.startWorker(kind);
     }
-    return kinds.flatMap((kind) => this.seatsOf(kind)).find((seat) => hasRoom(seat, job) && !isResting(seat));
+    return kinds.flatMap((kind) => this.seatsOf(kind)).find((seat) => hasRoom(seat, job) && mayTake(seat));
   }
 
-  private kindsFor({ urgent }: Job): Kind[] {
-    if (urgent || this.size === 1) return ['prompt'];
-    return performance.now() - this.lastUrgent < this.readingMs ? ['background'] : ['background', 'prompt'];
+  private kindsFor({ priority }: Job): Kind[] {
+    if (priority === 'prompt' || this.size === 1) return ['prompt'];
+    return performance.now() - this.lastPrompt < this.readingMs ? ['background'] : ['background', 'prompt'];
   }
 
   private most(kind: Kind): number {
@@ -216,7 +222,7 @@ export class Pool {
     }
     clearTimeout(timer);
     seat.inHand.delete(number);
-    if (job.urgent) this.lastUrgent = performance.now();
+    if (job.priority === 'prompt') this.lastPrompt = performance.now();
     if ('failure' in answer) job.reject(failedError(new Error(answer.failure)));
     else job.resolve(items);
     if (seat.kind === 'background') this.rest(seat, performance.now() - found.since);
@@ -230,9 +236,9 @@ export class Pool {
   private rest(seat: Seat, ms: number): void {
     const { utilization } = performance.eventLoopUtilization(this.utilization);
     this.utilization = performance.eventLoopUtilization();
-    if (utilization <= BUSY || performance.now() - this.lastUrgent >= this.readingMs) return;
+    if (utilization <= BUSY || performance.now() - this.lastPrompt >= this.readingMs) return;
     const rest = (ms * LONGEST_REST * (utilization - BUSY)) / (1 - BUSY);
-    seat.restsUntil = performance.now() + rest;
+    seat.restsUntil = Math.max(seat.restsUntil, performance.now() + rest);
     setTimeout(() => this.assign(), rest + 1).unref();
   }
 
@@ -252,7 +258,7 @@ export class Pool {
 function hasRoom({ kind, inHand }: Seat, job: Job): boolean {
   const others = [...inHand.values()];
   if (job.attempts > 0 || others.some((other) => other.job.attempts > 1)) return false;
-  return (job.urgent || kind === 'background') && others.length < IN_HAND[kind];
+  return (job.priority === 'prompt' || kind === 'background') && others.length < IN_HAND[kind];
 }
 
 const isResting = ({ restsUntil }: Seat) => performance.now() < restsUntil;
