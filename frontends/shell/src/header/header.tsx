@@ -20,8 +20,8 @@ export function Header() {
   const openAbout = () => setShowsAbout(true);
   return (
     <header data-bar="site" className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-4 sm:h-16 sm:px-6">
-        <Link to="/" className="mr-auto flex min-h-10 items-center gap-2.5 no-underline lg:mr-6">
+      <div className="mx-auto flex h-14 max-w-7xl items-center px-4 sm:gap-1 sm:h-16 sm:px-6">
+        <Link to="/" className="mr-auto flex min-h-10 items-center gap-2.5 whitespace-nowrap no-underline lg:mr-6">
           <span aria-hidden="true" lang="ja" className="font-mincho text-xl text-accent">
             一文
           </span>
