@@ -99,3 +99,14 @@ test('a word of a text is looked into and corrected with the thumb', async ({ le
   await correction.getByRole('button', { name: 'Correct' }).tap();
   await expectNotice(page, 'Corrected');
 });
+
+test('the buttons that end a dialog higher than the screen are in view', async ({ learner: page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/vocabulary');
+  await page.getByRole('button', { name: 'Add Word' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByLabel('Frequency Rank').focus();
+  await expect(dialog.getByLabel('Frequency Rank')).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((panel) => panel.scrollHeight > panel.clientHeight)).toBe(true);
+});

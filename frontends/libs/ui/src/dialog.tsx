@@ -6,7 +6,7 @@ import { texts } from './texts.js';
 
 export const dialogShade = 'fixed inset-0 z-40 bg-shade';
 export const dialogPanel =
-  'fixed inset-x-4 top-[max(1rem,8vh)] z-50 mx-auto max-h-[calc(100dvh-max(2rem,12vh))] overflow-y-auto overscroll-contain ' +
+  'fixed inset-x-4 top-[max(1rem,8vh)] z-50 mx-auto max-h-[calc(100dvh-max(2rem,12vh))] overflow-y-auto overscroll-contain scroll-pb-36 ' +
   'rounded-lg border border-line bg-surface p-5 text-ink shadow-high animate-appear sm:p-7';
 
 interface DialogProps {
@@ -77,9 +77,16 @@ function keepOpenForNotices(event: CustomEvent<unknown>): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
-/** The row of buttons that ends a dialog; on a phone they are as wide as the dialog. */
+/**
+ * The row of buttons that ends a dialog; on a phone they are as wide as the dialog. Of one higher than the screen they
+ * stay in view, where that leaves room for the rest of it.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+  return (
+    <div className="-mb-5 flex flex-col-reverse gap-2 -bottom-5 bg-linear-to-t from-surface from-[calc(100%-1.5rem)] to-transparent pt-6 pb-5 sm:-bottom-7 sm:-mb-7 sm:flex-row sm:justify-end sm:pb-7 [@media(height>=36rem)]:sticky">
+      {children}
+    </div>
+  );
 }
 
 /**
