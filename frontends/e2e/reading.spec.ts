@@ -244,6 +244,36 @@ test('text runs from top to bottom: pages go on to the left, the wheel goes thro
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
+test('keys that come while a vertical page still moves go on from where it is heading', async ({
+  learner: page,
+  gateway,
+}) => {
+  await readPagesVertically(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await addDocument(gateway, '夜', `${'猫が静かに眠り、'.repeat(15)}夜が明ける。`.repeat(15)));
+  const text = page.getByRole('region', { name: 'Text' });
+  await expect(text.locator('[data-word]').first()).toBeVisible();
+  const { room, steps } = await text.evaluate(async (element) => {
+    const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const ended = () => new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true }));
+    const steps: number[] = [];
+    for (const keys of [
+      ['ArrowLeft'],
+      ['ArrowRight'],
+      ['ArrowLeft', 'ArrowLeft', 'ArrowLeft'],
+      ['ArrowRight', 'ArrowRight'],
+    ]) {
+      for (const key of keys) press(key);
+      await ended();
+      steps.push(element.scrollLeft);
+    }
+    return { room: element.scrollWidth - element.clientWidth, steps };
+  });
+  const [step] = steps;
+  expect(room).toBeGreaterThan(-3 * step!);
+  for (const [at, times] of [0, 3, 1].entries()) expect(steps[at + 1]).toBeCloseTo(times * step!, 0);
+});
+
 test('a word of a vertical page is explained below its sentence, which stays in view', async ({
   learner: page,
   gateway,

@@ -1,6 +1,14 @@
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { texts } from '../texts.js';
 import { type Swipe, useSwipe } from './use-swipe.js';
 
@@ -32,12 +40,14 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
   const [writingMode] = usePreference('writing-mode');
   const box = useRef<HTMLElement>(null);
   const isVertical = writingMode === 'vertical';
+  const heading = useRef<Heading | null>(null);
   useSwipe(box, swipe);
   useSidewaysWheel(box, isVertical);
-  useWholeColumns(box, isVertical);
+  useWholeColumns(box, isVertical, heading);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger, not an input
   useEffect(() => {
+    heading.current = null;
     if (box.current) box.current.scrollLeft = 0;
   }, [textKey, isVertical]);
 
@@ -45,13 +55,17 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
     scroll(by) {
       const { current } = box;
       if (!isVertical || !current) return false;
+      // Whoever presses again meanwhile goes on from where the first press leads.
+      const from = isOnItsWay(current, heading.current) ? heading.current.left : current.scrollLeft;
       // Vertical text begins at the right: its scroll offsets are negative.
-      const room = by > 0 ? current.scrollWidth - current.clientWidth + current.scrollLeft : -current.scrollLeft;
+      const most = current.scrollWidth - current.clientWidth;
+      const room = by > 0 ? most + from : -from;
       const column = columnOf(current);
       // Readings stand out a little at the end of the text: less than half a column is no text.
       if (room < column / 2) return false;
       const step = Math.max(1, Math.floor((current.clientWidth * (1 - OVERLAP)) / column)) * column;
-      current.scrollBy({ left: -by * stepToPicture(current, by, step), behavior: scrollBehaviour() });
+      const to = from - by * stepToPicture(current, by, step, from - current.scrollLeft);
+      scrollTo(current, Math.min(0, Math.max(-most, to)), heading);
       return true;
     },
   }));
@@ -81,17 +95,39 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
   );
 }
 
+/** Where a box scrolls to, and since when, by the clock of `performance`. */
+interface Heading {
+  readonly left: number;
+  readonly since: number;
+}
+
+/** Milliseconds after which no browser still scrolls smoothly. */
+const LONGEST_WAY_MS = 1_000;
+
+const isOnItsWay = (box: HTMLElement, heading: Heading | null): heading is Heading =>
+  heading !== null &&
+  performance.now() - heading.since < LONGEST_WAY_MS &&
+  Math.abs(box.scrollLeft - heading.left) >= 1;
+
+function scrollTo(box: HTMLElement, left: number, heading: RefObject<Heading | null>): void {
+  heading.current = { left, since: performance.now() };
+  box.scrollTo({ left, behavior: scrollBehaviour() });
+}
+
 /**
  * As far as a step goes, or less where it would cut a picture: then up to the picture, so that each is once seen whole.
  *
  * @param by 1 on, to the left; -1 back
+ * @param ahead the scroll offset at which the step begins, less that of now
  */
-function stepToPicture(box: HTMLElement, by: 1 | -1, step: number): number {
+function stepToPicture(box: HTMLElement, by: 1 | -1, step: number, ahead: number): number {
   const { left, right } = box.getBoundingClientRect();
   for (const picture of box.querySelectorAll('button:has(> img)')) {
     const sides = picture.getBoundingClientRect();
     // From the edge of the box where the text that was seen leaves it.
-    const [start, end] = by > 0 ? [right - sides.right, right - sides.left] : [sides.left - left, sides.right - left];
+    const [start, end] = (
+      by > 0 ? [right - sides.right, right - sides.left] : [sides.left - left, sides.right - left]
+    ).map((side) => side + by * ahead) as [number, number];
     if (start >= 1 && start < step && step < end - 1) return start;
   }
   return step;
@@ -101,18 +137,30 @@ function stepToPicture(box: HTMLElement, by: 1 | -1, step: number): number {
 const columnOf = (box: HTMLElement) => Number.parseFloat(getComputedStyle(box).lineHeight) || 1;
 
 /** Where scrolling ends within a column, goes on to the nearest whole one: a text never begins with half a column. */
-function useWholeColumns(box: { current: HTMLElement | null }, enabled: boolean): void {
+function useWholeColumns(
+  box: { current: HTMLElement | null },
+  enabled: boolean,
+  heading: RefObject<Heading | null>,
+): void {
   useEffect(() => {
     const element = box.current;
     if (!enabled || !element) return;
     const settle = () => {
+      // The end of an earlier press, told after the next has begun.
+      if (isOnItsWay(element, heading.current)) return;
       const column = columnOf(element);
       const whole = Math.round(element.scrollLeft / column) * column;
-      if (Math.abs(whole - element.scrollLeft) >= 1) element.scrollTo({ left: whole, behavior: scrollBehaviour() });
+      if (Math.abs(whole - element.scrollLeft) >= 1) scrollTo(element, whole, heading);
     };
-    element.addEventListener('scrollend', settle);
-    return () => element.removeEventListener('scrollend', settle);
-  }, [box, enabled]);
+    const takeOver = () => {
+      heading.current = null;
+    };
+    const listeners = { scrollend: settle, wheel: takeOver, pointerdown: takeOver };
+    for (const [event, listener] of Object.entries(listeners)) element.addEventListener(event, listener);
+    return () => {
+      for (const [event, listener] of Object.entries(listeners)) element.removeEventListener(event, listener);
+    };
+  }, [box, enabled, heading]);
 }
 
 /** A wheel that turns up and down goes through text that runs to the left. */
