@@ -38,8 +38,8 @@ const REPLACED =
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
  * old kanji (國會) those of today, iteration marks (こゝろ) the kana they repeat, and ッ and ン in hiragana (びッくり,
- * 踏ン張る) っ and ん; variation selectors go, and so do ruby marks, whose readings are kept. What is only drawn out for
- * emphasis is read without (ながーい).
+ * 踏ン張る) っ and ん; variation selectors go, and so do ruby marks, whose readings are kept. What is only drawn out
+ * for emphasis is read without (ながーい).
  *
  * @param written any text; the time is linear in its length
  * @param isWord whether a dictionary has a spelling

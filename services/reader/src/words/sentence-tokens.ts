@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Tokens that are cached: the pages that a hundred learners have open, some 80 MB. With a fortieth of that, 200 learners
- * had turned so many pages between a page and a look-up on it that each look-up was tokenized again.
+ * Tokens that are cached: the pages that a hundred learners have open, some 80 MB. With a third of that, 200 learners
+ * had turned so many pages between a page and a look-up on it that look-ups were tokenized again.
  */
 const KEPT_TOKENS = 40_000;
 /** How soon another dictionary of the language service is noticed. */
