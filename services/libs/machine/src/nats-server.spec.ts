@@ -38,6 +38,20 @@ describe('a NATS server', () => {
     expect((await lost).message).toContain('nats-server has ended unexpectedly');
   });
 
+  it('tries a port again that was given, and that somebody had for a moment', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ichibun-machine-'));
+    const program = join(folder, 'nats-server');
+    const taken = 'if mkdir "$0.tried" 2>/dev/null; then echo "bind: address already in use" >&2; exit 1; fi';
+    writeFileSync(program, `#!/bin/sh\n${taken}\nexec "${await findNatsServer()}" "$@"\n`, { mode: 0o755 });
+    const before = await startNatsServer();
+    const { port } = new URL(before.url);
+    await before.stop();
+    const nats = await startNatsServer({ program, port: Number(port) });
+    expect(nats.url).toBe(before.url);
+    await nats.stop();
+    rmSync(folder, { recursive: true });
+  });
+
   it('says what is wrong when the program does not start', async () => {
     await expect(startNatsServer({ program: '/nonexistent/nats-server' })).rejects.toThrow(
       'nats-server (/nonexistent/nats-server) did not start. spawn /nonexistent/nats-server ENOENT',

@@ -44,20 +44,38 @@ export async function findNatsServer(
   return program;
 }
 
+interface NatsOptions {
+  program?: string;
+  port?: number;
+  config?: string;
+  log?: (message: string) => void;
+  onLost?: (error: Error) => void;
+}
+
+/** How long a port that was given may still be taken, in milliseconds, and how often it is tried. */
+const TAKEN_MS = 10_000;
+const AGAIN_MS = 200;
+
 /**
  * Starts a NATS server on 127.0.0.1 with its default limits (messages up to 1 MB), on a free port unless one is given.
  * It ends with this process. `config` is the text of a configuration file: who may do what, TLS.
  * `onLost` is called when it ends although nobody asked it to.
  */
-export async function startNatsServer(
-  options: {
-    program?: string;
-    port?: number;
-    config?: string;
-    log?: (message: string) => void;
-    onLost?: (error: Error) => void;
-  } = {},
-): Promise<RunningNats> {
+export async function startNatsServer(options: NatsOptions = {}): Promise<RunningNats> {
+  const until = performance.now() + TAKEN_MS;
+  for (;;) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // What looks for a server that is gone may have got its port for the own end of the connection.
+      const mayTryAgain = options.port !== undefined && /address already in use/.test((error as Error).message);
+      if (!mayTryAgain || performance.now() > until) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+async function startOnce(options: NatsOptions): Promise<RunningNats> {
   const program = options.program ?? (await findNatsServer(options));
   const folder = mkdtempSync(join(tmpdir(), 'ichibun-nats-'));
   const args = ['-a', '127.0.0.1', '-p', String(options.port ?? -1), '--ports_file_dir', folder];
