@@ -41,9 +41,10 @@ export interface Progress {
 
 /**
  * Bounds on reading one file. Processor time, since a busy machine is not the file's fault: the longest novel takes a
- * second, and 200 MB. `wallMs` is for a process that hangs.
+ * second, and 200 MB. `wallMs` is for a process that hangs, and so is `idleLooks`: as often in a row it may be seen to
+ * have done nothing, though nothing kept it from it.
  */
-const LIMITS = { processorMs: 15_000, wallMs: 180_000, heapMegabytes: 512, residentBytes: 1024 ** 3 };
+const LIMITS = { processorMs: 15_000, wallMs: 180_000, idleLooks: 50, heapMegabytes: 512, residentBytes: 1024 ** 3 };
 /** Processor time for a dictionary: the largest in use take a fifth of it. */
 const DICTIONARY_MS = 60_000;
 /** A PDF must be read at this speed after a start-up time: real ones come at some 400 pages a second. */
@@ -132,10 +133,15 @@ export class BoundedProcess {
         reject(error);
         this.kill();
       };
+      let idleLooks = 0;
+      let lastMs = 0;
       const watch = setInterval(async () => {
-        const { processorMs, residentBytes } = await this.used();
+        if (performance.now() - this.begun > LIMITS.wallMs) return stop(tooComplex());
+        const { processorMs, residentBytes, isWaiting } = await this.used();
+        idleLooks = isWaiting && processorMs === lastMs ? idleLooks + 1 : 0;
+        lastMs = processorMs;
         const isOver = processorMs > allowedMs() || residentBytes > LIMITS.residentBytes;
-        if (isOver || performance.now() - this.begun > LIMITS.wallMs) stop(tooComplex());
+        if (isOver || idleLooks > LIMITS.idleLooks) stop(tooComplex());
       }, WATCH_MS);
       const stopListening = onCancellation(signal, () => stop(cancelledError()));
       child.on('message', (message: Message) => {
@@ -176,19 +182,23 @@ export class BoundedProcess {
     this.child.kill('SIGKILL');
   }
 
-  /** Processor time and memory that it has taken. Where there is no /proc, the time that has passed, and 0. */
-  private async used(): Promise<{ processorMs: number; residentBytes: number }> {
+  /**
+   * Processor time and memory that it has taken, and whether it waits for neither a processor nor a disk. Where there
+   * is no /proc, the time that has passed, 0, and no.
+   */
+  private async used(): Promise<{ processorMs: number; residentBytes: number; isWaiting: boolean }> {
     try {
       const [stat, statm] = await Promise.all(
         ['stat', 'statm'].map((file) => readFile(`/proc/${this.child.pid}/${file}`, 'latin1')),
       );
-      // Behind the program's name, which may hold anything: the 14th and 15th field of all (proc_pid_stat(5)).
+      // Behind the program's name, which may hold anything: the 3rd, 14th and 15th field of all (proc_pid_stat(5)).
       const fields = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ');
       const processorMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-      return { processorMs, residentBytes: Number(statm!.split(' ')[1]) * 4096 };
+      const isWaiting = fields[0] !== 'R' && fields[0] !== 'D';
+      return { processorMs, residentBytes: Number(statm!.split(' ')[1]) * 4096, isWaiting };
     } catch {
       // It has just ended, or there is no /proc.
-      return { processorMs: performance.now() - this.begun, residentBytes: 0 };
+      return { processorMs: performance.now() - this.begun, residentBytes: 0, isWaiting: false };
     }
   }
 }

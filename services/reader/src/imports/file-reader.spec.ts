@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
 import { epub } from '../testing/epub.js';
@@ -11,6 +13,15 @@ const VILLAGE = { pages: { 'a.xhtml': '<p>山の麓の村。</p>' } };
 const encryption = (algorithm: string) =>
   `<encryption xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
 const PAGE = [[{ text: '山の麓の村。', x: 50, y: 700 }]];
+/** The fourth field of all (proc_pid_stat(5)); of one that has just ended none. */
+function parentOf(pid: string): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
 
 describe('a file', () => {
   let files: FileReader;
@@ -60,6 +71,22 @@ describe('a file', () => {
     },
     120_000,
   );
+
+  it('whose process hangs is given up, and the next is read', async () => {
+    const children = () => readdirSync('/proc').filter((pid) => /^[0-9]+$/.test(pid) && parentOf(pid) === process.pid);
+    const before = new Set(children());
+    const reading = files.read(1, epub(VILLAGE), 'a.epub');
+    const next = files.read(1, epub(VILLAGE), 'b.epub');
+    // It is started in a later turn.
+    let reader: string | undefined;
+    while (!reader) {
+      await nextTurn();
+      reader = children().find((child) => !before.has(child));
+    }
+    process.kill(Number(reader), 'SIGSTOP');
+    await expect(reading).rejects.toMatchObject({ code: 'reader.too-complex' });
+    expect((await next).text).toBe('山の麓の村。\n');
+  }, 120_000);
 
   it('is read at once when the one before it was given up', async () => {
     const bomb = HOSTILE_FILES.find(({ what }) => what === 'a PDF drawn in millions of steps')!;
