@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { obtainDictionary } from '@ichibun/machine/dictionary';
+import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 
 /** What `make start` starts once everything is set up. */
 const MAIN = 'services/launcher/dist/main.js';
@@ -170,15 +171,11 @@ export class RunningProduct {
 
   /** This process and all that descend from it; PostgreSQL is found by its data folder. */
   private async processes(): Promise<number[]> {
-    const parents = new Map<number, number>();
+    const parents = await parentsOfProcesses();
     const ours = new Set<number>([this.process.pid!]);
-    for (const name of await readdir('/proc')) {
-      if (!/^\d+$/.test(name)) continue;
-      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      if (parent) parents.set(Number(name), parent);
-      const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-      if (command.includes(this.dataDir)) ours.add(Number(name));
+    for (const pid of parents.keys()) {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (command.includes(this.dataDir)) ours.add(pid);
     }
     const isOurs = (pid: number | undefined): boolean =>
       pid !== undefined && (ours.has(pid) || isOurs(parents.get(pid)));

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { readdirSync, readFileSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
 import { epub } from '../testing/epub.js';
@@ -13,16 +12,6 @@ const VILLAGE = { pages: { 'a.xhtml': '<p>山の麓の村。</p>' } };
 const encryption = (algorithm: string) =>
   `<encryption xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
 const PAGE = [[{ text: '山の麓の村。', x: 50, y: 700 }]];
-/** The fourth field of all (proc_pid_stat(5)); of one that has just ended none. */
-function parentOf(pid: string): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return undefined;
-  }
-}
-
 describe('a file', () => {
   let files: FileReader;
   beforeAll(() => {
@@ -73,17 +62,14 @@ describe('a file', () => {
   );
 
   it('whose process hangs is given up, and the next is read', async () => {
-    const children = () => readdirSync('/proc').filter((pid) => /^[0-9]+$/.test(pid) && parentOf(pid) === process.pid);
-    const before = new Set(children());
+    const children = async () =>
+      [...(await parentsOfProcesses())].filter(([, parent]) => parent === process.pid).map(([pid]) => pid);
+    const before = new Set(await children());
     const reading = files.read(1, epub(VILLAGE), 'a.epub');
     const next = files.read(1, epub(VILLAGE), 'b.epub');
-    // It is started in a later turn.
-    let reader: string | undefined;
-    while (!reader) {
-      await nextTurn();
-      reader = children().find((child) => !before.has(child));
-    }
-    process.kill(Number(reader), 'SIGSTOP');
+    let reader: number | undefined;
+    while (!reader) reader = (await children()).find((child) => !before.has(child));
+    process.kill(reader, 'SIGSTOP');
     await expect(reading).rejects.toMatchObject({ code: 'reader.too-complex' });
     expect((await next).text).toBe('山の麓の村。\n');
   }, 120_000);
