@@ -35,8 +35,29 @@ spacy: {image: spacy, http: 8090}
 {{- end }}
 {{- end }}
 
-{{/* Environment of a component's container. Takes {root, name, facts}. */}}
+{{/*
+Environment of a component's container: what the chart gives, then extraEnv of all and of the component. An API server
+refuses a variable that is there twice, so the last one of a name is the only one. Takes {root, name, facts}.
+*/}}
 {{- define "ichibun.environment" -}}
+{{- $given := include "ichibun.given" . }}
+{{- $extra := list }}
+{{- $names := list }}
+{{- range concat .root.Values.extraEnv ((index .root.Values.components .name).extraEnv | default list) | reverse }}
+{{- if not (has .name $names) }}
+{{- $names = append $names .name }}
+{{- $extra = prepend $extra . }}
+{{- $given = regexReplaceAll (printf `(?m)^- \{name: %s, .*\n?` .name) $given "" }}
+{{- end }}
+{{- end }}
+{{- trim $given }}
+{{- with $extra }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* What the chart gives: one line for each variable. Takes {root, name, facts}. */}}
+{{- define "ichibun.given" -}}
 {{- $v := .root.Values }}
 {{- $own := index $v.components .name }}
 {{- if ne .name "spacy" }}
@@ -201,11 +222,5 @@ spacy: {image: spacy, http: 8090}
 - {name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio}
 - {name: OTEL_TRACES_SAMPLER_ARG, value: {{ $v.telemetry.samplingRatio | quote }}}
 {{- end }}
-{{- end }}
-{{- with $v.extraEnv }}
-{{ toYaml . }}
-{{- end }}
-{{- with $own.extraEnv }}
-{{ toYaml . }}
 {{- end }}
 {{- end }}
