@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { rooms, variablesOf } from './testing/variables.js';
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -8,12 +8,25 @@ const known = new Map(
   await Promise.all(rooms.map(async ([room, schema]) => [room, variablesOf(await schema())] as const)),
 );
 /** The SDK's own, beside ours, and Node's. */
-const OTHERS = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG', 'NODE_OPTIONS'];
+const OTHERS = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG', 'NODE_OPTIONS'];
+/** What the launcher reads for the language service alone. */
+const DICTIONARY = /^(DICTIONARY|KANJI)_/;
+
+const SERVICE_ROOMS = rooms.map(([room]) => room).filter((room) => room !== 'launcher');
+
+/** The variables that a process with this SERVICE reads. */
+const readBy = (room: string) => [
+  ...known.get(room)!,
+  ...known.get('launcher')!.filter((name) => room === 'language' || !DICTIONARY.test(name)),
+];
 
 interface Container {
   image: string;
-  environment?: Record<string, string>;
+  environment?: Record<string, string | null>;
 }
+
+/** What the compose file decides: where its own servers are, and what is nobody's business outside a container. */
+const OF_CONTAINERS = /^(DATABASE_URL|DATA_DIR|HEALTH_PORT|HOST|PORT|SERVICE|(NATS|S3)_\w+)$/;
 
 describe('the compose file of one host', () => {
   let text: string;
@@ -23,18 +36,20 @@ describe('the compose file of one host', () => {
     services = parse(text, { merge: true }).services;
   };
 
-  it.each(rooms.map(([room]) => room).filter((room) => room !== 'launcher'))(
-    'gives %s variables that it reads, and its name',
-    async (room) => {
-      await load();
-      const { environment = {} } = services[room]!;
-      const unknown = Object.keys(environment).filter(
-        (name) => ![...known.get(room)!, ...known.get('launcher')!].includes(name),
-      );
-      expect(unknown).toEqual([]);
-      expect(environment.SERVICE).toBe(room);
-    },
-  );
+  it.each(SERVICE_ROOMS)('gives %s variables that it reads, and its name', async (room) => {
+    await load();
+    const { environment = {} } = services[room]!;
+    const unknown = Object.keys(environment).filter((name) => ![...readBy(room), ...OTHERS].includes(name));
+    expect(unknown).toEqual([]);
+    expect(environment.SERVICE).toBe(room);
+  });
+
+  it.each(SERVICE_ROOMS)('hands on every variable that %s reads', async (room) => {
+    await load();
+    const { environment = {} } = services[room]!;
+    const isHandedOn = (name: string) => environment[name] === null || environment[name]?.includes(`\${${name}:`);
+    expect(readBy(room).filter((name) => !OF_CONTAINERS.test(name) && !isHandedOn(name))).toEqual([]);
+  });
 
   it('demands what the example of its secrets names, and nothing else', async () => {
     await load();
@@ -77,11 +92,36 @@ it.each(rooms.map(([room]) => room))('the chart can set every variable that %s r
   expect(missing).toEqual([]);
 });
 
+/** Those that the chart puts together another variable from. */
+const PARTS = ['NATS_TOKEN', 'DATABASE_PASSWORD'];
+
 it('the chart gives pods variables that a process reads', async () => {
   const given = await givenByChart();
-  // Those that the chart puts together another variable from.
-  const parts = ['NATS_TOKEN', 'DATABASE_PASSWORD'];
-  const all = new Set([...known.values(), OTHERS, parts].flat());
+  const all = new Set([...known.values(), OTHERS, PARTS].flat());
   expect(given.length).toBeGreaterThan(30);
   expect(given.filter((name) => !all.has(name))).toEqual([]);
+});
+
+const EXAMPLES = ['default', 'evaluation', 'gitops', 'production'];
+const variablesOfPods = async (example: string) => {
+  const documents = parseAllDocuments(await read(`charts/ichibun/examples/${example}.yaml`));
+  return documents
+    .map((document) => document.toJS())
+    .filter((object) => object?.kind === 'Deployment')
+    .map(({ metadata, spec }) => ({
+      room: metadata.labels['app.kubernetes.io/component'] as string,
+      names: spec.template.spec.containers[0].env.map(({ name }: { name: string }) => name) as string[],
+    }))
+    .filter(({ room }) => known.has(room));
+};
+
+it.each(EXAMPLES)('the pods of the %s example have variables that they read themselves', async (example) => {
+  const pods = await variablesOfPods(example);
+  expect(pods.map(({ room }) => room).sort()).toEqual([...SERVICE_ROOMS].sort());
+  for (const { room, names } of pods) {
+    const unknown = names.filter((name) => ![...readBy(room), ...OTHERS, ...PARTS].includes(name));
+    expect({ room, unknown }).toEqual({ room, unknown: [] });
+    // One that is there twice is refused where objects are applied by the server.
+    expect({ room, names }).toEqual({ room, names: [...new Set(names)] });
+  }
 });
