@@ -35,6 +35,12 @@ async function documentOf(learner: LoadLearner, at: number): Promise<number> {
     .id;
 }
 
+/** Resolves once the words of a learner's documents are counted: the learners read, and their uploads are over. */
+async function counted(learner: LoadLearner): Promise<void> {
+  const path = `/api/documents/user/${learner.id}/known-shares`;
+  while ((await learner.call<{ counting: number }>('GET', path)).counting > 0) await pause(500);
+}
+
 /** Has one text after the other analysed, each new, and removes it. Returns how many were completed. */
 async function analyseOn(learner: LoadLearner, latencies: Latencies, signal: AbortSignal): Promise<number> {
   let completed = 0;
@@ -111,6 +117,11 @@ try {
     documents.push(await documentOf(learners[at]!, at));
   }
   const [analyst, listener, ...readers] = learners;
+  const uploaded = performance.now();
+  for (const learner of learners) await counted(learner);
+  console.log(
+    `The words of all documents were counted ${inWords(performance.now() - uploaded)} after the last upload.`,
+  );
   console.log(
     `${number.format(readers.length)} learners for ${MINUTES} minutes, beside ${ANALYSES} analyses and an audiobook`,
   );
@@ -148,6 +159,8 @@ function report(ms: number, analyses: number, sentences: number): boolean {
     `\n${number.format(latencies.calls)} calls in ${inWords(ms)}, ${(latencies.calls / (ms / 1000)).toFixed(0)} a second; ${analyses} analyses (${units} characters) and ${sentences} spoken sentences meanwhile; ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`,
   );
   console.table(latencies.rows());
+  console.log(`${LOOK_UP}, by minute`);
+  console.table(latencies.rowsByMinute(LOOK_UP));
   const quarter = (from: number) =>
     memory.slice(Math.floor(memory.length * from), Math.ceil(memory.length * (from + 0.25)));
   /** What some processes, or all, take in the second and the last quarter, and at most. */
