@@ -9,6 +9,17 @@ const FILE = join(root, 'docker', 'compose.yaml');
 /** Journeys of the browser that use the product as the demo user: texts, words, sentences, audiobooks, their pages. */
 const JOURNEYS = ['library', 'reader', 'reading', 'coverage', 'vocabulary', 'sentences', 'audiobook', 'statistics'];
 
+/** How long the starter sentences may take, which a machine that builds images at the same time processes slowly. */
+const STARTER_MS = 600_000;
+/** Ends with 0 when all starter sentences are processed; over HTTP only an administrator may ask. */
+const STARTER = `import pg from 'pg';
+const client = new pg.Client(process.env.DATABASE_URL);
+await client.connect();
+const { rows } = await client.query("SELECT FROM corpus_admin.sources WHERE kind = 'starter' AND is_read" +
+  " AND NOT EXISTS (SELECT FROM corpus_admin.sentences WHERE status = 'waiting')");
+await client.end();
+process.exitCode = rows.length > 0 ? 0 : 1;`;
+
 /**
  * Starts docker/compose.yaml with the images tagged `tag`, lets the browser use it, restarts and removes its
  * containers, and looks whether what the learner has is still there. Its volumes are its own, and go at the end.
@@ -41,6 +52,11 @@ export async function checkCompose(tag, { run, expectRun, pass, fail, skip }) {
     if (!expectRun(`${what}: every container is healthy`, 'docker', [...compose, ...up])) {
       console.log(run('docker', [...compose, 'logs', '--tail', '5']).out);
       return;
+    }
+    const script = ['exec', '--no-TTY', 'corpus-admin', 'node', '--input-type=module', '--eval', STARTER];
+    const until = Date.now() + STARTER_MS;
+    while (!run('docker', [...compose, ...script]).ok) {
+      if (Date.now() > until) return fail(what, 'the starter sentences are not processed');
     }
     const journeys = (process.env.JOURNEYS ?? JOURNEYS.join(' ')).split(' ');
     const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');

@@ -31,8 +31,13 @@ export class Gateway {
     return this.call('GET', '/api/content/analyze');
   }
 
-  /** Waits until all starter sentences, which come in the background, can be found. */
+  /**
+   * Waits until all starter sentences, which come in the background, can be found. Where the demo user is no
+   * administrator, as in containers, it may not ask how far they are, and whoever started the product has waited.
+   */
   async starterProcessed(): Promise<void> {
+    const { user } = await this.call<{ user: { role: string } }>('GET', '/api/auth/user');
+    if (user.role !== 'admin') return;
     type Status = { isProcessing: boolean; unprocessedSentences: number; totalSentences: number };
     const areProcessed = async () => {
       const status = await this.call<Status>('GET', '/api/admin/processing-status');
