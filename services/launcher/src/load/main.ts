@@ -8,10 +8,12 @@ import { RunningProduct } from '../bench/running-product.js';
 import { BUS_USERS } from '../nats/authorization.js';
 import { chartPods } from '../testing/replicas/pods.js';
 import { Latencies } from './latencies.js';
-import { LOOK_UP, LoadLearner, readAndLookUp } from './learner.js';
+import { LOOK_UP, LoadLearner, PACES, readAndLookUp } from './learner.js';
 
 const MINUTES = Number(process.env.MINUTES || 20);
 const LEARNERS = Number(process.env.LEARNERS || 200);
+const PACE = (process.env.PACE || 'people') as keyof typeof PACES;
+if (!(PACE in PACES)) throw new Error(`PACE is one of ${Object.keys(PACES).join(', ')}, not ${PACE}.`);
 const ANALYSES = 5;
 const LOOK_UP_BUDGET_MS = 500;
 /** How much more memory the last quarter may take than the second; the first fills caches. */
@@ -123,13 +125,15 @@ try {
     `The words of all documents were counted ${inWords(performance.now() - uploaded)} after the last upload.`,
   );
   console.log(
-    `${number.format(readers.length)} learners for ${MINUTES} minutes, beside ${ANALYSES} analyses and an audiobook`,
+    `${number.format(readers.length)} learners (pace: ${PACE}) for ${MINUTES} minutes, beside ${ANALYSES} analyses and an audiobook`,
   );
   const began = performance.now();
   const work = [
     Promise.all(Array.from({ length: ANALYSES }, () => analyseOn(analyst!, latencies, over.signal))),
     speakOn(listener!, documents[1]!, latencies, over.signal),
-    ...readers.map((learner, at) => readAndLookUp(learner, documents[at + 2]!, latencies, Math.random, over.signal)),
+    ...readers.map((learner, at) =>
+      readAndLookUp(learner, documents[at + 2]!, PACES[PACE], latencies, Math.random, over.signal),
+    ),
   ] as const;
   const all = Promise.all(work);
   // What goes wrong in the background ends the run.
