@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
+import { endWithMe } from '@ichibun/machine/end-with-me';
 import { median, type Row } from '@ichibun/test-kit/bench';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -18,6 +19,7 @@ const ROUNDS = 5;
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const callOff = endWithMe(postgres.pid, 'INT', [folder]);
   const environment = {
     PORT: '0',
     DATA_DIR: folder,
@@ -58,6 +60,7 @@ export async function run(): Promise<Row[]> {
     await bare.stop();
     await product.stop();
     await postgres.stop();
+    callOff();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
+import { endWithMe } from '@ichibun/machine/end-with-me';
 import { book, type Row } from '@ichibun/test-kit/bench';
 import { ReplicatedProduct } from '../testing/replicas/replicated-product.js';
 
@@ -23,6 +24,7 @@ export async function run(): Promise<Row[]> {
     return [{ what: what('…'), measured: 'not measured: only on Linux', budget: '–', met: undefined }];
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-pods-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const callOff = endWithMe(postgres.pid, 'INT', [folder]);
   const variables = { DEMO_STORY: 'off', DICTIONARY_FILE: process.env.DICTIONARY_FILE ?? '' };
   const shape = { replicas: 1, natsServers: 1 };
   const started = ReplicatedProduct.start(shape, postgres.url, variables);
@@ -44,6 +46,7 @@ export async function run(): Promise<Row[]> {
   } finally {
     await started.then((product) => product.stop());
     await postgres.stop();
+    callOff();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { obtainDictionary } from '@ichibun/machine/dictionary';
+import { endWithMe } from '@ichibun/machine/end-with-me';
 import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 
 /** What `make start` starts once everything is set up. */
@@ -101,13 +102,16 @@ export class RunningProduct {
   }
 
   private static spawn(script: string, dataDir: string, environment: NodeJS.ProcessEnv): ChildProcess {
-    return spawn(process.execPath, [join(ROOT, script)], {
+    const child = spawn(process.execPath, [join(ROOT, script)], {
       cwd: ROOT,
       env: { ...environment, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
       // A group of its own, so that all that belongs to it can be found.
       detached: true,
     });
+    // So it outlives a benchmark that is killed, unless somebody watches.
+    child.once('exit', endWithMe(child.pid!, 'TERM', [dataDir]));
+    return child;
   }
 
   /** Sends a request, as JSON or as the form that it is, and reads the JSON of its answer. */
