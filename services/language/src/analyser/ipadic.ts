@@ -7,6 +7,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { packTables, Tables } from '../tables.js';
 import { extraWords, isModel, type LatticeWord } from './extra-words.js';
 import { kanaWords, mayBeKana } from './kana-words.js';
+import { mayBeMixed, mixedWords } from './mixed-words.js';
 import { hasOkurigana, inOldKana, otherOkurigana } from './okurigana.js';
 import { addedCost } from './overlay.js';
 import { packTrie } from './trie.js';
@@ -43,7 +44,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-41';
+export const IPADIC_FORMAT = 'ipadic-42';
 
 /** Context id of the beginning and the end of a sentence. */
 export const EDGE = 0;
@@ -74,8 +75,11 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   const isSpelling = (spelling: string) => shipped.has(spelling);
   const inKana = kanaWords(rows.mayBeKana, isSpelling);
   const okurigana = [...otherOkurigana(rows.withOkurigana, isSpelling), ...inOldKana(rows.withOkurigana)];
-  if (!asShipped)
+  if (!asShipped) {
     for (const word of [...extraWords(rows.models), ...inKana.values(), ...okurigana]) rows.addExtra(word);
+    const parts = rows.partsBySpelling();
+    for (const word of mixedWords(rows.mayBeMixed, (spelling) => parts.get(spelling) ?? [])) rows.addExtra(word);
+  }
   const { spellings, firstWords } = rows.bringTogether();
   const knownWords = rows.count;
 
@@ -121,6 +125,8 @@ class WordRows {
   pronunciations: number[] = [];
   /** Those that may as well be written with kana. */
   readonly mayBeKana: LatticeWord[] = [];
+  /** Those that may have some of their kanji as kana. */
+  readonly mayBeMixed: LatticeWord[] = [];
   /** Those whose okurigana are other ones in old texts. */
   readonly withOkurigana: LatticeWord[] = [];
   /** Those that words of our own are like. */
@@ -157,9 +163,22 @@ class WordRows {
       cost,
     };
     if (mayBeKana(word)) this.mayBeKana.push(word);
+    if (mayBeMixed(word)) this.mayBeMixed.push(word);
     if (isModel(word)) this.models.push(word);
     if (hasOkurigana(word)) this.withOkurigana.push(word);
     this.push(word);
+  }
+
+  /** The parts of speech of the words of each spelling. */
+  partsBySpelling(): Map<string, string[]> {
+    const parts = new Map<string, string[]>();
+    for (const [word, surface] of this.surfaces.entries()) {
+      const { name } = this.parts.list[this.partsOfSpeech[word]!]!;
+      const known = parts.get(surface);
+      if (known) known.push(name);
+      else parts.set(surface, [name]);
+    }
+    return parts;
   }
 
   addExtra(word: LatticeWord): void {

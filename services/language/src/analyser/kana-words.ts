@@ -1,13 +1,10 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
-import { withoutDrawn } from '../text/emphasis.js';
 import type { LatticeWord } from './extra-words.js';
 
 /** Shorter ones are more often a piece of something else: した, はな. */
 const SHORTEST = 3;
 const LONGEST = 9;
-/** Shorter ones without their ー are something else: れば. */
-const SAFE = 4;
 /** What such a word may cost with kanji: rare ones look like endings (探題 たんだい in どうしたんだい). */
 const MOST = 6_500;
 /** What it costs more to write it with kana: the shorter it is, the likelier do its kana stand there by chance. */
@@ -69,18 +66,5 @@ export function kanaWords(
     if (!other || other.cost > inKana)
       found.set(reading, { ...word, surface: reading, base: reading, pronunciation: reading, cost: inKana });
   }
-  for (const word of [...found.values()]) {
-    for (const surface of readFor(word.base)) {
-      if (!found.has(surface) && !isWord(surface)) found.set(surface, { ...word, surface });
-    }
-  }
   return found;
-}
-
-/**
- * What a loanword becomes where ー is taken for a vowel that is only drawn out: けえき, before a mark and elsewhere.
- */
-function readFor(word: string): string[] {
-  const read = [`${word}。`, `${word}を`].map((text) => withoutDrawn(text).slice(0, -1));
-  return read.filter(({ length }) => length === word.length || length >= SAFE);
 }

@@ -15,12 +15,36 @@ export interface LatticeOptions {
 /** Words that a text has of its own, by the UTF-16 unit that they begin with. */
 export type OwnWords = ReadonlyMap<number, readonly string[]>;
 
+/** Letters of a text, and what words may have in their place. */
+export interface OtherSpelling {
+  readonly written: string;
+  readonly plain: string;
+  /** What it adds to the cost of a word. */
+  readonly more: number;
+  /** It is never the beginning of a word. */
+  readonly isInside: boolean;
+}
+
+/** What words may have in place of the letters at an offset of a text. */
+export type OtherSpellings = (text: string, at: number) => readonly OtherSpelling[];
+
+/** Letters of a text that are part of a word spelled otherwise. */
+export interface Respelled {
+  /** Offset in the text. */
+  readonly at: number;
+  readonly written: string;
+  readonly plain: string;
+}
+
 /** What such a word costs: less than what else its characters may be, the less the longer it is. */
 const OWN_COST = 4_000;
 const OWN_COST_LESS = 1_500;
 
 /** An unknown word is never longer than this many UTF-16 units, whatever its characters. */
 export const LONGEST_UNKNOWN = 512;
+
+/** So is a word that is spelled otherwise: すごーーーーい. */
+const LONGEST_SPELLED = 40;
 
 /** Text without a full stop or line break is searched in stretches of this many UTF-16 units. */
 const STRETCH = 2048;
@@ -67,6 +91,8 @@ export class Lattice {
   private readonly lastEnding = new Int32Array(PLACES);
   private readonly runEnd = new Int32Array(PLACES);
   private readonly kinds = new Uint8Array(PLACES);
+  /** Places that are looked at. */
+  private seen = 0;
 
   // The nodes that end where the search is: of all with one right id the cheapest.
   private readonly openNodes: Int32Array;
@@ -85,6 +111,7 @@ export class Lattice {
   private collectedRight = EDGE;
 
   private own: OwnWords | undefined;
+  private others: OtherSpellings | undefined;
   /** The guess that a word of the text's own is, with the ids of its neighbours' costs. */
   private readonly ownWord: number;
 
@@ -129,6 +156,65 @@ export class Lattice {
     return this.found.subarray(0, this.foundLength);
   }
 
+  /**
+   * Letters that stand for others in the likeliest words of a text, where words may be spelled otherwise.
+   *
+   * @param others must answer few spellings at one place
+   * @returns rising, without overlap
+   */
+  respelled(text: string, others: OtherSpellings, own?: OwnWords): Respelled[] {
+    this.others = others;
+    const found = this.analyse(text, own);
+    this.others = undefined;
+    const respelled: Respelled[] = [];
+    let start = 0;
+    for (let i = 0; i < found.length; i += 2) {
+      const end = start + found[i + 1]!;
+      respelled.push(...(this.spellingOf(found[i]!, text, { start, at: start, end }, ROOT, others) ?? []));
+      start = end;
+    }
+    return respelled;
+  }
+
+  /** How a known word is spelled otherwise in a place; undefined where it is no such word, as a guess is none. */
+  private spellingOf(
+    word: number,
+    text: string,
+    { start, at, end }: { start: number; at: number; end: number },
+    node: number,
+    others: OtherSpellings,
+  ): Respelled[] | undefined {
+    if (at === end) return this.isSpelling(node, word) ? [] : undefined;
+    const next = this.childOf(node, text[at]!);
+    const literal = next === NONE ? undefined : this.spellingOf(word, text, { start, at: at + 1, end }, next, others);
+    if (literal) return literal;
+    for (const { written, plain, isInside } of others(text, at)) {
+      const child = (isInside && at === start) || at + written.length > end ? NONE : this.childOf(node, plain);
+      if (child === NONE) continue;
+      const rest = this.spellingOf(word, text, { start, at: at + written.length, end }, child, others);
+      if (rest) return [{ at, written, plain }, ...rest];
+    }
+    return undefined;
+  }
+
+  private isSpelling(node: number, word: number): boolean {
+    const words = this.trie[node + WORDS]! % MOST_WORDS;
+    const first = (this.trie[node + WORDS]! / MOST_WORDS) | 0;
+    return word >= first && word < first + words;
+  }
+
+  /** The node behind some letters; `NONE` where no word goes on with them. */
+  private childOf(node: number, letters: string): number {
+    let at = node;
+    for (let i = 0; i < letters.length; i++) {
+      const code = this.characters[letters.charCodeAt(i)]!;
+      const next = code === 0 ? NONE : this.trie[at + CHILDREN]! + NODE_NUMBERS * code;
+      if (next === NONE || this.trie[next + PARENT] !== at) return NONE;
+      at = next;
+    }
+    return at;
+  }
+
   private sentenceEnd(text: string, start: number): number {
     let end = start;
     while (end < text.length && this.sentenceEnds[text.charCodeAt(end)] === 0) end++;
@@ -160,6 +246,7 @@ export class Lattice {
       kinds[i] = isSurrogate(unit) ? DEFAULT_CATEGORY : categoryOf[unit]!;
     }
     codes[seen] = 0;
+    this.seen = seen;
     this.runEnd[seen - 1] = seen;
     for (let i = seen - 2; i >= 0; i--) {
       const joins = this.kinds[i] === this.kinds[i + 1] && this.kinds[i]! < ALONE;
@@ -182,7 +269,9 @@ export class Lattice {
       if (this.firstEnding[place] === NONE) continue;
       this.openAt(place);
       this.makeRoom();
-      let found = this.addKnown(place);
+      let found = this.others
+        ? this.addSpelled(this.others, text, start, { place, at: place, more: 0 }, ROOT)
+        : this.addKnown(place);
       if (this.own) found = this.addOwn(this.own, text, start, place, sentenceEnd) || found;
       this.addUnknown(text, start, place, sentenceEnd, found);
     }
@@ -205,6 +294,35 @@ export class Lattice {
       found = true;
       const first = (trie[node + WORDS]! / MOST_WORDS) | 0;
       for (let word = first; word < first + words; word++) this.add(word, place, at);
+    }
+    return found;
+  }
+
+  /** As `addKnown`, with words that are spelled otherwise. */
+  private addSpelled(
+    others: OtherSpellings,
+    text: string,
+    start: number,
+    { place, at, more }: { place: number; at: number; more: number },
+    node: number,
+  ): boolean {
+    const words = this.trie[node + WORDS]! % MOST_WORDS;
+    let found = words > 0 && at > place;
+    if (found) {
+      this.makeRoom();
+      const first = (this.trie[node + WORDS]! / MOST_WORDS) | 0;
+      for (let word = first; word < first + words; word++)
+        this.add(word, place, at, this.wordCosts[3 * word + 2]! + more);
+    }
+    if (at === this.seen || at - place === LONGEST_SPELLED) return found;
+    const next = this.childOf(node, text[start + at]!);
+    if (next !== NONE) found = this.addSpelled(others, text, start, { place, at: at + 1, more }, next) || found;
+    for (const { written, plain, more: added, isInside } of others(text, start + at)) {
+      if ((isInside && at === place) || at + written.length > this.seen) continue;
+      const child = this.childOf(node, plain);
+      if (child === NONE) continue;
+      const to = { place, at: at + written.length, more: more + added };
+      found = this.addSpelled(others, text, start, to, child) || found;
     }
     return found;
   }

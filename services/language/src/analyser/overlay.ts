@@ -60,6 +60,8 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],
+  // 考える in old kana, which such texts are read without.
+  ['考へる', '', '動詞', 6_000],
 ];
 
 /** 水の上 and 木の下 are places somewhere, and phrases everywhere. */

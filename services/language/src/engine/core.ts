@@ -20,7 +20,7 @@ import { Tables } from '../tables.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
 import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
-import { furiganaOf } from '../words/furigana.js';
+import { furiganaOf, inLetters } from '../words/furigana.js';
 import type { GivenWord } from '../words/given-words.js';
 import { type Group, groupWords } from '../words/groups.js';
 import type { Lexeme } from '../words/lexeme.js';
@@ -226,7 +226,7 @@ export class Core {
 
   private wordToken(
     text: string,
-    { start, end, lexeme, reading, inOldKanji }: Morpheme,
+    { start, end, lexeme, reading, letters = lexeme.surface }: Morpheme,
     use: GrammarUse | undefined,
   ): Token {
     const surface = text.slice(start, end);
@@ -245,7 +245,7 @@ export class Core {
       grammar: use,
       conjugation: [],
       conjugationForms: [],
-      furigana: furiganaOf(inOldKanji ?? lexeme.surface, reading),
+      furigana: inLetters(furiganaOf(lexeme.surface, reading), letters, reading),
       ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
       parts: [],
       expressionParts: 0,

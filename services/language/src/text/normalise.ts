@@ -1,4 +1,3 @@
-import { drawnOutAt, MAY_BE_DRAWN } from './emphasis.js';
 import { kanjiOfToday, OLD_KANJI } from './old-kanji.js';
 import { findRuby } from './ruby.js';
 
@@ -14,8 +13,8 @@ export interface GivenReading {
 /** A text as the analyser should see it, and the way back to the text as it was written. */
 export interface Normalised {
   readonly text: string;
-  /** The same, unit for unit, but with the old kanji that it was written with. */
-  readonly inOldKanji: string;
+  /** The letters of a stretch of `text` as they were written, but without marks: old kanji, かゝる for かかる. */
+  readonly lettersOf: (start: number, end: number) => string;
   /** The offset in the written text that an offset in `text` (0 up to its length) stands for; both ends fit. */
   readonly offsetOf: (offset: number) => number;
   readonly readings: readonly GivenReading[];
@@ -26,11 +25,13 @@ const NEEDED = new RegExp(
   `[\\uff66-\\uff9f]|[\\u2e80-\\u2fdf]|[\\uf900-\\ufaff]|\\p{Mn}|[\\ufe00-\\ufe0f]|[ゝゞヽヾ《]|[\\u{2f800}-\\u{2fa1f}]|[\\u{e0100}-\\u{e01ef}]|[ぁ-ゖ々\\p{Script=Han}][ッン]|<ruby|${OLD}`,
   'iu',
 );
-/** Where something may be replaced or drawn out: its first character, or the mark after it. */
+/** Where something may be replaced: its first character, or the mark after it. */
 const CHANGES = new RegExp(
-  `(?<=[ぁ-ん])[アエオ]|[ー〜～ぁぃぅぇぉゝゞヽヾッン\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
+  `[ゝゞヽヾッン\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
   'gu',
 );
+/** Kana that others are read for, one for one. */
+const KANA_IN_PLACE = /^[ゝゞヽヾッン]$/u;
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
   /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])/uy;
@@ -38,15 +39,13 @@ const REPLACED =
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
  * old kanji (國會) those of today, iteration marks (こゝろ) the kana they repeat, and ッ and ン in hiragana (びッくり,
- * 踏ン張る) っ and ん; variation selectors go, and so do ruby marks, whose readings are kept. What is only drawn out
- * for emphasis is read without (ながーい).
+ * 踏ン張る) っ and ん; variation selectors go, and so do ruby marks, whose readings are kept.
  *
  * @param written any text; the time is linear in its length
  * @param isWord whether a dictionary has a spelling
  */
 export function normalise(written: string, isWord: (spelling: string) => boolean): Normalised {
-  if (!NEEDED.test(written) && !MAY_BE_DRAWN.test(written))
-    return { text: written, inOldKanji: written, offsetOf: (offset) => offset, readings: [] };
+  if (!NEEDED.test(written)) return asWritten(written);
   const pieces: Piece[] = [];
   const readings: GivenReading[] = [];
   const ruby = findRuby(written);
@@ -73,12 +72,6 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
         at = next;
         continue;
       }
-      const drawn = drawnOutAt(written, at);
-      if (drawn && at + drawn.units <= to) {
-        put(drawn.plain, at, drawn.units);
-        at += drawn.units;
-        continue;
-      }
       const today = kanjiOfToday(written, at, isWord);
       if (today !== undefined) {
         put(today, at, 1, written[at]!);
@@ -89,7 +82,8 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
       const found = REPLACED.exec(written)?.[0];
       const units = found === undefined || at + found.length > to ? 1 : found.length;
       const isReplaced = found !== undefined && units === found.length;
-      put(isReplaced ? replacementOf(found, previous) : written[at]!, at, units);
+      const piece = isReplaced ? replacementOf(found, previous) : written[at]!;
+      put(piece, at, units, KANA_IN_PLACE.test(found ?? '') ? found : piece);
       at += units;
     }
   };
@@ -105,8 +99,16 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
   // What was left out at the beginning belongs to the first character.
   const offsetOf = (offset: number) =>
     offset === 0 ? 0 : offset === length ? written.length : offsetIn(pieces, offset);
-  return { text: pieces.map(({ piece }) => piece).join(''), inOldKanji, offsetOf, readings };
+  const lettersOf = (start: number, end: number) => inOldKanji.slice(start, end);
+  return { text: pieces.map(({ piece }) => piece).join(''), lettersOf, offsetOf, readings };
 }
+
+const asWritten = (text: string): Normalised => ({
+  text,
+  lettersOf: (start, end) => text.slice(start, end),
+  offsetOf: (offset) => offset,
+  readings: [],
+});
 
 /** A piece of the normalised text, and the units of the written text that it stands for. */
 interface Piece {

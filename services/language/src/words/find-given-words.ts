@@ -3,11 +3,12 @@ import type { Dictionary } from '../dictionary/dictionary.js';
 import type { DictionaryEntry } from '../dictionary/entry.js';
 import type { NameFile } from '../names/name-file.js';
 import { type GivenReading, normalise } from '../text/normalise.js';
+import { isInOldKana } from '../text/old-kana.js';
 import { foundNames } from './found-names.js';
-import { type GivenWord, GivenWords, wordsOfRuby } from './given-words.js';
+import { type GivenWord, GivenWords, signsOfOldKana, wordsOfRuby } from './given-words.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import { analysed, readMorphemes } from './morphemes.js';
+import { analysed, readable, readMorphemes } from './morphemes.js';
 
 /** Words that ruby reads, at most; the first ones of a text. */
 const MOST_OF_RUBY = 4_000;
@@ -29,7 +30,9 @@ export function findGivenWords(
   dictionary: Dictionary | undefined,
   names: NameFile | undefined,
 ): GivenWord[] {
-  const { text, readings } = normalise(written, (spelling) => lexemes.has(spelling));
+  const normalised = normalise(written, (spelling) => lexemes.has(spelling));
+  const signs = isInOldKana(normalised.text) ? signsOfOldKana() : [];
+  const { text, readings } = readable(written, lattice, lexemes, new GivenWords(signs));
   const analyse = (part: string) => analysed(part, lattice, lexemes).map(({ lexeme }) => lexeme);
   const { sample, given } = sampleOf(text, readings);
   const ofRuby = wordsOfRuby(readMorphemes(sample, given, lattice, lexemes, NOTHING_GIVEN), given, (word, reading) => {
@@ -37,7 +40,7 @@ export function findGivenWords(
     if (parts.length === 1) return false;
     return lexemes.has(word) || parts.map((part) => part.reading).join('') !== reading;
   });
-  if (!dictionary) return ofRuby;
+  if (!dictionary) return [...ofRuby, ...signs];
   const found = foundNames(text, {
     analyse,
     has: (spelling) => dictionary.has(spelling),
@@ -53,7 +56,7 @@ export function findGivenWords(
     isWhole: true,
   }));
   const isFound = new Set(found);
-  return [...ofNames, ...ofRuby.filter(({ word }) => !isFound.has(word))];
+  return [...ofNames, ...ofRuby.filter(({ word }) => !isFound.has(word)), ...signs];
 }
 
 /** How the analyser reads a name that it has as one. */

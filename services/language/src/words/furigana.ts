@@ -37,6 +37,33 @@ export function furiganaOf(surface: string, reading: string): FuriganaPiece[] {
   }));
 }
 
+/**
+ * Furigana of a word above the letters that stand for its own: 思ふ for 思う.
+ *
+ * @param letters as written
+ * @param reading of the whole
+ */
+export function inLetters(pieces: readonly FuriganaPiece[], letters: string, reading: string): FuriganaPiece[] {
+  const isAlike = pieces.reduce((length, { text }) => length + text.length, 0) === letters.length;
+  const result: FuriganaPiece[] = [];
+  let end = 0;
+  for (const piece of pieces) {
+    const start = end;
+    if (isAlike) {
+      end += piece.text.length;
+      result.push({ ...piece, text: letters.slice(start, end) });
+    } else if (piece.reading !== '') {
+      // Kana are more or fewer than the word has; its kanji are where they are.
+      const at = letters.indexOf(piece.text, start);
+      if (at < 0) return furiganaOf(letters, reading);
+      if (at > start) result.push({ text: letters.slice(start, at), reading: '' });
+      end = at + piece.text.length;
+      result.push(piece);
+    }
+  }
+  return end < letters.length ? [...result, { text: letters.slice(end), reading: '' }] : result;
+}
+
 interface Run {
   readonly text: string;
   readonly isKanji: boolean;

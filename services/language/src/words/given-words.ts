@@ -1,5 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { OwnWords } from '../analyser/lattice.js';
+import { SIGNS_OF_OLD_KANA } from '../text/old-kana.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -23,10 +24,15 @@ export class GivenWords {
   private readonly readings = new Map<string, string>();
 
   private readonly isWhole = new Set<string>();
+  /** Whether the text says by its letters that it is in old kana. */
+  readonly isInOldKana: boolean;
 
   constructor(words: readonly GivenWord[]) {
-    for (const { word, reading, isName, isWhole } of words) {
-      if (word === '') continue;
+    const isSign = ({ word, reading, isName }: GivenWord) => !isName && SIGNS_OF_OLD_KANA.get(word) === reading;
+    this.isInOldKana = words.some(isSign);
+    for (const given of words) {
+      const { word, reading, isName, isWhole } = given;
+      if (word === '' || isSign(given)) continue;
       if (isName) this.names.set(word, toHiragana(reading));
       else if (reading !== '') this.readings.set(word, toHiragana(reading));
       if (!isName && isWhole) this.isWhole.add(word);
@@ -91,6 +97,10 @@ function isAnotherWord(text: string, { start, end, lexeme }: Morpheme, before: M
 const isPartOfWord = ({ partOfSpeech }: Lexeme) => /^(?:接頭詞|名詞,(?:接尾|数))/u.test(partOfSpeech);
 
 const isKanji = (character: string | undefined) => character !== undefined && /[\p{Script=Han}々]/u.test(character);
+
+/** What a text in old kana says to those who read a part of it. */
+export const signsOfOldKana = (): GivenWord[] =>
+  [...SIGNS_OF_OLD_KANA].map(([word, reading]) => ({ word, reading, isName: false, isWhole: false }));
 
 /**
  * The words that ruby reads in a text, of those that are read in one way only.

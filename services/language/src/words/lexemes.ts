@@ -314,6 +314,11 @@ export class Lexemes {
     return line?.common ? toHiragana(line.reading) : undefined;
   }
 
+  /** Whether the dictionary has a spelling with a reading. */
+  isReadAs(spelling: string, reading: string): boolean {
+    return this.dictionary?.lines(spelling).some((line) => sameReading(line.reading, reading)) ?? false;
+  }
+
   /** Whether the dictionary has a spelling of a common word. */
   isCommon(spelling: string): boolean {
     return this.dictionary?.lines(spelling).some(({ common }) => common) ?? false;

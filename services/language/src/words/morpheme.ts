@@ -9,8 +9,8 @@ export interface Morpheme {
   readonly lexeme: Lexeme;
   /** Hiragana as read in this place; the lexeme's own reading unless the words around change it. */
   readonly reading: string;
-  /** As written, where that has old kanji that are read as those of today: 國會 for 国会. */
-  readonly inOldKanji?: string;
+  /** As written, where that has old letters that are read as those of today: 國會 for 国会, 思ふ for 思う. */
+  readonly letters?: string;
   /** The expression of the dictionary that begins here. */
   readonly expression?: Expression;
 }

@@ -1,6 +1,9 @@
 import type { Lattice, OwnWords } from '../analyser/lattice.js';
-import { type GivenReading, normalise } from '../text/normalise.js';
+import { drawnOutAt, drawnOutStretches } from '../text/drawn-out.js';
+import { type GivenReading, type Normalised, normalise } from '../text/normalise.js';
+import { inKanaOfToday, isInOldKana, readingOfToday } from '../text/old-kana.js';
 import { inKanjiOfToday } from '../text/old-kanji.js';
+import { respell } from '../text/respell.js';
 import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
@@ -30,7 +33,8 @@ export interface Told {
  */
 export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;
-  const { text, inOldKanji, offsetOf, readings } = normalise(written, (spelling) => lexemes.has(spelling));
+  const ofWhole = new GivenWords(givenWords);
+  const { text, lettersOf, offsetOf, readings } = readable(written, lattice, lexemes, ofWhole);
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
@@ -38,29 +42,70 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   const ofText = new GivenWords([...nicknames, ...givenWords]);
   const named = recogniseNames(readMorphemes(text, readings, lattice, lexemes, ofText), lexemes);
   const given = meantInPlace(named, lexemes);
-  const said = corrections.map(inLettersOf(text));
+  const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
   const read = correct(text, given, said, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
-  return read.map((one) => ({
-    ...withOldKanji(one, inOldKanji.slice(one.start, one.end), lexemes),
-    start: offsetOf(one.start),
-    end: offsetOf(one.end),
-  }));
+  return read
+    .map((one) => ({
+      ...inItsLetters(one, lettersOf(one.start, one.end), lexemes),
+      start: offsetOf(one.start),
+      end: offsetOf(one.end),
+    }))
+    .filter(({ start, end }) => start < end);
 }
 
-/** A correction as it is to be found in a text that has the kanji of today where its learner saw old ones. */
+/**
+ * A text as it is analysed: normalised, in the kana of today where it is in old ones, and without what draws its words
+ * out.
+ *
+ * @param ofText what is known of the text that it is a part of
+ */
+export function readable(written: string, lattice: Lattice, lexemes: Lexemes, ofText: GivenWords): Normalised {
+  const normalised = normalise(written, (spelling) => lexemes.has(spelling));
+  const { text, readings } = normalised;
+  if (!isInOldKana(text, ofText.isInOldKana))
+    return respell(
+      normalised,
+      drawnOutStretches(text).flatMap(({ start, end }) =>
+        lattice
+          .respelled(text.slice(start, end), drawnOutAt, ofText.own)
+          .map((one) => ({ ...one, at: start + one.at })),
+      ),
+    );
+  const today = readings.map((one) => {
+    const word = text.slice(one.start, one.end);
+    return { ...one, reading: readingOfToday(one.reading, (reading) => lexemes.isReadAs(word, reading)) };
+  });
+  return respell(
+    { ...normalised, readings: today },
+    lattice.respelled(text, (_, at) => [...inKanaOfToday(text, at), ...drawnOutAt(text, at)], ofText.own),
+  );
+}
+
+/** A correction in the letters of today, where its learner saw old ones in the text. */
 const inLettersOf =
-  (text: string) =>
+  (text: string, letters: string) =>
   (correction: Correction): Correction => {
-    const [word, parts] = [inKanjiOfToday(correction.word), correction.parts.map(inKanjiOfToday)];
-    return text.includes(correction.word) ? correction : { ...correction, word, parts };
+    if (text.includes(correction.word)) return correction;
+    // Letter for letter, as far as that goes; what is a different number of letters today stays uncorrected.
+    const at = letters.length === text.length ? letters.indexOf(correction.word) : -1;
+    if (at < 0) return { ...correction, ...cutLike(correction, inKanjiOfToday(correction.word)) };
+    return { ...correction, ...cutLike(correction, text.slice(at, at + correction.word.length)) };
   };
 
-/** A word with the old kanji that it is written with; what is a name keeps them. */
-function withOldKanji(morpheme: Morpheme, inOldKanji: string, lexemes: Lexemes): Morpheme {
+/** A word and its parts, in other letters. */
+function cutLike({ parts }: Correction, word: string) {
+  const ends = parts.map((_, index) => parts.slice(0, index + 1).join('').length);
+  return { word, parts: ends.map((end, index) => word.slice(ends[index - 1] ?? 0, end)) };
+}
+
+/** A word with the old kanji and kana that it is written with; what is a name keeps the kanji. */
+function inItsLetters(morpheme: Morpheme, letters: string, lexemes: Lexemes): Morpheme {
   const { lexeme } = morpheme;
-  if (inOldKanji === lexeme.surface || inKanjiOfToday(inOldKanji) !== lexeme.surface) return morpheme;
-  return { ...morpheme, inOldKanji, lexeme: lexeme.kind === 'name' ? lexemes.spelled(lexeme, inOldKanji) : lexeme };
+  if (letters === lexeme.surface) return morpheme;
+  if (lexeme.kind === 'name' && inKanjiOfToday(letters) === lexeme.surface)
+    return { ...morpheme, letters, lexeme: lexemes.spelled(lexeme, letters) };
+  return { ...morpheme, letters };
 }
 
 /**

@@ -1,0 +1,43 @@
+import { checkLinearTime } from '@ichibun/test-kit/linear-time';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+
+let core: Core;
+beforeAll(async () => {
+  core = new Core({ ipadic: await preparedIpadic() });
+});
+
+describe('a word that is drawn out', () => {
+  it.each([
+    ['お母さーん、待って。', 'お母さーん', 'お母さん', 'おかあさん'],
+    ['やっぱーりそうだ。', 'やっぱーり', 'やっぱり', 'やっぱり'],
+    ['せんせー、聞いて。', 'せんせー', 'せんせい', 'せんせい'],
+    ['おかーさんが来た。', 'おかーさん', 'おかあさん', 'おかあさん'],
+    ['ぼーしをかぶる。', 'ぼーし', 'ぼうし', 'ぼうし'],
+    ['きれーだった。', 'きれー', 'きれい', 'きれい'],
+    ['ほんとぉにそうだ。', 'ほんとぉに', 'ほんとうに', 'ほんとうに'],
+    ['ゆーっくり行く。', 'ゆーっくり', 'ゆっくり', 'ゆっくり'],
+    ['おーきな家だ。', 'おーきな', 'おおきな', 'おおきな'],
+    ['なるほどー。', 'なるほどー', 'なるほど', 'なるほど'],
+    ['おばアさんが来た。', 'おばアさん', 'おばあさん', 'おばあさん'],
+    ['さア、行こう。', 'さア', 'さあ', 'さあ'],
+    ['つまんなーい。', 'つまんなーい', 'つまらない', 'つまんない'],
+    ['すごーーーい。', 'すごーーーい', 'すごい', 'すごい'],
+  ])('is the word, in its own letters: %s', (text, surface, baseForm, reading) => {
+    const tokens = core.tokenize(text);
+    expect(tokens.map((token) => token.surface).join('')).toBe(text);
+    const token = tokens.find((one) => one.surface === surface);
+    expect(token).toMatchObject({ baseForm, reading });
+    expect(token!.furigana.map((piece) => piece.text).join('')).toBe(surface);
+  });
+
+  it.each(['らーめんを食べる。', 'けーきを食べる。', 'フランスのイタリア人。'])('is none: %s', (text) => {
+    expect(core.tokenize(text).map(({ baseForm }) => baseForm)[0]).toBe(text.slice(0, text.search(/[をの]/u)));
+  });
+});
+
+it('Reading what is drawn out is linear in time, whatever the text', () => {
+  const pieces = ['あ', 'ー', 'ぁ', 'ア', '〜', 'っ', 'お母さん', '。', 'ゐ', 'ふ', 'つ', 'さう', 'うふ', 'くわ'];
+  checkLinearTime('tokenize', (text: string) => core.tokenize(text), pieces);
+}, 240_000);
