@@ -7,7 +7,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { packTables, Tables } from '../tables.js';
 import { extraWords, isModel, type LatticeWord } from './extra-words.js';
 import { kanaWords, mayBeKana } from './kana-words.js';
-import { mayBeMixed, mixedWords } from './mixed-words.js';
+import { LONGEST_KANA, mayBeMixed, mixedWords } from './mixed-words.js';
 import { hasOkurigana, inOldKana, otherOkurigana } from './okurigana.js';
 import { addedCost } from './overlay.js';
 import { packTrie } from './trie.js';
@@ -77,8 +77,10 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   const okurigana = [...otherOkurigana(rows.withOkurigana, isSpelling), ...inOldKana(rows.withOkurigana)];
   if (!asShipped) {
     for (const word of [...extraWords(rows.models), ...inKana.values(), ...okurigana]) rows.addExtra(word);
-    const parts = rows.partsBySpelling();
-    for (const word of mixedWords(rows.mayBeMixed, (spelling) => parts.get(spelling) ?? [])) rows.addExtra(word);
+    const isSpelled = new Set(rows.surfaces);
+    const partsOfKana = rows.partsOfKana();
+    const others = { isWord: (spelling: string) => isSpelled.has(spelling), partsOfKana };
+    for (const word of mixedWords(rows.mayBeMixed, others)) rows.addExtra(word);
   }
   const { spellings, firstWords } = rows.bringTogether();
   const knownWords = rows.count;
@@ -169,10 +171,11 @@ class WordRows {
     this.push(word);
   }
 
-  /** The parts of speech of the words of each spelling. */
-  partsBySpelling(): Map<string, string[]> {
+  /** The parts of speech of the words of each short spelling in hiragana. */
+  partsOfKana(): Map<string, string[]> {
     const parts = new Map<string, string[]>();
     for (const [word, surface] of this.surfaces.entries()) {
+      if (surface.length > LONGEST_KANA || !/^[ぁ-ん]+$/u.test(surface)) continue;
       const { name } = this.parts.list[this.partsOfSpeech[word]!]!;
       const known = parts.get(surface);
       if (known) known.push(name);

@@ -13,6 +13,8 @@ const MORE_BEHIND = 2_000;
 const MORE_BEFORE = 3_500;
 /** Kana that a kanji is written as, at least; one is mostly something else. */
 const LEAST = 2;
+/** Kana of one kanji: longer ones are no word of grammar. */
+export const LONGEST_KANA = 5;
 /** Words in kana that stand beside kanji by themselves: ごく, まま. */
 const STANDS_BEFORE = /^(?:副詞|助詞,(?!終助詞)|接続詞|助動詞|連体詞|名詞,(?:代名詞|非自立|副詞可能))/u;
 const STANDS_BEHIND = /^(?:副詞,助詞類接続|助詞,(?!終助詞)|接続詞|助動詞|連体詞|名詞,代名詞|動詞,接尾)/u;
@@ -37,13 +39,10 @@ export const mayBeMixed = ({ surface, base, reading, partOfSpeech, cost }: Latti
  * word's reading belongs to its kanji follows from how often each kanji is read so in all of these words.
  *
  * @param words those for which `mayBeMixed`
- * @param partsOf the parts of speech of the words of a spelling, as far as there are any
+ * @param others the other words: whether a spelling has any, and the parts of speech of those in kana
  * @returns in a stable order, each spelling once
  */
-export function mixedWords(
-  words: readonly LatticeWord[],
-  partsOf: (spelling: string) => readonly string[],
-): LatticeWord[] {
+export function mixedWords(words: readonly LatticeWord[], others: OtherWords): LatticeWord[] {
   const divisions = words.map((word) => divisionsOf(word));
   const counts = new Map<string, number>();
   const count = ({ kanji, readings }: Division) => {
@@ -57,13 +56,20 @@ export function mixedWords(
   for (const [index, word] of words.entries()) {
     const division = likeliest(divisions[index]!, counts);
     if (!division) continue;
-    for (const [surface, more] of spellingsOf(division, word, partsOf)) {
+    for (const [surface, more] of spellingsOf(division, word, others)) {
       const cost = word.cost + more;
-      if (partsOf(surface).length > 0 || (found.get(surface)?.cost ?? Infinity) <= cost) continue;
+      if (others.isWord(surface) || (found.get(surface)?.cost ?? Infinity) <= cost) continue;
       found.set(surface, { ...word, surface, cost });
     }
   }
   return [...found.values()];
+}
+
+/** What else there is. */
+interface OtherWords {
+  readonly isWord: (spelling: string) => boolean;
+  /** Of spellings of `LONGEST_KANA` at most. */
+  readonly partsOfKana: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A word's kanji with a reading for each, and the kana behind each. */
@@ -107,15 +113,15 @@ function likeliest(divisions: readonly Division[], counts: ReadonlyMap<string, n
 function spellingsOf(
   { kanji, readings, kana }: Division,
   word: LatticeWord,
-  partsOf: (spelling: string) => readonly string[],
+  others: OtherWords,
 ): [surface: string, more: number][] {
   // 呼び出し is what 呼び出す is, mostly.
-  if (kana[0] !== '' && verbsOf(word.surface).some((verb) => partsOf(verb).length > 0)) return [];
+  if (kana[0] !== '' && verbsOf(word.surface).some(others.isWord)) return [];
   const last = kanji.length - 1;
   const write = (plain: number) =>
     kanji.map((one, index) => (index === plain ? readings[index]! : one) + kana[index]!).join('');
   const isElse = (text: string, parts: RegExp) =>
-    text.length < LEAST || SOMETHING_ELSE.has(text) || partsOf(text).some((part) => parts.test(part));
+    text.length < LEAST || SOMETHING_ELSE.has(text) || others.partsOfKana.get(text)?.some((part) => parts.test(part));
   const spellings: [string, number][] = [];
   if (word.cost <= MOST_BEFORE && !isElse(readings[0]! + kana[0]!, STANDS_BEFORE))
     spellings.push([write(0), MORE_BEFORE]);
