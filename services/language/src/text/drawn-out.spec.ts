@@ -1,7 +1,12 @@
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { IpadicMeta } from '../analyser/ipadic.js';
+import { Lattice } from '../analyser/lattice.js';
 import { Core } from '../engine/core.js';
+import { Tables } from '../tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
+import { drawnOutAt } from './drawn-out.js';
+import { inKanaOfToday } from './old-kana.js';
 
 let core: Core;
 beforeAll(async () => {
@@ -37,7 +42,9 @@ describe('a word that is drawn out', () => {
   });
 });
 
-it('Reading what is drawn out is linear in time, whatever the text', () => {
+it('Reading what is drawn out, or in old kana, is linear in time, whatever the text', async () => {
+  const lattice = new Lattice(new Tables<IpadicMeta>(await preparedIpadic()));
   const pieces = ['あ', 'ー', 'ぁ', 'ア', '〜', 'っ', 'お母さん', '。', 'ゐ', 'ふ', 'つ', 'さう', 'うふ', 'くわ'];
-  checkLinearTime('tokenize', (text: string) => core.tokenize(text), pieces);
-}, 240_000);
+  const others = (text: string, at: number) => [...inKanaOfToday(text, at), ...drawnOutAt(text, at)];
+  checkLinearTime('respelled', (text: string) => lattice.respelled(text, others), pieces);
+}, 120_000);
