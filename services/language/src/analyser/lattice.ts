@@ -112,6 +112,8 @@ export class Lattice {
 
   private own: OwnWords | undefined;
   private others: OtherSpellings | undefined;
+  /** Of the words that begin in one place, spelled otherwise: what it costs to be at a node and a distance from there. */
+  private readonly spelled = new Map<number, number>();
   /** The guess that a word of the text's own is, with the ids of its neighbours' costs. */
   private readonly ownWord: number;
 
@@ -170,6 +172,7 @@ export class Lattice {
     let start = 0;
     for (let i = 0; i < found.length; i += 2) {
       const end = start + found[i + 1]!;
+      this.spelled.clear();
       respelled.push(...(this.spellingOf(found[i]!, text, { start, at: start, end }, ROOT, others) ?? []));
       start = end;
     }
@@ -185,6 +188,7 @@ export class Lattice {
     others: OtherSpellings,
   ): Respelled[] | undefined {
     if (at === end) return this.isSpelling(node, word) ? [] : undefined;
+    if (!this.isCheaper(node, at - start, 0)) return undefined;
     const next = this.childOf(node, text[at]!);
     const literal = next === NONE ? undefined : this.spellingOf(word, text, { start, at: at + 1, end }, next, others);
     if (literal) return literal;
@@ -195,6 +199,17 @@ export class Lattice {
       if (rest) return [{ at, written, plain }, ...rest];
     }
     return undefined;
+  }
+
+  /**
+   * Whether a node is reached for less than before. アアア leads to the same ones in thousands of ways, each of which
+   * would be followed.
+   */
+  private isCheaper(node: number, distance: number, more: number): boolean {
+    const key = node * (LONGEST_SPELLED + 1) + distance;
+    if ((this.spelled.get(key) ?? Number.POSITIVE_INFINITY) <= more) return false;
+    this.spelled.set(key, more);
+    return true;
   }
 
   private isSpelling(node: number, word: number): boolean {
@@ -269,9 +284,7 @@ export class Lattice {
       if (this.firstEnding[place] === NONE) continue;
       this.openAt(place);
       this.makeRoom();
-      let found = this.others
-        ? this.addSpelled(this.others, text, start, { place, at: place, more: 0 }, ROOT)
-        : this.addKnown(place);
+      let found = this.others ? this.addSpelledAt(this.others, text, start, place) : this.addKnown(place);
       if (this.own) found = this.addOwn(this.own, text, start, place, sentenceEnd) || found;
       this.addUnknown(text, start, place, sentenceEnd, found);
     }
@@ -299,6 +312,11 @@ export class Lattice {
   }
 
   /** As `addKnown`, with words that are spelled otherwise. */
+  private addSpelledAt(others: OtherSpellings, text: string, start: number, place: number): boolean {
+    this.spelled.clear();
+    return this.addSpelled(others, text, start, { place, at: place, more: 0 }, ROOT);
+  }
+
   private addSpelled(
     others: OtherSpellings,
     text: string,
@@ -306,6 +324,7 @@ export class Lattice {
     { place, at, more }: { place: number; at: number; more: number },
     node: number,
   ): boolean {
+    if (!this.isCheaper(node, at - place, more)) return false;
     const words = this.trie[node + WORDS]! % MOST_WORDS;
     let found = words > 0 && at > place;
     if (found) {
