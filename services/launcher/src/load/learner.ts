@@ -101,8 +101,10 @@ export async function readAndLookUp(
     for (let at = 0; at < sentences && !signal.aborted; at += PAGE) {
       await send('turn a page', 'GET', `${path}/words?from=${at}&count=${Math.min(PAGE, sentences - at)}`);
       await send('keep the place', 'POST', `${path}/progress`, { sentenceIndex: at });
-      for (let word = 0; word < lookUps && !signal.aborted; word++) {
+      for (let word = 0; word < lookUps; word++) {
         await think();
+        // Whoever was thinking when it is over does nothing more: all of them at once would be what is measured.
+        if (signal.aborted) return;
         const sentenceIndex = Math.min(sentences - 1, at + Math.floor(random() * PAGE));
         const found = await call<{ words: Word[] }>(LOOK_UP, 'POST', '/api/contextual/words', {
           documentId,
@@ -114,6 +116,7 @@ export async function readAndLookUp(
         }
       }
       await think();
+      if (signal.aborted) return;
       if (random() < 0.2) {
         const read = { sentenceCount: PAGE, characterCount: 30 * PAGE, readingMinutes: 1, documentId };
         await send('keep the reading time', 'POST', `/api/user/${learner.id}/reading-stats`, read);
