@@ -41,7 +41,7 @@ rolling: ## replace, kill and cut off every process, NATS and PostgreSQL under l
 replicas: ## the contract's tests and the browser's journeys on two processes of every service (REPLICAS, only=contract|browser, files=…)
 	@node scripts/replicas.mjs $(if $(only),--only=$(only)) $(files)
 
-load: ## 200 learners (LEARNERS; PACE) read for 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: over NATS
+load: ## 200 learners (LEARNERS, PACE) read 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: by NATS
 	@node scripts/load.mjs
 
 growth: ## fill an installation with 100,000 learners (GROWTH_LEARNERS …), print the slowest calls and their query plans

@@ -112,7 +112,7 @@ export class Lattice {
 
   private own: OwnWords | undefined;
   private others: OtherSpellings | undefined;
-  /** Of the words that begin in one place, spelled otherwise: what it costs to be at a node and a distance from there. */
+  /** Of words spelled otherwise that begin in one place: what it costs to be at a node and a distance from there. */
   private readonly spelled = new Map<number, number>();
   /** The guess that a word of the text's own is, with the ids of its neighbours' costs. */
   private readonly ownWord: number;
@@ -317,6 +317,7 @@ export class Lattice {
     return this.addSpelled(others, text, start, { place, at: place, more: 0 }, ROOT);
   }
 
+  /** Adds the words behind a node that `place` to `at` may be written as; whether there were any. */
   private addSpelled(
     others: OtherSpellings,
     text: string,

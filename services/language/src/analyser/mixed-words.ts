@@ -35,8 +35,8 @@ export const mayBeMixed = ({ surface, base, reading, partOfSpeech, cost }: Latti
   OF_KANJI.test(surface);
 
 /**
- * Books for children and old ones write 台どころ, だい所 and たん生日: nouns with their first or last kanji as kana. How a
- * word's reading belongs to its kanji follows from how often each kanji is read so in all of these words.
+ * Books for children and old ones write 台どころ, だい所 and たん生日: nouns with their first or last kanji as kana.
+ * How a word's reading belongs to its kanji follows from how often each kanji is read so in all of these words.
  *
  * @param words those for which `mayBeMixed`
  * @param others the other words: whether a spelling has any, and the parts of speech of those in kana
