@@ -1,5 +1,5 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { Places } from './places.js';
 
@@ -42,6 +42,33 @@ describe('places of two processes', () => {
     };
     await Promise.all(Array.from({ length: 16 }, (_, at) => processes[at % 2]!.inTurn('turns', 2, one)));
     expect(most).toBe(2);
+  });
+
+  it('are asked for and given back one after the other, since a connection does one thing at a time', async () => {
+    const { query } = pg.Client.prototype as { query: (...args: unknown[]) => Promise<unknown> };
+    // By connection: a place is given back in the background, so those of the other process go on meanwhile.
+    const [open, most] = [new Map<pg.Client, number>(), new Map<pg.Client, number>()];
+    const count = (client: pg.Client, by: number) => {
+      const now = (open.get(client) ?? 0) + by;
+      open.set(client, now);
+      most.set(client, Math.max(most.get(client) ?? 0, now));
+    };
+    const asking = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      count(this, 1);
+      return query.apply(this, args).finally(() => count(this, -1));
+    });
+    try {
+      await Promise.all(Array.from({ length: 32 }, (_, at) => processes[at % 2]!.inTurn('asked', 16, nothing)));
+      // What is given back is asked before this.
+      await Promise.all(processes.map((places) => places.ifFree('asked', 16, nothing)));
+      expect(asking.mock.calls.length).toBeGreaterThan(60);
+      expect([...most.values()]).toEqual([1, 1]);
+    } finally {
+      asking.mockRestore();
+    }
   });
 
   it('are refused while others have them, and free after', async () => {

@@ -22,7 +22,8 @@ export class Places {
   private readonly turns = new Map<string, LimitFunction>();
   /** The numbers of the places that this process has, by name. */
   private readonly taken = new Map<string, Set<number>>();
-  private readonly looks = pLimit(1);
+  /** What is asked of the connection, one after the other: it may take the same lock twice. */
+  private readonly asked = pLimit(1);
   private connection: Promise<pg.Client> | undefined;
   private closed = false;
 
@@ -71,15 +72,15 @@ export class Places {
       const taken = this.taken.get(name)!;
       taken.delete(place);
       if (taken.size === 0) this.taken.delete(name);
+      const { connection } = this;
       // A connection that is lost has lost its locks.
-      this.connection?.then((client) => client.query(UNLOCK, [this.keyOf(name), place])).catch(() => {});
+      this.asked(async () => (await connection)?.query(UNLOCK, [this.keyOf(name), place])).catch(() => {});
     }
   }
 
   /** The number of a place that is now this process's; undefined when none is free. */
   private find(name: string, most: number): Promise<number | undefined> {
-    // One after the other: a connection may take the same lock twice.
-    return this.looks(async () => {
+    return this.asked(async () => {
       const taken = this.taken.get(name) ?? new Set();
       const free = Array.from({ length: most }, (_, place) => place).filter((place) => !taken.has(place));
       if (free.length === 0) return undefined;
