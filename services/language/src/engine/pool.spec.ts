@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Pool } from './pool.js';
 
 /** Answers a text with its characters; dies of ☠ always, of ⚡ the first time; works on … until it is let go. */
@@ -18,6 +18,8 @@ const SCRIPT = new URL(
 
 let pool: Pool;
 let letGo: () => void;
+/** How busy process and machine are. */
+let busy = 0;
 /** Between two of a reader's requests no test takes so long. */
 const READING_MS = 3_600_000;
 const start = (size: number, readingMs = READING_MS) => {
@@ -26,7 +28,7 @@ const start = (size: number, readingMs = READING_MS) => {
     Atomics.store(new Int32Array(ipadic), 1, 1);
     Atomics.notify(new Int32Array(ipadic), 1);
   };
-  pool = new Pool({ ipadic }, size, SCRIPT, readingMs);
+  pool = new Pool({ ipadic }, size, SCRIPT, readingMs, { sinceLast: () => busy });
   return (text: string) => pool.run<string>({ method: 'tokenize', text });
 };
 const awaited = (text: string) => pool.run<string>({ method: 'tokenize', text }, 'awaited');
@@ -101,21 +103,22 @@ describe('the pool', () => {
 
   describe('while somebody reads', () => {
     let now = 0;
-    const busy = (utilization: number) => {
+    beforeEach(() => {
       now = 0;
+      busy = 1;
       jest.spyOn(performance, 'now').mockImplementation(() => now);
-      jest.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ utilization, active: 0, idle: 0 });
-    };
+    });
     afterEach(() => {
+      busy = 0;
       jest.restoreAllMocks();
     });
 
-    /** Background work of a second, then more of it, then what is read: what has been answered by the end. */
-    const answersOf = async (run: (text: string) => Promise<string[]>) => {
+    /** Background work for some time, then more of it, then what is read: what has been answered by the end. */
+    const answersOf = async (run: (text: string) => Promise<string[]>, ms = 200) => {
       const answered: string[] = [];
       await run('a');
       const first = unawaited('…');
-      now = 1_000;
+      now = ms;
       letGo();
       await first;
       const second = unawaited('b').then(() => answered.push('b'));
@@ -124,28 +127,47 @@ describe('the pool', () => {
       return { answered, second };
     };
 
-    it('lets background work rest where the event loop is busy, and go on afterwards', async () => {
-      busy(1);
+    it.each([
+      { what: 'eight times as long as it worked', ms: 200, rest: 1_600 },
+      { what: 'two seconds at most, for it may have waited rather than worked', ms: 60_000, rest: 2_000 },
+    ])('lets background work rest where process or machine is busy: $what', async ({ ms, rest }) => {
       const run = start(2);
-      const { answered, second } = await answersOf(run);
+      const { answered, second } = await answersOf(run, ms);
+      now = ms + rest - 1;
+      await run('d');
       expect(answered).toEqual([]);
-      now = 9_001;
+      now = ms + rest + 1;
       await run('e');
       await second;
       expect(answered).toEqual(['b']);
     });
 
+    it('gives it more by itself after its rest, also when a timer ends before its time', async () => {
+      const run = start(2);
+      await run('a');
+      const timers = jest.spyOn(globalThis, 'setTimeout');
+      const first = unawaited('…');
+      now = 1;
+      letGo();
+      await first;
+      const second = unawaited('b');
+      // The clock stands still, so the first has ended too early.
+      const rests = () => timers.mock.calls.filter(([, ms]) => ms! < 60_000).length;
+      while (rests() < 2) await new Promise(setImmediate);
+      now = 1_000;
+      expect(await second).toEqual(['b']);
+    });
+
     it('does not let a large text rest that somebody waits for', async () => {
-      busy(1);
       const { second } = await answersOf(start(2));
       expect(await awaited('f')).toEqual(['f']);
-      now = 9_001;
+      now = 1_801;
       await awaited('g');
       await second;
     });
 
-    it('does not let it rest where the event loop has time', async () => {
-      busy(0.4);
+    it('does not let it rest where there is time left', async () => {
+      busy = 0.4;
       const { answered, second } = await answersOf(start(2));
       await second;
       expect(answered).toEqual(['b']);

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Told } from '../words/morphemes.js';
 import type { WordQuery, WordReference } from './answers.js';
+import { Busyness } from './busyness.js';
 import type { CoreTables, Splitter, WordSetName } from './core.js';
 
 /** What a worker can be asked. */
@@ -82,16 +83,18 @@ const IN_HAND = { prompt: 8, background: 2 };
 const PRIORITIES: readonly Priority[] = ['prompt', 'awaited', 'background'];
 /** People who read ask again within that many milliseconds. */
 const READING_MS = 1_000;
-/** The share of its time that the event loop may be busy, or wait for a processor, before background work rests. */
+/** How busy process and machine may be before background work rests, as {@link Busyness} tells it. */
 const BUSY = 0.4;
-/** How many times as long as its last job a background worker rests where the event loop has no time left at all. */
+/** How many times as long as its last job a background worker rests where process or machine has no time left. */
 const LONGEST_REST = 8;
+/** A job on a full machine may take seconds, of which it waited for most: resting for eight times that helps nobody. */
+const LONGEST_REST_MS = 2_000;
 
 /**
  * Worker threads that answer requests by their priority, then in the order asked. Prompt ones have a worker of their
  * own, which takes others only while nobody reads; the other workers yield to everything else on the machine, and rest
- * between two jobs while people read and the event loop is busy, unless somebody waits for the next. A single worker
- * is there for all. Answers come in parts, each read in a turn of the event loop of its own.
+ * between two jobs while people read and process or machine is busy, unless somebody waits for the next. A single
+ * worker is there for all. Answers come in parts, each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it had in hand is tried once more, each request alone.
  */
@@ -102,19 +105,19 @@ export class Pool {
   private numbers = 0;
   /** When the last prompt request came or was answered, by the clock of `performance`. */
   private lastPrompt = Number.NEGATIVE_INFINITY;
-  /** As it was when background work was last answered. */
-  private utilization = performance.eventLoopUtilization();
 
   /**
    * @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp`
    * @param script the module that the threads run
    * @param readingMs for how long after a prompt request the prompt worker is kept free for the next
+   * @param busyness is asked whenever background work is answered
    */
   constructor(
     private readonly tables: CoreTables,
     private readonly size: number,
     private readonly script = new URL('./worker.js', import.meta.url),
     private readonly readingMs = READING_MS,
+    private readonly busyness: Pick<Busyness, 'sinceLast'> = new Busyness(),
   ) {}
 
   /** Starts the workers without waiting for them. */
@@ -234,12 +237,18 @@ export class Pool {
    * the event loop and in PostgreSQL, has the priority of everything else.
    */
   private rest(seat: Seat, ms: number): void {
-    const { utilization } = performance.eventLoopUtilization(this.utilization);
-    this.utilization = performance.eventLoopUtilization();
-    if (utilization <= BUSY || performance.now() - this.lastPrompt >= this.readingMs) return;
-    const rest = (ms * LONGEST_REST * (utilization - BUSY)) / (1 - BUSY);
+    const busy = this.busyness.sinceLast();
+    if (busy <= BUSY || performance.now() - this.lastPrompt >= this.readingMs) return;
+    const rest = Math.min((ms * LONGEST_REST * (busy - BUSY)) / (1 - BUSY), LONGEST_REST_MS);
     seat.restsUntil = Math.max(seat.restsUntil, performance.now() + rest);
-    setTimeout(() => this.assign(), rest + 1).unref();
+    this.wake(seat);
+  }
+
+  /** Gives a worker more once it has rested. A timer may end before its time, by as long as its turn has taken. */
+  private wake(seat: Seat): void {
+    const left = seat.restsUntil - performance.now();
+    if (left > 0) setTimeout(() => this.wake(seat), Math.ceil(left)).unref();
+    else this.assign();
   }
 
   private replace(seat: Seat, cause: unknown): void {
