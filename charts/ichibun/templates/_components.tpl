@@ -67,7 +67,7 @@ refuses a variable that is there twice, so the last one of a name is the only on
 - {name: DATA_DIR, value: {{ ternary "/data" "/tmp/data" (hasKey .facts "dictionary") }}}
 {{- /* Room for what is no JavaScript heap: buffers, code, threads. New objects get a part that does not fill the pod. */}}
 {{- $memory := include "ichibun.mebibytes" $own.resources.limits.memory }}
-- {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul $memory 65) 100 }} --max-semi-space-size={{ max 1 (div $memory 256) }}"}
+- {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul $memory 65) 100 }} --max-semi-space-size={{ max 2 (div $memory 64) }}"}
 {{- end }}
 {{- if .facts.http }}
 - {name: PORT, value: {{ .facts.http | quote }}}
