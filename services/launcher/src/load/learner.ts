@@ -94,6 +94,8 @@ export async function readAndLookUp(
   const path = `/api/documents/${documentId}`;
   // They do not all begin at once.
   await pause(random() * most, undefined, { signal }).catch(() => {});
+  // Each is somewhere on a page: 200 people may open their books together, but do not turn each page together.
+  let lookedUp = Math.floor(random() * lookUps);
   while (!signal.aborted) {
     await send('see the library', 'GET', `/api/documents/user/${learner.id}`);
     const opened = await call<{ document: { sentenceCount: number } }>('open a document', 'GET', path);
@@ -101,7 +103,7 @@ export async function readAndLookUp(
     for (let at = 0; at < sentences && !signal.aborted; at += PAGE) {
       await send('turn a page', 'GET', `${path}/words?from=${at}&count=${Math.min(PAGE, sentences - at)}`);
       await send('keep the place', 'POST', `${path}/progress`, { sentenceIndex: at });
-      for (let word = 0; word < lookUps; word++) {
+      for (; lookedUp < lookUps; lookedUp++) {
         await think();
         // Whoever was thinking when it is over does nothing more: all of them at once would be what is measured.
         if (signal.aborted) return;
@@ -115,6 +117,7 @@ export async function readAndLookUp(
           await send('know why a word is known', 'GET', `/api/vocabulary/${known.uniqueVocabId}/why`);
         }
       }
+      lookedUp = 0;
       await think();
       if (signal.aborted) return;
       if (random() < 0.2) {

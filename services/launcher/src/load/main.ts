@@ -18,7 +18,8 @@ const ANALYSES = 5;
 const LOOK_UP_BUDGET_MS = 500;
 /** How much more memory the last quarter may take than the second; the first fills caches. */
 const MOST_GROWTH = 1.15;
-const MEMORY_EVERY_MS = 5_000;
+/** Not more often: for it, Linux walks through the pages of a hundred processes, on the cores that are measured. */
+const MEMORY_EVERY_MS = 30_000;
 /** UTF-16 units of each learner's document. */
 const DOCUMENT_UNITS = 30_000;
 
