@@ -12,13 +12,14 @@ export async function fetchWhatTestsNeed(services, browser) {
     const { findNatsServer } = await import('../services/libs/machine/dist/nats-server.js');
     await findNatsServer({ log });
   }
+  if (!services && !browser) return {};
+  const { findHeadlessChromium } = await import('../services/libs/machine/dist/chromium.js');
+  const chromium = process.env.CHROMIUM || (await findHeadlessChromium({ log }));
   if (!browser) return {};
-  const { findChromium } = await import('../services/libs/machine/dist/chromium.js');
   const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
   const dataDir = join(root, '.cache');
   mkdirSync(dataDir, { recursive: true });
   const { DICTIONARY_FILE: file, DICTIONARY_URL: url } = process.env;
-  const chromium = process.env.CHROMIUM || (await findChromium({ log }));
   const dictionary = await obtainDictionary({ file, url, dataDir, log });
   return { CHROMIUM: chromium, ...(dictionary && { DICTIONARY_FILE: dictionary.path }) };
 }

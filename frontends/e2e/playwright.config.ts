@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from '@ichibun/machine/chromium';
+import { findHeadlessChromium } from '@ichibun/machine/chromium';
 import { defineConfig } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 // This file is read again by every worker; what the first reading decides, the others find in the environment.
-process.env.CHROMIUM ||= await findChromium();
+process.env.CHROMIUM ||= await findHeadlessChromium();
 
 /**
  * The product as `make start` runs it, in a real Chromium; `make test only=browser` runs it. Every worker starts a
@@ -15,8 +15,7 @@ process.env.CHROMIUM ||= await findChromium();
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: join(root, 'test-results'),
-  // Eighteen processes are started once, for all files and whatever fails.
-  ...(process.env.REPLICAS && !process.env.E2E_BASE_URL && { globalSetup: './replicas.ts' }),
+  ...(!process.env.E2E_BASE_URL && { globalSetup: './set-up.ts' }),
   fullyParallel: false,
   workers: process.env.E2E_BASE_URL || process.env.REPLICAS ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { findChromium } from './chromium.js';
+import { findChromium, findHeadlessChromium } from './chromium.js';
 
 describe('finding Chromium', () => {
   const path = process.env.PATH;
@@ -30,8 +30,20 @@ describe('finding Chromium', () => {
     await expect(findChromium({ cacheDir: folder })).rejects.toThrow('apt-get install chromium fonts-noto-cjk');
   });
 
+  it('takes the headless shell on PATH before the one fetched earlier, and Chromium where there is neither', async () => {
+    const fetched = program(join(folder, 'chromium-headless-shell'), 'chromium-headless-shell');
+    process.env.PATH = folder;
+    expect(await findHeadlessChromium({ cacheDir: folder })).toBe(fetched);
+    const onPath = program(join(folder, 'bin'), 'chromium-headless-shell');
+    process.env.PATH = join(folder, 'bin');
+    expect(await findHeadlessChromium({ cacheDir: folder })).toBe(onPath);
+    const chromium = program(join(folder, 'other'), 'chromium');
+    process.env.PATH = join(folder, 'other');
+    expect(await findHeadlessChromium({ cacheDir: join(folder, 'nothing-fetched') })).toBe(chromium);
+  });
+
   it('finds a browser that starts', async () => {
-    const found = await findChromium();
+    const found = await findHeadlessChromium();
     const { stdout } = spawnSync(found, ['--version'], { encoding: 'utf8' });
     expect(stdout).toMatch(/^(Chromium|Google Chrome) \d+/);
   });

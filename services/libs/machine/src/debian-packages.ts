@@ -27,7 +27,10 @@ export async function unpackDebianPackages(names: string[], folder: string, seco
   });
 }
 
-/** Like {@link unpackDebianPackages}, together with every package they need that is not installed on this machine. */
+/**
+ * Like {@link unpackDebianPackages}, together with every package they need that is not installed on this machine. Those
+ * named are fetched though they are installed.
+ */
 export async function unpackDebianPackagesWithDependencies(
   names: string[],
   folder: string,
@@ -37,7 +40,7 @@ export async function unpackDebianPackagesWithDependencies(
     const state = await freshLists(work, signal);
     await run(
       'apt-get',
-      [...state, 'install', '--download-only', '--no-install-recommends', '-y', ...names],
+      [...state, 'install', '--reinstall', '--download-only', '--no-install-recommends', '-y', ...names],
       work,
       signal,
     );
