@@ -4,9 +4,8 @@ import { availableParallelism } from 'node:os';
 export default {
   // Real servers on a busy machine: a test that takes this long hangs.
   testTimeout: 60_000,
-  // Not all files in one process, which Jest does with a single worker: what it keeps of each file adds up to
-  // gigabytes.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // One more than there are processors: at any time some wait for a disk, a network or a pause of the product.
+  maxWorkers: availableParallelism() + 1,
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
@@ -15,6 +14,7 @@ export default {
       // What tsc compiled runs as it is, as in production.
       testMatch: ['**/dist/**/*.spec.js'],
       transform: {},
+      testRunner: '<rootDir>/services/libs/test-kit/dist/jest-plain-modules.js',
       globalSetup: '<rootDir>/services/libs/test-kit/dist/jest-global-setup.js',
       globalTeardown: '<rootDir>/services/libs/test-kit/dist/jest-global-teardown.js',
     },
