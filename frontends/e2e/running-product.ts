@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,7 @@ export const startDemoProduct = () => startProduct({ AI_PROVIDER: 'none', TTS_PR
 /** Starts the product as `make start` does, with an empty data folder on a free port. It ends with this process. */
 export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-e2e-'));
+  giveTables(join(dataDir, 'language'));
   // With REPLICAS as a cluster runs it, which `make replicas` wants.
   const main = process.env.REPLICAS ? 'testing/replicas/main.js' : 'main.js';
   const child = spawn(process.execPath, [`services/launcher/dist/${main}`], {
@@ -40,6 +41,14 @@ export async function startProduct(environment: NodeJS.ProcessEnv): Promise<Runn
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts the tables that `set-up.ts` has prepared where the product keeps its own. */
+function giveTables(folder: string): void {
+  const tables = process.env.E2E_TABLES;
+  if (!tables) return;
+  mkdirSync(folder);
+  for (const name of readdirSync(tables)) linkSync(join(tables, name), join(folder, name));
 }
 
 /** Where the product says it is ready. */

@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type Analysis, ContentAnalysisService, Status, type Word } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
@@ -22,7 +23,7 @@ const all = [language, vocabulary, contentAnalysis];
 
 beforeAll(async () => {
   database = await createDatabase();
-  environment = { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
+  environment = { DICTIONARY_FILE: await preparedDictionary(jmdictText()) };
   services = await startServicesUnderTest(all, database.url, { environment });
 });
 afterAll(async () => {

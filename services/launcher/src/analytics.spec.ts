@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -41,7 +42,7 @@ async function backdate(table: string, column: string, condition: string, daysAg
 }
 
 beforeAll(async () => {
-  [database, dictionary] = await Promise.all([productDatabase(), writeDictionaryFile(jmdictText())]);
+  [database, dictionary] = await Promise.all([productDatabase(), preparedDictionary(jmdictText())]);
   await start();
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { giveTables, preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GATEWAY, SERVICE_NAMES } from './services.js';
@@ -50,12 +51,14 @@ describe('the product with one process per service', () => {
   let nats: RunningNats;
   let cleanUp: () => Promise<unknown>;
   beforeAll(async () => {
-    const [database, startedNats, dataDir, dictionary] = await Promise.all([
+    const [database, startedNats, dataDir] = await Promise.all([
       productDatabase(),
       startNatsServer(),
       mkdtemp(join(tmpdir(), 'ichibun-cluster-')),
-      writeDictionaryFile(jmdictText()),
     ]);
+    const cacheDir = join(dataDir, 'language');
+    await giveTables(cacheDir);
+    const dictionary = await preparedDictionary(jmdictText(), cacheDir);
     nats = startedNats;
     cluster = new Cluster({
       PATH: process.env.PATH,

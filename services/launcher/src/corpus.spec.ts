@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { FileObjectStore } from '@ichibun/kit/objects';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { reader } from '@ichibun/reader/service';
 import { startNats } from '@ichibun/test-kit/nats';
@@ -39,7 +40,7 @@ describe('the corpus, processed by processes that stop and die', () => {
       productDatabase(),
       startNats(),
     ]);
-    const dictionary = await writeDictionaryFile(jmdictText());
+    const dictionary = await preparedDictionary(jmdictText());
     others = await startServicesUnderTest([language, vocabulary, reader], database.url, {
       environment: { DICTIONARY_FILE: dictionary },
       natsUrl: nats.url,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
@@ -20,7 +21,7 @@ let dictionary: string;
 let services: ServicesUnderTest | undefined;
 beforeEach(async () => {
   database = await productDatabase();
-  dictionary = await writeDictionaryFile(jmdictText());
+  dictionary = await preparedDictionary(jmdictText());
 }, 60_000);
 afterEach(async () => {
   await services?.stop();

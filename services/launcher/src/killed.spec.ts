@@ -1,7 +1,8 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { giveTables, preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { findPostmaster } from '@ichibun/machine/postmaster';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProductProcess } from './testing/product-process.js';
@@ -19,6 +20,8 @@ describe('the product, killed', () => {
   let url: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ichibun-killed-'));
+    const cacheDir = join(dataDir, 'language');
+    await giveTables(cacheDir);
     environment = {
       PATH: process.env.PATH,
       PORT: '0',
@@ -26,7 +29,7 @@ describe('the product, killed', () => {
       DEMO_STORY: 'off',
       // What is loaded in the background is not what is killed here.
       STARTER_CORPUS: '/nowhere',
-      DICTIONARY_FILE: await writeDictionaryFile(jmdictText()),
+      DICTIONARY_FILE: await preparedDictionary(jmdictText(), cacheDir),
     };
   });
   beforeEach(async () => {

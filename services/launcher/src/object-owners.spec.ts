@@ -4,7 +4,8 @@ import { startGateway } from '@ichibun/gateway/gateway';
 import { sweepObjects } from '@ichibun/kit/object-sweep';
 import { schemaOf } from '@ichibun/kit/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
@@ -19,7 +20,7 @@ describe('the objects of all services', () => {
   beforeAll(async () => {
     database = await productDatabase();
     const environment = {
-      DICTIONARY_FILE: await writeDictionaryFile(jmdictText()),
+      DICTIONARY_FILE: await preparedDictionary(jmdictText()),
       STARTER_CORPUS: '/nowhere',
     };
     services = await startServicesUnderTest(await loadServices(), database.url, { environment });

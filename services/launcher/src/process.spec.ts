@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readNatsSettings } from '@ichibun/kit/nats-settings';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
+import { giveTables } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
 import { LanguageService } from '@ichibun/proto/language';
@@ -61,6 +62,7 @@ describe('a process of a cluster', () => {
       createDatabase(),
       mkdtemp(join(tmpdir(), 'ichibun-process-')),
     ]);
+    await giveTables(join(dataDir, 'language'));
   });
   afterEach(async () => {
     await Promise.all(processes.splice(0).map((process) => process.end('SIGKILL')));

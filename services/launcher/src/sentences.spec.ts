@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterProcessed, writeStarter } from '@ichibun/corpus-admin/testing/starter';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { SentencesService } from '@ichibun/proto/sentences';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await writeStarter(starter, lines);
   database = await productDatabase();
   services = await startBehindGateway(database.url, {
-    DICTIONARY_FILE: await writeDictionaryFile(edictText()),
+    DICTIONARY_FILE: await preparedDictionary(edictText()),
     STARTER_CORPUS: starter,
   });
   await starterProcessed(services.rpc);

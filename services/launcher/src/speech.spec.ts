@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { rm } from 'node:fs/promises';
 import { readMp3 } from '@ichibun/audiobook/testing/mp3';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
@@ -13,7 +13,7 @@ let services: BehindGateway;
 let dictionary: string;
 
 beforeAll(async () => {
-  dictionary = await writeDictionaryFile(jmdictText());
+  dictionary = await preparedDictionary(jmdictText());
   database = await productDatabase();
   services = await startBehindGateway(database.url, {
     DICTIONARY_FILE: dictionary,
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await services.stop();
   await database.drop();
-  await rm(dictionary);
 });
 
 const post = (path: string, body: unknown) =>
@@ -86,7 +85,7 @@ describe('speech', () => {
         { name: 'espeak-en-female', label: 'Built-in, high (robotic)', engine: 'espeak', gender: 'female' },
       ],
       defaultEnglishVoice: 'espeak-en',
-      problem: null,
+      ...{ problem: null, problemCode: null },
     });
   });
 

@@ -3,7 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     ADMIN_EMAILS: 'sachiko@example.com',
     // Without starter sentences: they come in the background, and what she sees would change by itself.
     STARTER_CORPUS: '/nowhere',
-    DICTIONARY_FILE: await writeDictionaryFile(jmdictText()),
+    DICTIONARY_FILE: await preparedDictionary(jmdictText()),
     SESSION_SECRET,
   };
   services = await startServicesUnderTest(await loadServices(), database.url, { environment });

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
 import { Engine, type SpeakRequestSchema, SpeechService } from '@ichibun/proto/audiobook';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -21,7 +21,7 @@ describe('speech', () => {
   let services: ServicesUnderTest;
   let dictionary: string;
   beforeAll(async () => {
-    dictionary = await writeDictionaryFile(jmdictText());
+    dictionary = await preparedDictionary(jmdictText());
     database = await createDatabase();
     const environment = { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak' };
     services = await startServicesUnderTest([language, vocabulary, audiobook], database.url, { environment });
@@ -29,7 +29,6 @@ describe('speech', () => {
   afterAll(async () => {
     await services.stop();
     await database.drop();
-    await rm(dictionary);
   });
 
   const speak = (wish: MessageInitShape<typeof SpeakRequestSchema>) =>
@@ -180,14 +179,13 @@ describe('speech by Google, called over NATS', () => {
   };
   beforeAll(async () => {
     fake = await startFakeGoogleSpeech();
-    dictionary = await writeDictionaryFile(jmdictText());
+    dictionary = await preparedDictionary(jmdictText());
     database = await createDatabase();
     services = await start();
   });
   afterAll(async () => {
     await services.stop();
     await database.drop();
-    await rm(dictionary);
     await fake.stop();
   });
   beforeEach(() => fake.reset());
@@ -276,10 +274,11 @@ describe('speech by Google, called over NATS', () => {
     fake.nextList({ status: 403, name: 'PERMISSION_DENIED' });
     const other = await start();
     try {
-      const { voices, defaultVoice, problem } = await other.rpc.call(method.listVoices, {});
+      const { voices, defaultVoice, problem, problemCode } = await other.rpc.call(method.listVoices, {});
       expect(voices.map(({ name }) => name)).toEqual(['espeak-ja', 'espeak-ja-female']);
       expect(defaultVoice).toBe('espeak-ja');
       expect(problem).toMatch(/refuses our requests \(HTTP 403\): check GOOGLE_TTS_API_KEY/);
+      expect(problemCode).toBe('speech.misconfigured');
       const wish = { userId: 1, text: '橋', voice: 'ja-JP-Neural2-C' };
       expect((await other.rpc.call(method.speak, wish)).voice!.name).toBe('espeak-ja');
     } finally {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { corpusAdmin } from '@ichibun/corpus-admin/service';
@@ -6,7 +5,8 @@ import { Database, type Queryable } from '@ichibun/kit/database';
 import { withRuns } from '@ichibun/kit/jobs';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import {
   type Audiobook,
   AudiobookService,
@@ -35,7 +35,7 @@ export interface BooksUnderTest extends ServicesUnderTest {
 
 /** The services that make audiobooks, with the built-in voice, on a database of their own. */
 export async function startBooksUnderTest(environment: Record<string, string> = {}): Promise<BooksUnderTest> {
-  const dictionary = await writeDictionaryFile(jmdictText());
+  const dictionary = await preparedDictionary(jmdictText());
   const database = await createDatabase();
   const services = await startServicesUnderTest([language, vocabulary, corpusAdmin, audiobook], database.url, {
     environment: { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak', STARTER_CORPUS: '/nowhere', ...environment },
@@ -70,7 +70,6 @@ export async function startBooksUnderTest(environment: Record<string, string> = 
       await tables.close();
       await services.stop();
       await database.drop();
-      await rm(dictionary);
     },
   };
 }

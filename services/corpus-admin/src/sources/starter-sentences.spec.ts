@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import type { Token } from '@ichibun/proto/language';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { EXAMPLE_WORDS, hasPredicate } from '@ichibun/text-words/grammar';
@@ -22,7 +23,7 @@ let sentences: { text: string; level: number; words: Token[] }[];
 beforeAll(async () => {
   database = await createDatabase();
   services = await startServicesUnderTest([language, vocabulary], database.url, {
-    environment: { DICTIONARY_FILE: await writeDictionaryFile(edictText()) },
+    environment: { DICTIONARY_FILE: await preparedDictionary(edictText()) },
   });
   const { lines } = await readStarterFiles(fileURLToPath(file('')));
   const tokens = await new LearnerWords(services.rpc).tokens(lines.map(({ text }) => text));

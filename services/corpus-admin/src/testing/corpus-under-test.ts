@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { CorpusService, type Upload, UploadStatus } from '@ichibun/proto/corpus';
 import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -62,7 +63,7 @@ export async function startCorpus({
   const database = given ?? (await createDatabase());
   const services = await startServicesUnderTest([language, vocabulary, reader, corpusAdmin], database.url, {
     environment: {
-      DICTIONARY_FILE: await writeDictionaryFile(edictText()),
+      DICTIONARY_FILE: await preparedDictionary(edictText()),
       STARTER_CORPUS: folder,
       ...environment,
     },
@@ -104,8 +105,10 @@ export async function startCorpus({
     },
     async processed() {
       while (true) {
+        // First, because its sentences may be stored between the two.
+        const isRead = await starterIsRead(sql);
         const status = await rpc.call(method.getProcessingStatus, {});
-        if (!status.isProcessing && status.unprocessedSentences === 0 && (await starterIsRead(sql))) return;
+        if (isRead && !status.isProcessing && status.unprocessedSentences === 0) return;
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
     },

@@ -5,8 +5,8 @@ import { startGateway } from '@ichibun/gateway/gateway';
 import { FileObjectStore, type ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { giveTables } from '@ichibun/language/testing/prepared-tables';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { giveTables, preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { loadServices } from '../services.js';
 
 /** All services and a gateway before them. */
@@ -71,9 +71,10 @@ async function startReplicas(
   without: string | undefined,
 ): Promise<BehindGateway> {
   const { ReplicatedProduct } = await import('./replicas/replicated-product.js');
-  const variables = { DICTIONARY_FILE: await writeDictionaryFile(edictText()), ...environment };
   const dataDir = await mkdtemp(join(tmpdir(), 'ichibun-replicas-'));
-  await giveTables(join(dataDir, 'language'));
+  const cacheDir = join(dataDir, 'language');
+  await giveTables(cacheDir);
+  const variables = { DICTIONARY_FILE: await preparedDictionary(edictText(), cacheDir), ...environment };
   const product = await ReplicatedProduct.start({ replicas, natsServers: 3, without }, databaseUrl, variables, dataDir);
   const rpc = await product.connect();
   return {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Issuer } from '@ichibun/auth/testing/issuer';
 import type { NatsSettings } from '@ichibun/kit/nats-settings';
-import { giveTables } from '@ichibun/language/testing/prepared-tables';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { giveTables, preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { expect } from '@jest/globals';
 import { readLauncherConfig } from '../config.js';
@@ -38,12 +38,13 @@ export async function startProduct(
   fill?: (databaseUrl: string, dataDir: string) => Promise<void>,
   natsOf?: (service: string) => NatsSettings,
 ): Promise<Product> {
-  const [database, dataDir, dictionary] = await Promise.all([
+  const [database, dataDir] = await Promise.all([
     fill ? createDatabase() : productDatabase(),
     mkdtemp(join(tmpdir(), 'ichibun-product-')),
-    writeDictionaryFile(jmdictText()),
   ]);
-  await giveTables(join(dataDir, 'language'));
+  const cacheDir = join(dataDir, 'language');
+  await giveTables(cacheDir);
+  const dictionary = await preparedDictionary(jmdictText(), cacheDir);
   await fill?.(database.url, dataDir);
   const environment = {
     PORT: '0',

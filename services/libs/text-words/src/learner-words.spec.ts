@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
@@ -18,7 +19,7 @@ const newLearner = () => learners++;
 
 beforeAll(async () => {
   database = await createDatabase();
-  const environment = { DICTIONARY_FILE: await writeDictionaryFile(edictText()) };
+  const environment = { DICTIONARY_FILE: await preparedDictionary(edictText()) };
   services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
 }, 60_000);
 afterAll(async () => {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -24,7 +25,7 @@ const newLearner = () => learners++;
 
 beforeAll(async () => {
   database = await createDatabase();
-  const environment = { DICTIONARY_FILE: await writeDictionaryFile(edictText()) };
+  const environment = { DICTIONARY_FILE: await preparedDictionary(edictText()) };
   services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url, {
     environment,
   });

@@ -1,14 +1,15 @@
 import 'reflect-metadata';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { difficultyOf } from './difficulty.js';
 
 describe('the difficulty of a text', () => {
   let services: ServicesUnderTest;
   beforeAll(async () => {
-    const environment = { DICTIONARY_FILE: await writeDictionaryFile(edictText()) };
+    const environment = { DICTIONARY_FILE: await preparedDictionary(edictText()) };
     services = await startServicesUnderTest([language], '', { environment });
   }, 60_000);
   afterAll(() => services.stop());

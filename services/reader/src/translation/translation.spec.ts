@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import type { AskedQuestion } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   [fake, database, dictionaryFile] = await Promise.all([
     startFakeModels(),
     createDatabase(),
-    writeDictionaryFile(edictText()),
+    preparedDictionary(edictText()),
   ]);
   services = await startServicesUnderTest([language, reader], database.url, {
     environment: { ...fake.gemini, DICTIONARY_FILE: dictionaryFile },

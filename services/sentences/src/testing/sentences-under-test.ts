@@ -4,7 +4,8 @@ import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { corpusAdmin } from '@ichibun/corpus-admin/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { LanguageService } from '@ichibun/proto/language';
 import { ReaderService } from '@ichibun/proto/reader';
@@ -57,7 +58,7 @@ export async function startSentences(
     database.url,
     {
       environment: {
-        DICTIONARY_FILE: await writeDictionaryFile(edictText()),
+        DICTIONARY_FILE: await preparedDictionary(edictText()),
         STARTER_CORPUS: '/nowhere',
         ...environment,
       },

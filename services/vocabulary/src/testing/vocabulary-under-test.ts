@@ -3,7 +3,8 @@ import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
-import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { LanguageService } from '@ichibun/proto/language';
 import { type ImportJob, ImportStatus, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
@@ -24,7 +25,7 @@ export class VocabularyUnderTest {
 
   static async start(): Promise<VocabularyUnderTest> {
     const database = await createDatabase();
-    const environment = { DICTIONARY_FILE: await writeDictionaryFile(jmdictText()) };
+    const environment = { DICTIONARY_FILE: await preparedDictionary(jmdictText()) };
     const services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
     return new VocabularyUnderTest(database, services, environment);
   }

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDictionary, openIpadic } from '@ichibun/language/engine/open-tables';
+import { endWithMe } from '@ichibun/machine/end-with-me';
+import { startDemoProduct } from './running-product.js';
+
+/**
+ * Before the first file: prepares the tables of analyser and dictionary for every product that is started, which each
+ * would do for itself, and with REPLICAS starts the one product for all files: eighteen processes, whatever fails.
+ * Playwright calls what it returns at the end.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const tables = mkdtempSync(join(tmpdir(), 'ichibun-e2e-tables-'));
+  const callOffRemoval = endWithMe(process.pid, 'KILL', [tables]);
+  const { DICTIONARY_FILE: dictionary } = process.env;
+  await Promise.all([
+    openIpadic(tables, console.warn),
+    ...(dictionary ? [openDictionary(dictionary, tables, console.warn)] : []),
+  ]);
+  process.env.E2E_TABLES = tables;
+  const replicated = process.env.REPLICAS ? await startDemoProduct() : undefined;
+  if (replicated) process.env.E2E_BASE_URL = replicated.url;
+  return async () => {
+    await replicated?.stop();
+    rmSync(tables, { recursive: true });
+    callOffRemoval();
+  };
+}
