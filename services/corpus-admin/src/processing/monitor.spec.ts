@@ -65,6 +65,16 @@ describe('the monitor', () => {
     expect((await status()).stallCount).toBe(0);
   });
 
+  it('watches from the start of its service, and not only after its first interval', async () => {
+    const anHour = String(3_600_000);
+    const started = await startCorpus({ environment: { CORPUS_MONITOR_MS: anHour } });
+    try {
+      await until(async () => (await started.rpc.call(method.getMonitorStatus, {})).isMonitoring);
+    } finally {
+      await started.stop();
+    }
+  });
+
   it('begins again by hand', async () => {
     await under.sql.query('UPDATE corpus_admin.corpus_state SET monitor_stalls = 2');
     await under.rpc.call(method.restartMonitor, {});

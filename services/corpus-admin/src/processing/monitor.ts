@@ -19,10 +19,10 @@ export interface MonitorStatus {
 }
 
 /**
- * Looks at the processing at intervals: a stall is when sentences wait and none was done since the last look; at the
- * third in a row the processing is started again. What is slow and does not hang would never end that way: until a
- * sentence is done, each next time takes twice as many stalls. Every replica tries, and the row lets one of them look
- * at a time; so another looks when one dies.
+ * Looks at the processing at its start and at intervals: a stall is when sentences wait and none was done since the
+ * last look; at the third in a row the processing is started again. What is slow and does not hang would never end that
+ * way: until a sentence is done, each next time takes twice as many stalls. Every replica tries, and the row lets one
+ * of them look at a time; so another looks when one dies.
  */
 @Injectable()
 export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,13 +37,16 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
+    const look = () => {
       this.looking ??= this.look()
         .catch((error) => this.logger.error(error))
         .finally(() => {
           this.looking = undefined;
         });
-    }, this.config.CORPUS_MONITOR_MS);
+    };
+    // At once, or an administrator would read for an interval that nobody looks.
+    look();
+    this.timer = setInterval(look, this.config.CORPUS_MONITOR_MS);
     this.timer.unref();
   }
 
