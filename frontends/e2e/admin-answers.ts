@@ -36,6 +36,7 @@ const job = {
   totalSentences: 0,
   failedSentences: 0,
   duplicateSentences: 0,
+  errorCode: null,
   errorMessage: null,
   failures: [],
 };

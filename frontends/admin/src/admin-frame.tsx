@@ -22,13 +22,16 @@ export function AdminFrame({ title, subtitle, actions, error, children }: AdminF
   const { forget } = useSession();
   usePageTitle(title);
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  if (isForbidden(error)) {
+    return (
+      <PageFrame measure="wide" title={title} lead={subtitle}>
+        <ErrorPanel title={texts.forAdmins} reason={reasonOf(error, texts.askForAccess)} />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame measure="wide" title={title} lead={subtitle} actions={actions}>
-      {isForbidden(error) ? (
-        <ErrorPanel title={texts.forAdmins} reason={reasonOf(error, texts.askForAccess)} />
-      ) : (
-        children
-      )}
+      {children}
     </PageFrame>
   );
 }

@@ -1,10 +1,13 @@
 import type { CorpusJob } from '@ichibun/api-client/contract';
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { describe, expect, it } from '@jest/globals';
+import { showLanguage } from '@ichibun/ui/language';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import AdminPage from './admin-page.js';
 import { config, gatewayWithCorpus, job, processing } from './testing.js';
+
+afterEach(() => showLanguage('en'));
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -38,6 +41,7 @@ describe('the admin panel', () => {
     await show({ 'GET /api/admin/processing-status': refused });
     expect(await screen.findByText('This page is for administrators.')).toBeTruthy();
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('asks a session that has ended to log in', async () => {
@@ -226,6 +230,23 @@ describe('the upload history', () => {
     expect(await history.findByText('3 sentences failed')).toBeTruthy();
     expect(history.getByText('3 sentences: The model did not answer.')).toBeTruthy();
     expect(history.getByText('Already in the corpus: 2 sentences')).toBeTruthy();
+  });
+
+  it('says in Japanese why a file, or some of its sentences, failed', async () => {
+    await showLanguage('ja');
+    const gateway = gatewayWithCorpus();
+    gateway.on({
+      'GET /api/admin/corpus/jobs': () => [
+        {
+          ...{ ...job, status: 'failed', failedSentences: 3 },
+          ...{ errorCode: 'corpus.no-sentences', errorMessage: 'There is no Japanese sentence in this file.' },
+          failures: [{ reason: 'There is no word in it.', sentences: 3 }],
+        },
+      ],
+    });
+    renderPageOfUser(<AdminPage />, { path: '/admin' });
+    expect(await screen.findByText('このファイルには日本語の文がありません。')).toBeTruthy();
+    expect(screen.getByText(/単語がありません。/)).toBeTruthy();
   });
 
   it('never fills its bar beyond the end', async () => {

@@ -1,7 +1,7 @@
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import MonitorPage from './monitor-page.js';
 import { gatewayWithCorpus, monitor, processing } from './testing.js';
 
@@ -52,6 +52,28 @@ describe('the system monitor', () => {
     expect(screen.getByText('INACTIVE')).toBeTruthy();
     expect(screen.getByText('stopped although 90 sentences wait: restart it')).toBeTruthy();
     expect(screen.getByText('off: restart the monitor')).toBeTruthy();
+  });
+
+  it('offers nothing to somebody who is no administrator', async () => {
+    const refused = () => answer(403, { code: 'auth.admins-only', message: 'Only administrators can do this.' });
+    await show({ 'GET /api/admin/processing-status': refused, 'GET /api/admin/monitor-status': refused });
+    expect(await screen.findByText('This page is for administrators.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+  });
+
+  it('does not look again where it was refused', async () => {
+    const refused = () => answer(403, { code: 'auth.admins-only', message: 'Only administrators can do this.' });
+    const calls = ['GET /api/admin/processing-status', 'GET /api/admin/monitor-status'];
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
+    try {
+      const { gateway } = await show(Object.fromEntries(calls.map((call) => [call, refused])));
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      const made = gateway.calls.map(({ method, path }) => `${method} ${path}`);
+      expect(made.filter((call) => calls.includes(call)).toSorted()).toEqual(calls.toSorted());
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('looks only when asked, where the learner wants that', async () => {

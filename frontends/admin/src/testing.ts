@@ -42,6 +42,7 @@ export const job: CorpusJob = {
   totalSentences: 120,
   failedSentences: 0,
   duplicateSentences: 0,
+  errorCode: null,
   errorMessage: null,
   failures: [],
 };

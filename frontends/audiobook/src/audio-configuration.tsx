@@ -1,9 +1,11 @@
 import { sampleOf } from '@ichibun/api-client/audiobooks';
 import type { Voice } from '@ichibun/api-client/contract';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { useVoices } from '@ichibun/api-client/speech';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, Select, TextInput } from '@ichibun/ui/field';
 import { SpeakerIcon, SpinnerIcon, StopIcon } from '@ichibun/ui/icons';
 import { startSpeech, stopSpeech, watchSpeech, whatIsSpoken } from '@ichibun/words/speech-player';
@@ -22,7 +24,8 @@ interface AudioConfigurationProps {
 
 /** What is spoken of each sentence, with which pauses and voices. */
 export function AudioConfiguration({ settings, onChange }: AudioConfigurationProps) {
-  const { data: voices } = useVoices();
+  const { data: voices, error, refetch } = useVoices();
+  const why = voices?.problem && inWords(voices.problem, voices.problemCode);
   const change = (changed: Partial<Settings>) => onChange({ ...settings, ...changed });
   return (
     <Card title={texts.configuration} subtitle={texts.configurationHint}>
@@ -60,11 +63,17 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
             </Field>
           ))}
         </div>
+        {!voices && error && (
+          <div className="sm:col-span-2">
+            <ErrorPanel title={texts.voicesNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+          </div>
+        )}
         {voices && (
           <>
             <VoiceChoice
               label={texts.japaneseVoice}
               language="ja"
+              why={why}
               voices={voices.voices}
               chosen={settings.voice}
               fallback={voices.voices.find(({ name }) => name === DEFAULT_VOICE)?.name ?? voices.defaultVoice}
@@ -73,6 +82,7 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
             <VoiceChoice
               label={texts.englishVoice}
               language="en"
+              why={why}
               voices={voices.englishVoices}
               chosen={settings.englishVoice}
               fallback={voices.defaultEnglishVoice}
@@ -89,16 +99,27 @@ interface VoiceChoiceProps {
   label: string;
   language: 'ja' | 'en';
   voices: readonly Voice[];
+  /** Why some are missing, where some are. */
+  why: string | null | undefined;
   chosen: string;
   /** Speaks when none is chosen. */
   fallback: string | null;
   onChange(voice: string): void;
 }
 
-function VoiceChoice({ label, language, voices, chosen, fallback, onChange }: VoiceChoiceProps) {
+function VoiceChoice({ label, language, voices, why, chosen, fallback, onChange }: VoiceChoiceProps) {
   const voice = chosen || (fallback ?? '');
+  if (voices.length === 0) {
+    return (
+      <div>
+        <p className="mb-1 text-sm font-medium">{label}</p>
+        <p className="text-sm text-danger">{texts.noVoice[language]}</p>
+        {why && <p className="text-sm text-ink-soft">{why}</p>}
+      </div>
+    );
+  }
   return (
-    <Field label={label}>
+    <Field label={label} hint={why}>
       {(control) => (
         <div className="flex gap-2">
           <Select {...control} value={voice} onChange={({ target }) => onChange(target.value)}>

@@ -208,6 +208,43 @@ describe('the audiobook page', () => {
     expect(await screen.findByRole('button', { name: 'Hear the English voice' })).toBeTruthy();
   });
 
+  it('says which voice is missing and why, before anything is spoken', async () => {
+    gateway.on({
+      'GET /api/tts/voices': () => ({
+        ...{ voices: [], englishVoices: [], defaultVoice: null, defaultEnglishVoice: null },
+        problem: 'VOICEVOX cannot be reached.',
+      }),
+    });
+    await open();
+    expect(await screen.findByText('There is no voice for Japanese.')).toBeTruthy();
+    expect(screen.getByText('There is no voice for English.')).toBeTruthy();
+    expect(screen.getAllByText('VOICEVOX cannot be reached.')).toHaveLength(2);
+    expect(screen.queryByLabelText('Japanese voice')).toBeNull();
+  });
+
+  it('says why some voices are missing beside those that are there', async () => {
+    gateway.on({
+      'GET /api/tts/voices': () => ({
+        voices: [{ name: 'espeak-ja', label: 'Built-in', engine: 'espeak', gender: 'male' }],
+        englishVoices: [{ name: 'espeak-en', label: 'Built-in', engine: 'espeak', gender: 'male' }],
+        ...{ defaultVoice: 'espeak-ja', defaultEnglishVoice: 'espeak-en', problem: 'Google cannot be reached.' },
+      }),
+    });
+    await open();
+    const missing = { description: 'Google cannot be reached.' };
+    expect(await screen.findByRole('combobox', { name: 'Japanese voice', ...missing })).toBeTruthy();
+  });
+
+  it('says that the voices could not be loaded, and loads them when asked', async () => {
+    const voices = { voices: [], englishVoices: [], defaultVoice: null, defaultEnglishVoice: null, problem: null };
+    gateway.on({ 'GET /api/tts/voices': () => answer(400, { code: 'service.invalid', message: 'Not now.' }) });
+    await open();
+    expect(await screen.findByText('The voices could not be loaded')).toBeTruthy();
+    gateway.on({ 'GET /api/tts/voices': () => voices });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There is no voice for Japanese.')).toBeTruthy();
+  });
+
   it('looks 120 times, then says that it takes too long, while the book is made on', async () => {
     const status = 'GET /api/audiobook-direct-status/request-1';
     gateway.on({ [status]: () => ({ ...book, status: 'processing' }) });

@@ -13,6 +13,7 @@ import { AdminController } from './admin/admin.controller.js';
 import { CreateCorpus1795311000000 } from './database/1795311000000-create-corpus.js';
 import { LeaveParticlesKnown1795353553000 } from './database/1795353553000-leave-particles-known.js';
 import { CountMonitorRestarts1795357154311 } from './database/1795357154311-count-monitor-restarts.js';
+import { KeepCodesOfFailedSources1795490790737 } from './database/1795490790737-keep-codes-of-failed-sources.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
@@ -74,7 +75,12 @@ export const corpusAdmin: ServiceDefinition = {
   config: z.intersection(variables, aiConfig),
   database: {
     entities: [],
-    migrations: [CreateCorpus1795311000000, LeaveParticlesKnown1795353553000, CountMonitorRestarts1795357154311],
+    migrations: [
+      CreateCorpus1795311000000,
+      LeaveParticlesKnown1795353553000,
+      CountMonitorRestarts1795357154311,
+      KeepCodesOfFailedSources1795490790737,
+    ],
   },
   queues: [STARTER_LOADS, UPLOADS, PROCESSING],
   objects: [{ folder: 'corpus', named: 'SELECT file_object AS key FROM sources WHERE file_object = ANY($1)' }],

@@ -55,6 +55,7 @@ describe('an administrator', () => {
       totalSentences: 1,
       failedSentences: 0,
       duplicateSentences: 1,
+      errorCode: null,
       errorMessage: null,
       failures: [],
     });

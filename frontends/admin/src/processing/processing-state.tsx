@@ -1,4 +1,5 @@
 import type { ProcessingStatus } from '@ichibun/api-client/corpus-admin';
+import { inWords } from '@ichibun/api-client/request';
 import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { texts } from '../texts.js';
@@ -36,7 +37,7 @@ export function ProcessingState({ status }: { status: ProcessingStatus }) {
         ]}
       />
       {fallbackReason && (
-        <p className="text-sm text-ink-soft">{texts.builtInDid(status.fallbackSentences, fallbackReason)}</p>
+        <p className="text-sm text-ink-soft">{texts.builtInDid(status.fallbackSentences, inWords(fallbackReason))}</p>
       )}
     </div>
   );

@@ -56,6 +56,8 @@ export const en = {
   },
   japaneseVoice: 'Japanese voice',
   englishVoice: 'English voice',
+  voicesNotLoaded: 'The voices could not be loaded',
+  noVoice: { ja: 'There is no voice for Japanese.', en: 'There is no voice for English.' },
   hear: (voice: string) => `Hear the ${voice}`,
   stop: (voice: string) => `Stop the ${voice}`,
   hearSample: 'Hear a sample',

@@ -53,6 +53,8 @@ export const ja: typeof en = {
   },
   japaneseVoice: '日本語の音声',
   englishVoice: '英語の音声',
+  voicesNotLoaded: '声の一覧を読み込めませんでした',
+  noVoice: { ja: '日本語の音声がありません。', en: '英語の音声がありません。' },
   hear: (voice) => `${voice}を聞く`,
   stop: (voice) => `${voice}を止める`,
   hearSample: '試しに聞く',

@@ -2856,6 +2856,8 @@ export interface components {
             defaultVoice: string | null;
             /** @description Why voices that are configured are not among these */
             problem: string | null;
+            /** @description The code of that reason, as errors have one */
+            problemCode: string | null;
             /** @description For the English of audiobooks, the best first */
             englishVoices: components["schemas"]["Voice"][];
             defaultEnglishVoice: string | null;
@@ -2986,6 +2988,8 @@ export interface components {
             failedSentences: number;
             /** @description Sentences that stand in the file again, or that another source has brought */
             duplicateSentences: number;
+            /** @description As in an error; null unless the file could not be read */
+            errorCode: string | null;
             /** @description Why the file could not be read */
             errorMessage: string | null;
             /** @description Why sentences have failed, the most frequent reasons first, at most 5 */

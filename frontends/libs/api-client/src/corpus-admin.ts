@@ -3,11 +3,17 @@ import type { Answer } from './answer.js';
 import { corpusChanged } from './changes.js';
 import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from './contract.js';
 import { keys } from './keys.js';
-import { request } from './request.js';
+import { isForbidden, request } from './request.js';
 import { sendForm } from './send-form.js';
 
 /** How often the panel looks at uploads and processing. */
 const PANEL_LOOK_MS = 5_000;
+
+/** Nobody becomes an administrator while a page stands open. */
+const every =
+  (intervalMs: number | false) =>
+  ({ state }: { readonly state: { readonly error: unknown } }) =>
+    isForbidden(state.error) ? false : intervalMs;
 
 export type ProcessingStatus = Answer<'GET /api/admin/processing-status'>;
 export type MonitorStatus = Answer<'GET /api/admin/monitor-status'>;
@@ -20,19 +26,23 @@ export const useProcessingConfig = () =>
 
 /** The corpus's uploads, newest first, looked at every five seconds. */
 export const useCorpusJobs = () =>
-  useQuery<CorpusJob[]>({ queryKey: keys.corpusJobs, refetchOnMount: 'always', refetchInterval: PANEL_LOOK_MS });
+  useQuery<CorpusJob[]>({ queryKey: keys.corpusJobs, refetchOnMount: 'always', refetchInterval: every(PANEL_LOOK_MS) });
 
 /** @param intervalMs how often to look; false for never by itself */
 export const useProcessingStatus = (intervalMs: number | false = PANEL_LOOK_MS) =>
   useQuery<ProcessingStatus>({
     queryKey: keys.processingStatus,
     refetchOnMount: 'always',
-    refetchInterval: intervalMs,
+    refetchInterval: every(intervalMs),
   });
 
 /** @param intervalMs how often to look; false for never by itself */
 export const useMonitorStatus = (intervalMs: number | false) =>
-  useQuery<MonitorStatus>({ queryKey: keys.monitorStatus, refetchOnMount: 'always', refetchInterval: intervalMs });
+  useQuery<MonitorStatus>({
+    queryKey: keys.monitorStatus,
+    refetchOnMount: 'always',
+    refetchInterval: every(intervalMs),
+  });
 
 export function useSaveProcessingConfig() {
   const queryClient = useQueryClient();

@@ -31,7 +31,7 @@ const lookUpOf = (word: string) =>
   });
 
 /** What the dictionary has of a word as it is written: the entries that it may be, the likeliest first; its kanji. */
-export const useLookUp = (word: string) => useQuery(lookUpOf(word));
+export const useLookUp = (word: string, enabled: boolean) => useQuery({ ...lookUpOf(word), enabled });
 
 /** The dictionary entries that a word may be, the likeliest first; empty when the dictionary does not have it. */
 export const useCandidates = (word: string) => useQuery({ ...lookUpOf(word), select: ({ candidates }) => candidates });

@@ -1,5 +1,6 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { showLanguage } from '@ichibun/ui/language';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
@@ -202,5 +203,13 @@ describe('the voice settings', () => {
     gateway.on({ 'GET /api/tts/voices': () => ({ voices: [voices[1]], defaultVoice: 'espeak-ja', problem }) });
     renderPageOfUser(<VoiceSettings />);
     expect(await screen.findByText(problem)).toBeTruthy();
+  });
+
+  it('say in Japanese why voices are missing', async () => {
+    const missing = { problem: 'Google’s voices cannot be reached.', problemCode: 'speech.unavailable' };
+    gateway.on({ 'GET /api/tts/voices': () => ({ voices: [voices[1]], defaultVoice: 'espeak-ja', ...missing }) });
+    await showLanguage('ja');
+    renderPageOfUser(<VoiceSettings />);
+    expect(await screen.findByText(/^読み上げサービスに接続できません。/)).toBeTruthy();
   });
 });

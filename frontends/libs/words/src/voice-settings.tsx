@@ -1,5 +1,5 @@
 import type { Voice } from '@ichibun/api-client/contract';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { useVoices, voiceThatSpeaks } from '@ichibun/api-client/speech';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, Select } from '@ichibun/ui/field';
@@ -30,11 +30,11 @@ export function VoiceSettings() {
               max={FASTEST}
               step={0.05}
               value={rate}
-              aria-valuetext={inWords(rate)}
+              aria-valuetext={times(rate)}
               onChange={(event) => setRate(event.target.valueAsNumber)}
               className="min-h-10 min-w-0 flex-1 accent-accent"
             />
-            <span className="w-12 text-right text-sm tabular-nums">{inWords(rate)}</span>
+            <span className="w-12 text-right text-sm tabular-nums">{times(rate)}</span>
           </div>
         )}
       </Field>
@@ -54,7 +54,10 @@ function VoiceChoice() {
   const engines = [...new Set(data.voices.map(({ engine }) => engine))];
   const isMachine = voiceThatSpeaks(data, chosen)?.engine === 'espeak';
   return (
-    <Field label={texts.voice} hint={data.problem ?? (isMachine && texts.machineVoice)}>
+    <Field
+      label={texts.voice}
+      hint={data.problem ? inWords(data.problem, data.problemCode) : isMachine && texts.machineVoice}
+    >
       {(control) => (
         <Select
           {...control}
@@ -78,4 +81,4 @@ const option = ({ name, label }: Voice) => (
   </option>
 );
 
-const inWords = (rate: number) => `${rate.toFixed(2).replace(/0$/, '')}×`;
+const times = (rate: number) => `${rate.toFixed(2).replace(/0$/, '')}×`;

@@ -38,6 +38,7 @@ export class SpeechController {
       voices: japanese.map(voiceMessage),
       defaultVoice: defaultOf(japanese)?.name ?? '',
       problem: problem?.message ?? '',
+      problemCode: problem?.code ?? '',
       englishVoices: english.map(voiceMessage),
       defaultEnglishVoice: defaultOf(english)?.name ?? '',
     };

@@ -40,10 +40,11 @@ export class UploadReader implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     await this.jobs.work(UPLOADS, {
       work: ({ payload, signal }) => this.read(payload.sourceId, signal),
-      failed: async (manager, { sourceId }, { message }) => {
+      failed: async (manager, { sourceId }, { code, message }) => {
         await manager.query(
-          `UPDATE sources SET status = 'failed', completed_at = now(), error_message = $2 WHERE id = $1`,
-          [sourceId, message],
+          `UPDATE sources SET status = 'failed', completed_at = now(), error_code = $2, error_message = $3
+           WHERE id = $1`,
+          [sourceId, code, message],
         );
       },
       ended: async (_, { subjectId }) => this.removeFile(subjectId!),

@@ -26,6 +26,7 @@ export interface UploadRow {
   total: number;
   failed: number;
   duplicates: number;
+  errorCode: string;
   errorMessage: string;
   /** The most frequent reasons first, at most 5. */
   failures: { reason: string; sentences: number }[];
@@ -80,7 +81,8 @@ export class UploadsService {
          coalesce(counts.total, source.total_sentences) AS total,
          coalesce(counts.failed, source.failed_sentences) AS failed,
          coalesce(source.read_position - counts.added, source.duplicate_sentences) AS duplicates,
-         source.error_message AS "errorMessage", coalesce(failures.list, '[]') AS failures
+         source.error_code AS "errorCode", source.error_message AS "errorMessage",
+         coalesce(failures.list, '[]') AS failures
        FROM sources source
        LEFT JOIN LATERAL (SELECT * FROM (${SOURCE_COUNTS}) AS fresh WHERE source.status <> 'completed') AS counts ON true
        LEFT JOIN LATERAL (

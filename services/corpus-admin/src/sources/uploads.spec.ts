@@ -41,6 +41,7 @@ describe('an uploaded file', () => {
       processedSentences: 2,
       failedSentences: 0,
       duplicateSentences: 0,
+      errorCode: '',
       errorMessage: '',
     });
     expect(upload.completedAt).toBeDefined();
@@ -85,6 +86,7 @@ describe('an uploaded file', () => {
     const before = await texts();
     expect(await under.upload(filename, content)).toMatchObject({
       status: UploadStatus.FAILED,
+      errorCode: expect.stringMatching(/^(?:corpus|reader)\.[a-z-]+$/),
       errorMessage: expect.stringMatching(message),
       totalSentences: 0,
     });

@@ -36,6 +36,7 @@ export const corpusJob = z
     totalSentences: z.int().describe('Different sentences that the file has'),
     failedSentences: z.int(),
     duplicateSentences: z.int().describe('Sentences that stand in the file again, or that another source has brought'),
+    errorCode: z.string().nullable().describe('As in an error; null unless the file could not be read'),
     errorMessage: z.string().nullable().describe('Why the file could not be read'),
     failures: z
       .array(z.object({ reason: z.string(), sentences: z.int() }))

@@ -226,6 +226,7 @@ const presentJob = (upload: Upload): z.output<typeof corpusJob> => ({
   totalSentences: upload.totalSentences,
   failedSentences: upload.failedSentences,
   duplicateSentences: upload.duplicateSentences,
+  errorCode: upload.errorCode || null,
   errorMessage: upload.errorMessage || null,
   failures: upload.failures.map(({ reason, sentences }) => ({ reason, sentences })),
 });

@@ -42,6 +42,7 @@ export const voices = z
     voices: z.array(voice).describe('The best first'),
     defaultVoice: z.string().nullable().describe('Speaks where the one asked for is missing; null without any voice'),
     problem: z.string().nullable().describe('Why voices that are configured are not among these'),
+    problemCode: z.string().nullable().describe('The code of that reason, as errors have one'),
     englishVoices: z.array(voice).describe('For the English of audiobooks, the best first'),
     defaultEnglishVoice: z.string().nullable(),
   })

@@ -106,13 +106,14 @@ export class SpeechController {
   @Get('voices')
   @Operation({ summary: 'The voices there are, the best first, and why others are missing', answers: { 200: voices } })
   async voices() {
-    const { defaultVoice, defaultEnglishVoice, problem, ...found } = await this.rpc.call(
+    const { defaultVoice, defaultEnglishVoice, problem, problemCode, ...found } = await this.rpc.call(
       SpeechService.method.listVoices,
       {},
       { deadlineMs: DEADLINE_MS },
     );
     return {
-      ...{ voices: found.voices.map(present), defaultVoice: defaultVoice || null, problem: problem || null },
+      ...{ voices: found.voices.map(present), defaultVoice: defaultVoice || null },
+      ...{ problem: problem || null, problemCode: problemCode || null },
       englishVoices: found.englishVoices.map(present),
       defaultEnglishVoice: defaultEnglishVoice || null,
     };

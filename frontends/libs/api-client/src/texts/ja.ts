@@ -437,6 +437,8 @@ const sentences: typeof en.sentences = {
   'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun':
     '辞書の基本語・複合語・意味とIchibunの例文からの推定',
   'There is no Japanese sentence in this file.': errors['corpus.no-sentences'],
+  'It has more than 2000 characters.': '2000字を超えています。',
+  'There is no word in it.': '単語がありません。',
 };
 
 export const ja: typeof en = {
