@@ -58,6 +58,7 @@ nats-authorization: node_modules ## print nats-server's configuration for the nk
 
 chart: node_modules ## give the chart what each service may do on NATS, as the code's calls say
 	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/nats/chart-permissions.js >charts/ichibun/files/nats-permissions.json
+	@$(BIOME) format --write charts/ichibun/files/nats-permissions.json
 
 cluster-check: ## check chart, alerts and images with what is here (Helm or Go, promtool, Docker; CLUSTER_CONTEXT installs)
 	@node scripts/cluster-check.mjs
