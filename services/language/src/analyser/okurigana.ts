@@ -1,7 +1,7 @@
 import { isKana } from '@ichibun/japanese/kana';
 import type { LatticeWord } from './extra-words.js';
 
-/** A verb or an adjective of one kanji, as 驚く. */
+/** A verb, an adjective or an adverb of one kanji, as 驚く. */
 const OF_ONE_KANJI = /^\p{Script=Han}[ぁ-ん]+$/u;
 /** A verb of two, as 飛び上がる: the first kanji with its kana, the second one, and its kana. */
 const OF_TWO_KANJI = /^(\p{Script=Han})([ぁ-ん]{0,2})(\p{Script=Han})([ぁ-ん]+)$/u;
@@ -12,15 +12,20 @@ const OF_TWO_KANJI = /^(\p{Script=Han})([ぁ-ん]{0,2})(\p{Script=Han})([ぁ-ん
 const REPEATED = /[らりるれろわまむめよごぐげぎばびぶべぼずぞじ]/u;
 const REPEATED_BEFORE_U = 'な';
 
+/** So of adverbs (必らず, 最とも), where fewer kana are an ending. */
+const REPEATED_IN_ADVERB = /[^はがをにでのも]/u;
+
 /** What such a spelling costs more than the usual one. */
 const MORE = 700;
 
 /** Whether a word of IPADIC has other okurigana in old texts. */
 export const hasOkurigana = ({ base, partOfSpeech }: LatticeWord): boolean =>
-  /^(?:動詞|形容詞),自立/u.test(partOfSpeech) && (OF_ONE_KANJI.test(base) || OF_TWO_KANJI.test(base));
+  (/^(?:動詞|形容詞),自立/u.test(partOfSpeech) && (OF_ONE_KANJI.test(base) || OF_TWO_KANJI.test(base))) ||
+  (partOfSpeech.startsWith('副詞') && OF_ONE_KANJI.test(base));
 
 /**
- * The spellings of verbs and adjectives before okurigana had rules: 驚ろく, 廻わす, 悪るい; 飛び上る, 飛上がる.
+ * The spellings of verbs, adjectives and adverbs before okurigana had rules: 驚ろく, 廻わす, 悪るい, 必らず; 飛び上る,
+ * 飛上がる.
  *
  * @param words those for which `hasOkurigana`
  * @param isWord whether IPADIC has a spelling already, perhaps of another word: 上る
@@ -80,7 +85,8 @@ function changesOf(word: LatticeWord): Change[] {
   const two = OF_TWO_KANJI.exec(base);
   if (!two) {
     const last = stemReading(word).slice(1).at(-1) ?? '';
-    const isRepeated = REPEATED.test(last) || (last === REPEATED_BEFORE_U && /^.[うる]$/u.test(base));
+    const repeated = word.partOfSpeech.startsWith('副詞') ? REPEATED_IN_ADVERB : REPEATED;
+    const isRepeated = repeated.test(last) || (last === REPEATED_BEFORE_U && /^.[うる]$/u.test(base));
     return isRepeated && !base.slice(1).startsWith(last) ? [{ from: base[0]!, to: base[0]! + last }] : [];
   }
   const [, first = '', kana = '', second = '', ending = ''] = two;

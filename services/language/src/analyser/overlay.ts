@@ -53,10 +53,17 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['大分', 'おおいた', '名詞', 1_500],
   ['違', '', '名詞', 3_000],
   ['驚', '', '名詞,固有名詞', 6_000],
+  // 火の上にかけ、 is mostly a verb.
+  ['にかけ', '', '助詞', 4_000],
   ['うっとうしい', 'うっとうし', '形容詞', 2_000],
   ['かく', 'かく', '名詞,一般', 4_000],
   ['フン', '', '名詞,固有名詞', 6_000],
   ['よい', 'よし', '形容詞', 1_500],
+  // Old kana of a few verbs, by which no dictionary has them; a text in old kana is read in those of today.
+  ['考へる', '', '動詞', 4_000],
+  ['伝へる', '', '動詞', 4_000],
+  ['堪へる', '', '動詞', 4_000],
+  ['思へる', '', '動詞', 4_000],
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],

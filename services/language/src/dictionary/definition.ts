@@ -1,5 +1,6 @@
-import { type DictionaryEntry, sensesOfForm, type WrittenWord } from './entry.js';
-import { classesOfTag } from './word-class.js';
+import { type DictionaryEntry, type Sense, sensesOfForm, type WrittenWord } from './entry.js';
+import { preferred } from './look-up.js';
+import { classesOfTag, WordClass } from './word-class.js';
 
 /** How many senses a definition shows. */
 const SENSES = 3;
@@ -7,17 +8,71 @@ const SENSES = 3;
 const LONGEST = 200;
 
 /**
- * The first sense, in one line: `to eat; to live on`.
+ * The sense that is mostly meant, in one line: `to eat; to live on`. It is the first that the word's class allows and
+ * that is no term of a science or a game: 商 is no quotient.
  *
  * @param form the word as it stands somewhere: some senses are of one spelling or reading only
  * @param classes mask of `WordClass` that the word has there: the first sense with one of them is meant, as あまり is
  *   no remainder where it is an adverb; 0 when unknown
  */
-export function firstDefinition(entry: DictionaryEntry, form: WrittenWord, classes = 0): string {
+export const firstDefinition = (entry: DictionaryEntry, form: WrittenWord, classes = 0): string =>
+  joined(likeliest(sensesOfForm(entry, form), classes)[0]!.glosses, LONGEST);
+
+/** Fields whose terms are mostly not meant by a word that has other meanings; 心臓 is the heart first (anatomy). */
+const NARROW_FIELDS = new Set('math geom comp baseb shogi go mahj hanaf MA'.split(' '));
+
+/** Senses in their order, without those that are less likely than others. */
+function likeliest(senses: readonly Sense[], classes: number): readonly Sense[] {
+  const ofClass = classes === 0 ? senses : preferred(senses, (sense) => (classesOf(sense) & classes) !== 0);
+  return preferred(ofClass, ({ tags }) => !tags.some((tag) => NARROW_FIELDS.has(tag)));
+}
+
+const classesOf = ({ partOfSpeech }: Sense) => partOfSpeech.reduce((mask, tag) => mask | classesOfTag(tag), 0);
+
+/**
+ * What the words beside a word may say of it: a verb has an object or none, a noun is an adverb, an adjective or what is
+ * done, an adverb is denied.
+ */
+export const ASPECTS = {
+  transitive: ({ partOfSpeech }: Sense) => partOfSpeech.includes('vt'),
+  intransitive: ({ partOfSpeech }: Sense) => partOfSpeech.includes('vi'),
+  done: (sense: Sense) => (classesOf(sense) & WordClass.suruNoun) !== 0,
+  adverb: (sense: Sense) => (classesOf(sense) & WordClass.adverb) !== 0,
+  adjective: (sense: Sense) => (classesOf(sense) & WordClass.naAdjective) !== 0,
+  noun: (sense: Sense) => (classesOf(sense) & WordClass.noun) !== 0,
+  denied: ({ glosses }: Sense) => glosses[0]!.includes('(not)'),
+  affirmed: ({ glosses }: Sense) => !glosses[0]!.includes('(not)'),
+} as const satisfies Record<string, (sense: Sense) => boolean>;
+
+export type Aspect = keyof typeof ASPECTS;
+
+/** What the first sense must be for another one to be looked for: of many verbs the dictionary does not say. */
+const OPPOSITES: Partial<Record<Aspect, (sense: Sense) => boolean>> = {
+  transitive: ASPECTS.intransitive,
+  intransitive: ASPECTS.transitive,
+};
+
+/**
+ * The definitions that a word has instead of `firstDefinition` where the words beside it say so.
+ *
+ * @returns undefined where there are none
+ */
+export function otherDefinitions(
+  entry: DictionaryEntry,
+  form: WrittenWord,
+  classes: number,
+): Partial<Record<Aspect, string>> | undefined {
   const senses = sensesOfForm(entry, form);
-  const meant =
-    senses.find(({ partOfSpeech }) => partOfSpeech.some((tag) => (classesOfTag(tag) & classes) !== 0)) ?? senses[0]!;
-  return joined(meant.glosses, LONGEST);
+  if (senses.length === 1) return undefined;
+  const first = likeliest(senses, classes)[0]!;
+  const all = likeliest(senses, 0);
+  const others: Partial<Record<Aspect, string>> = {};
+  for (const aspect of Object.keys(ASPECTS) as Aspect[]) {
+    if (ASPECTS[aspect](first) || (OPPOSITES[aspect] && !OPPOSITES[aspect](first))) continue;
+    const other = all.find(ASPECTS[aspect]);
+    if (other) others[aspect] = joined(other.glosses, LONGEST);
+  }
+  return Object.keys(others).length > 0 ? others : undefined;
 }
 
 /** All senses, each in one line as `firstDefinition` has it. */

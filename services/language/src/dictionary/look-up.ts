@@ -60,17 +60,18 @@ function spellingsOf(written: string): Iterable<string> {
   return spellings;
 }
 
-function narrowed(lines: Line[], { reading, classes }: Query): Line[] {
+function narrowed(lines: readonly Line[], { reading, classes }: Query): readonly Line[] {
   const read = reading === '' ? lines : preferred(lines, (line) => sameReading(line.reading, reading));
   return classes === 0 ? read : preferred(read, (line) => (line.classes & classes) !== 0);
 }
 
-const preferred = (lines: Line[], suits: (line: Line) => boolean) => {
-  const suitable = lines.filter(suits);
-  return suitable.length > 0 ? suitable : lines;
-};
+/** What suits, or everything where nothing does. */
+export function preferred<T>(items: readonly T[], suits: (item: T) => boolean): readonly T[] {
+  const suitable = items.filter(suits);
+  return suitable.length > 0 ? suitable : items;
+}
 
-function ranked(lines: Line[], query: Query): Line[] {
+function ranked(lines: readonly Line[], query: Query): Line[] {
   const sorted = lines.toSorted((a, b) => score(b, query) - score(a, query) || rankOf(a) - rankOf(b));
   const seen = new Set<number>();
   return sorted.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -111,10 +111,15 @@ export function classesOfWord(name: string, conjugation: string): number {
 export function classMeant(name: string): number {
   const [first = '', second = '', third = ''] = name.split(',');
   if (third === '助数詞') return WordClass.counter;
-  if (first === '名詞')
-    return second === '形容動詞語幹' ? WordClass.naAdjective : second === '接尾' ? WordClass.suffix : 0;
-  return /^(?:副詞|接続詞|感動詞)$/u.test(first) ? SIMPLE[first]! : 0;
+  if (first === '名詞') return MEANT_OF_NOUNS[second] ?? 0;
+  return /^(?:副詞|接続詞|感動詞|接頭詞|連体詞)$/u.test(first) ? SIMPLE[first]! : 0;
 }
+
+const MEANT_OF_NOUNS: Record<string, number> = {
+  形容動詞語幹: WordClass.naAdjective,
+  接尾: WordClass.suffix,
+  代名詞: WordClass.pronoun,
+};
 
 const STEM = WordClass.auxiliary | WordClass.suffix | WordClass.naAdjective | WordClass.expression;
 const SUFFIX = WordClass.suffix | NOUN | WordClass.counter;

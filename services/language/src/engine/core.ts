@@ -20,7 +20,7 @@ import { Tables } from '../tables.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
 import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
-import { furiganaOf, inLetters } from '../words/furigana.js';
+import { type FuriganaPiece, furiganaOf, inLetters } from '../words/furigana.js';
 import type { GivenWord } from '../words/given-words.js';
 import { type Group, groupWords } from '../words/groups.js';
 import type { Lexeme } from '../words/lexeme.js';
@@ -83,6 +83,7 @@ export class Core {
   private readonly lists: WordLists | undefined;
   private readonly names: NameFile | undefined;
   private readonly lexemes: Lexemes;
+  private readonly divided = new WeakMap<Lexeme, FuriganaPiece[]>();
 
   constructor(tables: CoreTables) {
     const ipadic = new Tables<IpadicMeta>(tables.ipadic);
@@ -245,11 +246,19 @@ export class Core {
       grammar: use,
       conjugation: [],
       conjugationForms: [],
-      furigana: inLetters(furiganaOf(lexeme.surface, reading), letters, reading),
+      furigana: this.furigana(lexeme, reading, letters),
       ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
       parts: [],
       expressionParts: 0,
     };
+  }
+
+  /** Divided once for a lexeme as it is mostly read. */
+  private furigana(lexeme: Lexeme, reading: string, letters: string): FuriganaPiece[] {
+    const kept = reading === lexeme.reading ? this.divided.get(lexeme) : undefined;
+    const pieces = kept ?? furiganaOf(lexeme.surface, reading);
+    if (!kept && reading === lexeme.reading) this.divided.set(lexeme, pieces);
+    return letters === lexeme.surface ? pieces : inLetters(pieces, letters, reading);
   }
 
   /** What lists say about a word; without one, the dictionary's rank or the estimated one decides the band. */

@@ -1,3 +1,4 @@
+import { readTable } from '../text/read-table.js';
 import type { Lexeme } from '../words/lexeme.js';
 
 /** A word and its neighbours. */
@@ -25,9 +26,13 @@ export interface Condition {
 
 const isPart = (lexeme: Lexeme | undefined, part: string) => lexeme?.partOfSpeech.startsWith(part) ?? false;
 
+/** Whether a noun is one of a row's; `NAME` stands for a name. */
+const isNoun = (noun: Lexeme | undefined, value: string) =>
+  noun !== undefined && (noun.base === value || (value === 'NAME' && noun.kind === 'name'));
+
 /** Whether a noun with its particle is one of a row's; `ANY` stands for any noun. */
 const isMarked = (noun: Lexeme | undefined, value: string) =>
-  noun !== undefined && (value === 'ANY' || noun.base === value);
+  noun !== undefined && (value === 'ANY' || isNoun(noun, value));
 
 const LOOKED_AT = {
   surface: ({ lexeme }: Place, value: string) => lexeme.surface === value,
@@ -35,7 +40,7 @@ const LOOKED_AT = {
   before: ({ before }: Place, value: string) => before?.surface === value,
   'before-part': ({ before }: Place, value: string) => isPart(before, value),
   'before-base': ({ before }: Place, value: string) => before?.base === value,
-  before2: ({ before2 }: Place, value: string) => before2?.surface === value,
+  before2: ({ before2 }: Place, value: string) => before2?.surface === value || isNoun(before2, value),
   'before2-part': ({ before2 }: Place, value: string) => isPart(before2, value),
   'before-form': ({ before }: Place, value: string) => before?.form.startsWith(value) ?? false,
   after: ({ after }: Place, value: string) => after?.base === value,
@@ -54,9 +59,21 @@ const NOUN = [
   ...['名詞,接尾,一般', '名詞,接尾,人名', '名詞,接尾,助数詞', '名詞,接尾,地域'],
 ];
 
-/** The values of a column, separated by spaces; `NOUN` stands for all beginnings of nouns. */
+/** Nouns by their class: the rows of grammar/nouns.tsv, which explains the columns. */
+const NOUN_CLASSES = new Map(
+  readTable('grammar/nouns.tsv').map(([name = '', words = '']) => [name, words.split(' ')] as const),
+);
+
+/**
+ * The values of a column, separated by spaces; `NOUN` stands for all beginnings of nouns, the name of a class of nouns
+ * for those of the class.
+ */
 export const valuesOf = (list: string): string[] =>
-  list.split(' ').flatMap((value) => (value === 'NOUN' ? NOUN : [value]));
+  list.split(' ').flatMap((value) => (value === 'NOUN' ? NOUN : (NOUN_CLASSES.get(value) ?? [value])));
+
+/** Whether a word is a noun of a class. */
+export const isOfClass = (noun: Lexeme | undefined, name: string): boolean =>
+  NOUN_CLASSES.get(name)!.some((value) => isNoun(noun, value));
 
 /**
  * Reads conditions such as `before=て で; not-after-part=名詞`.

@@ -22,24 +22,24 @@ export interface Normalised {
 
 const OLD = `[${OLD_KANJI}]`;
 const NEEDED = new RegExp(
-  `[\\uff66-\\uff9f]|[\\u2e80-\\u2fdf]|[\\uf900-\\ufaff]|\\p{Mn}|[\\ufe00-\\ufe0f]|[ゝゞヽヾ《]|[\\u{2f800}-\\u{2fa1f}]|[\\u{e0100}-\\u{e01ef}]|[ぁ-ゖ々\\p{Script=Han}][ッン]|<ruby|${OLD}`,
+  `[\\uff66-\\uff9f]|[\\u2e80-\\u2fdf]|[\\uf900-\\ufaff]|\\p{Mn}|[\\ufe00-\\ufe0f]|[ゝゞヽヾ《〱〲〳〴]|[\\u{2f800}-\\u{2fa1f}]|[\\u{e0100}-\\u{e01ef}]|[ぁ-ゖ々\\p{Script=Han}][ッン]|<ruby|${OLD}`,
   'iu',
 );
 /** Where something may be replaced: its first character, or the mark after it. */
 const CHANGES = new RegExp(
-  `[ゝゞヽヾッン\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
+  `[ゝゞヽヾ〱〲〳〴ッン\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
   'gu',
 );
 /** Kana that others are read for, one for one. */
 const KANA_IN_PLACE = /^[ゝゞヽヾッン]$/u;
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
-  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ]|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])/uy;
+  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ〱〲]|[〳〴]〵|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])/uy;
 
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
- * old kanji (國會) those of today, iteration marks (こゝろ) the kana they repeat, and ッ and ン in hiragana (びッくり,
- * 踏ン張る) っ and ん; variation selectors go, and so do ruby marks, whose readings are kept.
+ * old kanji (國會) those of today, iteration marks (こゝろ, いろ〳〵) what they repeat, and ッ and ン in hiragana
+ * (びッくり, 踏ン張る) っ and ん; variation selectors go, and so do ruby marks, whose readings are kept.
  *
  * @param written any text; the time is linear in its length
  * @param isWord whether a dictionary has a spelling
@@ -51,6 +51,8 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
   const ruby = findRuby(written);
   let length = 0;
   let previous = '';
+  /** The last letters that were put. */
+  let tail = '';
   let inOldKanji = '';
   const put = (piece: string, at: number, units: number, old = piece) => {
     if (piece === '') return;
@@ -58,6 +60,7 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
     inOldKanji += old;
     length += piece.length;
     previous = piece;
+    tail = (tail + piece.slice(-LONGEST_REPEATED)).slice(-LONGEST_REPEATED);
   };
   const copy = (from: number, to: number) => {
     const copied = written.slice(from, to);
@@ -82,7 +85,11 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
       const found = REPLACED.exec(written)?.[0];
       const units = found === undefined || at + found.length > to ? 1 : found.length;
       const isReplaced = found !== undefined && units === found.length;
-      const piece = isReplaced ? replacementOf(found, previous) : written[at]!;
+      const piece = !isReplaced
+        ? written[at]!
+        : REPEATS.test(found)
+          ? (repeated(tail, /[〲〴]/u.test(found), isWord) ?? found)
+          : replacementOf(found, previous);
       put(piece, at, units, KANA_IN_PLACE.test(found ?? '') ? found : piece);
       at += units;
     }
@@ -141,6 +148,24 @@ function replacementOf(found: string, previous: string): string {
   if (/^[\uff66-\uff9f]/u.test(found)) return found.normalize('NFKC');
   if (/^[\u2e80-\u2fdf\uf900-\ufaff\u{2f800}-\u{2fa1f}]$/u.test(found)) return found.normalize('NFKC');
   return found.normalize('NFC');
+}
+
+/** 〱 and 〳〵 repeat words, the latter two with the first kana voiced: こと〴〵く. */
+const REPEATS = /^(?:[〱〲]|[〳〴]〵)$/u;
+/** Letters that such a mark stands for, at most. */
+const LONGEST_REPEATED = 4;
+const VOICED = /^[か-とは-ほカ-トハ-ホ]/u;
+
+/** The letters that a mark repeats: as many as make a word that the dictionary has twice, else two. */
+function repeated(tail: string, isVoiced: boolean, isWord: (spelling: string) => boolean): string | undefined {
+  const [letters = ''] = /[\p{L}々]*$/u.exec(tail)!;
+  const again = (count: number) => {
+    const word = letters.slice(-count);
+    return isVoiced && VOICED.test(word) ? unvoiced(word[0]!, '\u3099') + word.slice(1) : word;
+  };
+  for (let count = Math.min(LONGEST_REPEATED, letters.length); count > 1; count--)
+    if (isWord(letters.slice(-count) + again(count))) return again(count);
+  return letters === '' ? undefined : again(Math.min(2, letters.length));
 }
 
 const isKanaCharacter = (character: string) => /^[ぁ-ゖァ-ヺ]$/u.test(character);

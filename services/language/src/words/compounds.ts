@@ -38,6 +38,10 @@ export function compoundAt(
       const base = surfaces + lexeme.base;
       const line = lineFor(dictionary, base, readings + (lexeme.baseReading || reading));
       if (line) best = { end: i + 1, line, base };
+      else if (STEM_BEHIND.test(pattern) && isStemAsNoun(lexeme, morphemes[i + 1]?.lexeme)) {
+        const noun = lineFor(dictionary, surfaces + lexeme.surface, readings + reading);
+        if (noun) best = { end: i + 1, line: noun, base: surfaces + lexeme.surface };
+      }
     }
     surfaces += lexeme.surface;
     readings += reading;
@@ -45,6 +49,13 @@ export function compoundAt(
   // よさそう is neither 良さ nor 誘う.
   return best && isSeeming(morphemes[best.end]?.lexeme.partOfSpeech ?? '') ? undefined : best;
 }
+
+/** 手討ち, のぼりおり; 見てくれ and お断わり are verbs. */
+const STEM_BEHIND = /^(?:N+V|V[VD])$/u;
+
+/** The stem of a verb that stands as a noun or adverb. */
+const isStemAsNoun = ({ form }: Lexeme, after: Lexeme | undefined): boolean =>
+  form === '連用形' && !/^(?:助動詞|動詞,(?:接尾|非自立)|助詞,接続助詞|名詞,接尾)/u.test(after?.partOfSpeech ?? '');
 
 const isSeeming = (partOfSpeech: string) => partOfSpeech.startsWith('名詞,接尾,助動詞語幹');
 

@@ -43,14 +43,32 @@ const ATTENDED =
 const OF_MONEY =
   'ため 為 話 事 こと 必要 持ち合わせ 使い道 使い方 貸し借り かかる 要る いる ない ある なる 世の中 工面 心配 力 問題 無心 相談 儲け 入る 用意 出所 亡者 有難み ありがたみ 方 やりとり 遣り取り';
 
+/** 七月二十八日（水）: a day of the week, which is read like the element that it is called after. */
+function dayOfWeek(reading: string): Rule[] {
+  return [{ when: ({ before, after }) => is(before, '（ (') && is(after, '） )'), reading }];
+}
+
 /**
  * Words whose reading the words around them decide, by surface. The first rule that applies counts; the analyser's
  * reading stays where none does. The rules are ours, from what IPADIC reads wrong in modern texts.
  */
 const RULES: Record<string, readonly Rule[]> = {
+  月: dayOfWeek('げつ'),
+  火: dayOfWeek('か'),
+  水: dayOfWeek('すい'),
+  木: dayOfWeek('もく'),
+  土: dayOfWeek('ど'),
   日本: [{ when: ({ lexeme }) => lexeme.reading === 'にっぽん', reading: 'にほん' }],
   // EDICT marks only いきさつ as common.
   経緯: [{ when: ({ lexeme }) => lexeme.reading === 'いきさつ', reading: 'けいい' }],
+  // Ｓ君, ハリス君: behind a name it is no pronoun.
+  君: [
+    {
+      when: ({ lexeme, before }) =>
+        lexeme.reading === 'きみ' && (before?.kind === 'latin' || before?.kind === 'name' || before?.certain === false),
+      reading: 'くん',
+    },
+  ],
   明日: [{ when: () => true, reading: 'あした' }],
   私: [{ when: ({ lexeme }) => lexeme.reading === 'わたくし', reading: 'わたし' }],
   後: [
@@ -120,6 +138,7 @@ const RULES: Record<string, readonly Rule[]> = {
     { when: ({ after }) => isCase(after) || isPart(after, '名詞') || is(after, '、'), reading: 'ほか' },
   ],
   金: [
+    ...dayOfWeek('きん'),
     { when: ({ after, after2 }) => isCase(after) && is(after2, '電気 熱 元素 採掘 採れる 採れ 価格'), reading: 'きん' },
     {
       when: ({ lexeme, before, after }) =>

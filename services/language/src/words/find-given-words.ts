@@ -35,11 +35,16 @@ export function findGivenWords(
   const { text, readings } = readable(written, lattice, lexemes, new GivenWords(signs));
   const analyse = (part: string) => analysed(part, lattice, lexemes).map(({ lexeme }) => lexeme);
   const { sample, given } = sampleOf(text, readings);
-  const ofRuby = wordsOfRuby(readMorphemes(sample, given, lattice, lexemes, NOTHING_GIVEN), given, (word, reading) => {
+  const isDivided = (word: string, reading: string) => {
     const parts = analyse(word);
     if (parts.length === 1) return false;
     return lexemes.has(word) || parts.map((part) => part.reading).join('') !== reading;
-  });
+  };
+  const sampled = readMorphemes(sample, given, lattice, lexemes, NOTHING_GIVEN);
+  const isPlainBefore = plainBeforeRuby(text, readings);
+  const ofRuby = wordsOfRuby(sampled, given, isDivided).filter(
+    ({ word }) => !isPlainBefore(word) || !isReadOtherwise(analyse(word), lexemes),
+  );
   if (!dictionary) return [...ofRuby, ...signs];
   const found = foundNames(text, {
     analyse,
@@ -75,6 +80,39 @@ const LIVING = new RegExp(
     '\\w(?:er|or|ist|ant|ian|eer|ess|ee|ar)s?\\b|\\([A-Z][a-z]+ [a-z(]+',
   'u',
 );
+
+/** Whether a word is a noun with a reading of its own, which the dictionary has as a common one. */
+const isReadOtherwise = ([word, ...others]: readonly Lexeme[], lexemes: Lexemes): boolean =>
+  others.length === 0 &&
+  word!.certain &&
+  word!.partOfSpeech.startsWith('名詞') &&
+  lexemes.isCommonlyReadAs(word!.base, word!.baseReading);
+
+/**
+ * Tells whether the kanji of a word stand without ruby somewhere before they first have it: 頭《かしら》 is read so in
+ * its place then, and あたま everywhere else. What is read otherwise in all of a text has ruby where it first stands.
+ */
+function plainBeforeRuby(text: string, readings: readonly GivenReading[]): (word: string) => boolean {
+  const withRuby = new Set<string>();
+  const plainBefore = new Set<string>();
+  let next = 0;
+  for (const { 0: run, index } of text.matchAll(KANJI)) {
+    while (next < readings.length && readings[next]!.end <= index) next++;
+    const end = index + run.length;
+    const isPlain = (readings[next]?.start ?? end) >= end;
+    if (isPlain && !withRuby.has(run)) plainBefore.add(run);
+    for (let at = next; at < readings.length && readings[at]!.start < end; at++) {
+      const written = text.slice(readings[at]!.start, readings[at]!.end);
+      withRuby.add(written);
+      // お母《かあ》さん and 母 are read each in its own way.
+      if (/[おご御]/u.test(text[readings[at]!.start - 1] ?? '')) plainBefore.delete(written);
+    }
+  }
+  return (word) => plainBefore.has(KANJI_OF.exec(word)?.[0] ?? '');
+}
+
+const KANJI = /[\p{Script=Han}々]{1,100}/gu;
+const KANJI_OF = /[\p{Script=Han}々]+/u;
 
 /** The places of a text where ruby reads something that it has not read so before, each with what stands around it. */
 function sampleOf(text: string, readings: readonly GivenReading[]) {

@@ -1,5 +1,6 @@
-import { isKana } from '@ichibun/japanese/kana';
+import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import type { Lexeme } from './lexeme.js';
+import { TITLES } from './names.js';
 
 /** What a name finder asks about words. */
 export interface Words {
@@ -16,21 +17,26 @@ export interface Words {
 }
 
 /** What is said behind a person's name. */
-const TITLES =
-  'さん|さま|様|君|くん|氏|ちゃん|先生|嬢|殿|どの|夫人|博士|教授|監督|選手|社長|部長|課長|議員|被告|容疑者';
+const CALLED = TITLES.join('|');
+/** Those that only follow names: shops and animals are さん, too. */
+const ONLY_OF_PERSONS = new RegExp(
+  '^(?:君|くん|氏|先生|夫人|夫妻|博士|教授|女史|神父|牧師|探偵|警部|刑事|警視|検事|判事|公爵|侯爵|伯爵|子爵|男爵|将軍|' +
+    '大将|中将|少将|大佐|中佐|少佐|大尉|中尉|少尉|卿)$',
+  'u',
+);
 /** What stands behind a name that does or undergoes something, or is called. */
 const CASES = '[はがもをとにのへや]';
 /** What only somebody does. */
 const SAYS =
   '[^。「」『』\\n]{0,12}(?:言|云|いった|いい(?:ま|、)|いう|答|叫|さけ|笑|わら|泣|思|おも|聞|き(?:い|きま)|尋|話|呼|うなず|頷|黙)';
 /** What follows a name in kanji. */
-const TITLE_OR_CASE = `(?:(${TITLES})|(?=${CASES}))(${CASES})?(${SAYS})?`;
+const TITLE_OR_CASE = `(?:(${CALLED})|(?=${CASES}))(${CASES})?(${SAYS})?`;
 const BOUNDARY = '(?<![\\p{L}\\p{N}ー々])';
 
 /** Runs that may be names, with what stands behind them. All are bounded, so that the time is linear. */
 const RUNS: readonly RegExp[] = [
   new RegExp(
-    `(?<![ァ-ヺー])([ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{1,11}){0,3})(?=(${TITLES})?(${CASES})?(${SAYS})?)`,
+    `(?<![ァ-ヺー])((?:[ァ-ヺ]・)?[ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{0,11}){0,3})(?=(${CALLED})?(${CASES})?(${SAYS})?)`,
     'gu',
   ),
   new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=${TITLE_OR_CASE})`, 'gu'),
@@ -38,11 +44,11 @@ const RUNS: readonly RegExp[] = [
   new RegExp(`${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま|君|先生|氏)?(は|が|も|を)(${SAYS})?)`, 'gu'),
   // 赤シャツ: what a person is called by.
   new RegExp(
-    `(?<![\\p{Script=Han}々ァ-ヺー])([\\p{Script=Han}]{1,2}[ァ-ヺ][ァ-ヺー]{1,5})(?=(${TITLES})?(${CASES})?(${SAYS})?)`,
+    `(?<![\\p{Script=Han}々ァ-ヺー])([\\p{Script=Han}]{1,2}[ァ-ヺ][ァ-ヺー]{1,5})(?=(${CALLED})?(${CASES})?(${SAYS})?)`,
     'gu',
   ),
   // 野だ: no copula stands before は or を.
-  new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}]{1,2}だ)(?=(${TITLES})?(は|を|も)(${SAYS})?)`, 'gu'),
+  new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}]{1,2}だ)(?=(${CALLED})?(は|を|も)(${SAYS})?)`, 'gu'),
 ];
 
 /** Occurrences that a name has, and how many of them before a title are enough for one that is a rare word, too. */
@@ -61,7 +67,7 @@ const CANDIDATES = 5_000;
 interface Evidence {
   count: number;
   titles: number;
-  /** Titles that only follow names: shops and animals are さん, too. */
+  /** Titles that only follow names. */
   ofPersons: number;
   says: number;
   /** The last one. */
@@ -83,7 +89,7 @@ export function foundNames(text: string, words: Words): string[] {
       if (called !== undefined) {
         evidence.titles++;
         evidence.title = called;
-        if (/^(?:君|くん|氏|先生|夫人|博士|教授)$/u.test(called)) evidence.ofPersons++;
+        if (ONLY_OF_PERSONS.test(called)) evidence.ofPersons++;
       }
       if (says !== undefined && /^[はがも]$/u.test(particle ?? '')) evidence.says++;
       runs.set(run, evidence);
@@ -107,6 +113,11 @@ function isName(run: string, { count, titles, ofPersons, says, title }: Evidence
   if (title !== '' && (words.has(run + title) || words.has(run.at(-1)! + title))) return false;
   // Somebody may be called by a rare word: 寒月君.
   if (ofPersons >= TITLES_ENOUGH && !words.isCommon(run)) return true;
+  // ブラウン神父 is no brown one, and who is called ジム and says something no gym.
+  const isForeign = /^[ァ-ヺー]+$/u.test(run) && (words.isName?.(run) ?? false);
+  // オレ is I.
+  const isLiving = () => words.isLiving(run) || words.isLiving(toHiragana(run));
+  if (isForeign && (ofPersons >= RECURS_WITH_TITLE || (says >= SAYS_ENOUGH && !isLiving()))) return true;
   const isNickname = says >= SAYS_ENOUGH && !words.isCommon(run) && !words.isLiving(run);
   if (isNickname && (words.has(run) ? /^[\p{Script=Han}]{2}$/u.test(run) : CALLED_BY_WORDS.test(run))) return true;
   if (words.has(run) || CALLED_BY_WORDS.test(run)) return false;
@@ -149,7 +160,8 @@ const NO_PIECE = /^(?:名詞,(?:接尾|非自立|代名詞)|接頭詞|副詞|連
 /** Whether a run is no word that the analyser knows, and no compound of such. */
 function isMadeUp(run: string, parts: readonly Lexeme[], words: Words): boolean {
   const [first] = parts;
-  if (parts.length === 1) return !first!.certain && first!.kind !== 'number';
+  // キイル is nobody's word, though キール is one.
+  if (parts.length === 1) return (!first!.certain || first!.base !== run) && first!.kind !== 'number';
   if (run.includes('・'))
     return parts.every(({ surface, kind, certain }) => surface === '・' || !certain || kind === 'name');
   if (parts.some(({ kind }) => kind !== 'word' && kind !== 'name')) return false;

@@ -27,7 +27,8 @@ export function readAsGiven(
       result.push(morpheme);
       continue;
     }
-    const last = morphemes.findIndex((one, index) => index >= i && one.end >= given.end);
+    let last = i;
+    while (last < morphemes.length - 1 && morphemes[last]!.end < given.end) last++;
     const covers = given.start === morpheme.start && last > i && morphemes[last]!.end === given.end;
     const joins = covers && !isReadSo(text, morphemes.slice(i, last + 1), given, lexemes);
     result.push(

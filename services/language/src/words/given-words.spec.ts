@@ -28,6 +28,7 @@ const EDICT = `髪の毛 [かみのけ] /(n) hair/(P)/
 お母さん [おかあさん] /(n) mother/(P)/
 松 [まつ] /(n) pine tree/(P)/
 骨董屋 [こっとうや] /(n) antique store/
+ジム /(n) gym/(P)/
 `;
 
 let folder: string;
@@ -41,7 +42,10 @@ beforeAll(async () => {
     dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, warn),
   };
   core = new Core(tables);
-  const names = await openNames(await writeDictionaryFile(jmnedictText(), { gzip: true }), folder, warn);
+  const jim =
+    '<entry><ent_seq>1</ent_seq><r_ele><reb>ジム</reb></r_ele><trans><trans_det>Jim</trans_det></trans></entry>';
+  const namesText = jmnedictText().replace('</JMnedict>', `${jim}\n</JMnedict>`);
+  const names = await openNames(await writeDictionaryFile(namesText, { gzip: true }), folder, warn);
   withNames = new Core({ ...tables, names });
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -103,6 +107,8 @@ describe('a name of a text', () => {
     ['伊代は寝た。伊代を起こす。伊代が立つ。夜も伊代と歩く。朝は伊代に会う。', '伊代'],
     ['嬰寧は笑った。嬰寧を見た。王は嬰寧に訊いた。嬰寧が来た。嬰寧の声。', '嬰寧'],
     ['アンナ・ザネリさんは医者だ。アンナ・ザネリは忙しい。', 'アンナ・ザネリ'],
+    ['アンナ・ド・ザネリさんは医者だ。アンナ・ド・ザネリは忙しい。', 'アンナ・ド・ザネリ'],
+    ['ザネリ神父が来た。ザネリ神父は忙しい。', 'ザネリ'],
   ])('is found in %s', (text, name) => {
     expect(namesOf(text)).toContain(name);
   });
@@ -142,6 +148,12 @@ describe('a name of a text', () => {
       reading: 'ごんた',
       definition: 'Gonta (given name, man’s name); a name in this text',
     });
+  });
+
+  it('is one in katakana that a dictionary of names has, though it is a word, too', () => {
+    const text = 'ジムは笑った。「駄目だ」とジムは言った。ジムが答えた。';
+    expect(namesOf(text, withNames)).toEqual(['ジム']);
+    expect(namesOf('ジムを出た。ジムは広い。ジムが開く。', withNames)).toEqual([]);
   });
 
   it('is read as the analyser reads it, where that has it as a name', () => {
@@ -205,6 +217,12 @@ describe('a reading that ruby gives once', () => {
       ['じん', 'にん', 'ほんにん', 'じん'],
     ],
     ['does not hold for a pronoun elsewhere', '彼女《あれ》が来た。彼女は笑う。', '彼女', ['かのじょ', 'かのじょ']],
+    [
+      'does not hold where the word stands without ruby before it',
+      '大人が来た。｜大人《たいじん》になる。大人が来た。',
+      '大人',
+      ['おとな', 'おとな', 'おとな'],
+    ],
     [
       'does not hold where it is given in two ways',
       '家《いえ》に帰る。家《うち》に帰る。家へ行く。',

@@ -1,3 +1,4 @@
+import type { Aspect } from '../dictionary/definition.js';
 import type { Derivation } from './plain-verb.js';
 import type { TokenKind } from './token-kind.js';
 
@@ -31,6 +32,8 @@ export interface Lexeme {
   readonly entry: string;
   /** The entry's first definition; undefined when there is none. */
   readonly definition: string | undefined;
+  /** The definitions that it has where the words beside it say so; undefined where those cannot change it. */
+  readonly otherDefinitions?: Partial<Record<Aspect, string>> | undefined;
   /** The entry's rank by use; 0 when it is rare, or there is none. */
   readonly rank: number;
 }

@@ -1,23 +1,25 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import type { IpadicWord, IpadicWords, PartOfSpeech } from '../analyser/ipadic.js';
-import { definitionsOf, firstDefinition, hasPhrase } from '../dictionary/definition.js';
+import { definitionsOf, firstDefinition, hasPhrase, otherDefinitions } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import type { WrittenWord } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly, type Query, sameReading } from '../dictionary/look-up.js';
 import { classesOfWord, classMeant, WordClass } from '../dictionary/word-class.js';
 import { usesOf } from '../grammar/uses.js';
 import type { NameFile } from '../names/name-file.js';
+import { kanjiInPlaceOf } from '../text/kanji-for-others.js';
+import { katakanaSpellings } from '../text/katakana-spellings.js';
 import { baseReadingOf, conjugatedReading } from './base-reading.js';
 import type { Lexeme } from './lexeme.js';
-import { isMerelyCausative, plainVerbOf } from './plain-verb.js';
+import { isMerelyCausative, plainVerbOf, verbsOfStem } from './plain-verb.js';
 import { standardForm } from './standard-form.js';
 import { isGrammarWord, kindOf } from './token-kind.js';
 
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
 type BareLexeme = Omit<
   Lexeme,
-  'entry' | 'definition' | 'rank' | 'kind' | 'isGrammar' | 'certain' | 'derivation' | 'asAnalysed'
+  'entry' | 'definition' | 'otherDefinitions' | 'rank' | 'kind' | 'isGrammar' | 'certain' | 'derivation' | 'asAnalysed'
 > &
   Partial<Pick<Lexeme, 'asAnalysed'>>;
 
@@ -37,7 +39,7 @@ const SORTS_OF_NAMES: readonly (readonly [partOfSpeech: string, sort: string])[]
 const sortOfName = (partOfSpeech: string) =>
   SORTS_OF_NAMES.find(([start]) => partOfSpeech.startsWith(start))?.[1] ?? 'a name';
 
-const NO_ENTRY = { entry: '', definition: undefined, rank: 0 };
+const NO_ENTRY = { entry: '', definition: undefined, otherDefinitions: undefined, rank: 0 };
 
 /** Where dictionaries may file what IPADIC calls a particle or auxiliary. */
 const FUNCTION_WORD =
@@ -49,6 +51,8 @@ const isSaid = (definition: string, phrase: string) =>
 
 /** Kana by which a word is known that is written with other kanji. */
 const SAFELY_READ = 4;
+/** Katakana of a word that may be spelled otherwise. */
+const SHORTEST_IN_KATAKANA = 3;
 
 /** How many lexemes are kept for the next text; a novel has about 15,000. */
 const KEPT = 50_000;
@@ -165,6 +169,7 @@ export class Lexemes {
             ...lexeme,
             entry: this.dictionary!.keyOf(id!),
             definition: meant,
+            otherDefinitions: undefined,
             rank: this.dictionary!.rankOf(id!),
           };
         }
@@ -233,6 +238,8 @@ export class Lexemes {
 
   private lexemeOf({ partOfSpeech, ...word }: IpadicWord, surface: string): Lexeme {
     const asAnalysed = word.base ?? surface;
+    const spelling = word.known ? undefined : this.inKatakanaOfToday(surface);
+    if (spelling !== undefined) return this.spelledIn(surface, spelling, partOfSpeech.name);
     const base = standardForm(asAnalysed, partOfSpeech.name);
     const known = word.reading ?? (isKana(surface) ? toHiragana(surface) : '');
     const reading =
@@ -317,6 +324,11 @@ export class Lexemes {
   /** Whether the dictionary has a spelling with a reading. */
   isReadAs(spelling: string, reading: string): boolean {
     return this.dictionary?.lines(spelling).some((line) => sameReading(line.reading, reading)) ?? false;
+  }
+
+  /** Whether the dictionary has a spelling with a reading as a common word. */
+  isCommonlyReadAs(spelling: string, reading: string): boolean {
+    return this.dictionary?.lines(spelling).some((line) => line.common && sameReading(line.reading, reading)) ?? false;
   }
 
   /** Whether the dictionary has a spelling of a common word. */
@@ -411,7 +423,8 @@ export class Lexemes {
   private variantFor({ written, reading, classes }: Query, { partOfSpeech, surface }: BareLexeme): Line | undefined {
     if (/^(?:副詞|接続詞)/u.test(partOfSpeech) && written.length > 2 && /[とは]$/u.test(written)) {
       const stem = { written: written.slice(0, -1), reading: reading.slice(0, -1), classes: 0 };
-      return lookUpExactly(this.dictionary!, stem)[0];
+      const line = lookUpExactly(this.dictionary!, stem)[0];
+      if (line) return line;
     }
     // 堂々たる, 何らかの.
     if (partOfSpeech.startsWith('連体詞') && written.length > 2 && /(?:たる|の|な)$/u.test(written)) {
@@ -429,15 +442,47 @@ export class Lexemes {
       const line = lookUpExactly(this.dictionary!, plain)[0];
       if (line) return line;
     }
-    return this.inOtherKanji({ written, reading, classes })[0];
+    return (
+      this.inOtherKanji({ written, reading, classes })[0] ??
+      (/^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) ? this.verbOf(written, reading) : undefined)
+    );
+  }
+
+  /** A word in katakana that the dictionary has in another spelling. */
+  private spelledIn(surface: string, base: string, partOfSpeech: string): Lexeme {
+    const [reading, baseReading] = [toHiragana(surface), toHiragana(base)];
+    const given = { surface, base, reading, baseReading, pronunciation: baseReading };
+    return this.identified({ ...given, partOfSpeech, conjugation: '', form: '' }, true);
+  }
+
+  /**
+   * How the dictionary spells a word in katakana that it has in another spelling (テーブル for テエブル): a common one,
+   * or a long one.
+   */
+  private inKatakanaOfToday(written: string): string | undefined {
+    if (written.length < SHORTEST_IN_KATAKANA || !this.dictionary || this.dictionary.has(written)) return undefined;
+    const isLikely = (spelling: string) =>
+      spelling.length > SHORTEST_IN_KATAKANA ? this.dictionary!.has(spelling) : this.isCommon(spelling);
+    return katakanaSpellings(written).find((spelling) => /^[ァ-ヺー]{2,}$/u.test(spelling) && isLikely(spelling));
+  }
+
+  /** The verb whose stem is a noun that the dictionary has not: ねじ込む of ねじ込み. */
+  private verbOf(noun: string, reading: string): Line | undefined {
+    if (!/\p{Script=Han}.*[ぁ-ん]$/u.test(noun)) return undefined;
+    for (const verb of verbsOfStem(noun, reading)) {
+      const [line] = lookUpExactly(this.dictionary!, verb);
+      if (line) return line;
+    }
+    return undefined;
   }
 
   /** The entries of words that are read alike and share a kanji. */
   private inOtherKanji({ written, reading, classes }: Query): Line[] {
     const kanji = written.match(/\p{Script=Han}/gu) ?? [];
     if (kanji.length === 0 || written.length < 2 || reading === '') return [];
+    const all = kanji.flatMap(kanjiInPlaceOf);
     return lookUpExactly(this.dictionary!, { written: reading, reading, classes }).filter((line) =>
-      this.dictionary!.entry(line.id).kanji.some(({ text }) => kanji.some((character) => text.includes(character))),
+      this.dictionary!.entry(line.id).kanji.some(({ text }) => all.some((character) => text.includes(character))),
     );
   }
 
@@ -489,6 +534,7 @@ export class Lexemes {
     return {
       entry: this.dictionary!.keyOf(id),
       definition: firstDefinition(entry, form, classes),
+      otherDefinitions: otherDefinitions(entry, form, classes),
       rank: this.dictionary!.rankOf(id),
     };
   }

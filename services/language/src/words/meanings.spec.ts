@@ -65,6 +65,45 @@ describe('the meaning that is shown of a word', () => {
   });
 });
 
+describe('the sense that is shown of a word without a row', () => {
+  let core: Core;
+  beforeAll(async () => {
+    const more = [
+      '差す [さす] /(v5s,vi) (1) to shine/(v5s,vt) (2) to hold up (an umbrella)/(P)/',
+      '募る [つのる] /(v5r,vi) (1) to grow in intensity/(v5r,vt) (2) to recruit/(P)/',
+      '振り返る [ふりかえる] /(v5r,vi) (1) to turn around/(v5r,vt) (2) to think back on/(P)/',
+      '全然 [ぜんぜん] /(adv) (1) (not) at all/(2) wholly/(P)/',
+      '健康 [けんこう] /(n) (1) health/(adj-na) (2) healthy/(P)/',
+      '記録 [きろく] /(n) (1) record/(vs) (2) to record/(P)/',
+      '結果 [けっか] /(n) (1) result/(n-adv) (2) as a result/(P)/',
+      '頂点 [ちょうてん] /(n) (1) (math) vertex/(n) (2) top/summit/(P)/',
+      '老 [ろう] /(n) (1) old age/(pref) (2) aged/(P)/',
+    ];
+    core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
+  }, 60_000);
+
+  it.each([
+    ['of a verb with an object', '会員を募る。', '募る', 'to recruit'],
+    ['of a verb without', '不安が募る。', '募る', 'to grow in intensity'],
+    ['of a verb whose object is relative', '日が差す部屋で傘を差す。', '差す', 'to shine'],
+    ['of a verb that is done to something', '昔を振り返る。', '振り返る', 'to think back on'],
+    ['of a verb that goes or looks a way', '声の方を振り返る。', '振り返る', 'to turn around'],
+    ['of an adverb that is denied', '全然分からない。', '全然', '(not) at all'],
+    ['of an adverb that is not', '全然同じだ。', '全然', 'wholly'],
+    ['of an adverb alone', '「全然。」', '全然', '(not) at all'],
+    ['of a noun before な', '健康な人だ。', '健康', 'healthy'],
+    ['of a noun before を', '健康を守る。', '健康', 'health'],
+    ['of what is done', '毎日記録する。', '記録', 'to record'],
+    ['of a noun', '記録が残る。', '記録', 'record'],
+    ['of a noun that is an adverb', '結果、失敗した。', '結果', 'as a result'],
+    ['of a noun that may be one', '結果を見る。', '結果', 'result'],
+    ['before one of mathematics', '人気の頂点に立つ。', '頂点', 'top; summit'],
+    ['of a prefix', '老教授が来た。', '老', 'aged'],
+  ])('is that %s: %s', (_, text, word, meaning) => {
+    expect(wordsIn(core, text).find(({ baseForm }) => baseForm === word)?.definition).toBe(meaning);
+  });
+});
+
 describe('every row of the table has a sentence', () => {
   it.each(MEANINGS.map((row) => [row.word, row.example] as const))('%s: %s', (_, example) => {
     expect(example).not.toBe('');

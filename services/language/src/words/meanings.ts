@@ -1,4 +1,5 @@
-import { type Condition, conditionsOf, isAt, type Place, placeOf, valuesOf } from '../grammar/place.js';
+import type { Aspect } from '../dictionary/definition.js';
+import { type Condition, conditionsOf, isAt, isOfClass, type Place, placeOf, valuesOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -39,10 +40,58 @@ export function meantInPlace(morphemes: readonly Morpheme[], lexemes: Lexemes): 
 /** A word, or a whole expression, with the meaning that it has in its place. */
 export function meantAt(lexeme: Lexeme, placeOfIt: () => Place, lexemes: Lexemes): Lexeme {
   const rows = BY_WORD.get(lexeme.base);
-  if (!rows || !isDefined(lexeme)) return lexeme;
+  if ((!rows && !lexeme.otherDefinitions) || !isDefined(lexeme)) return lexeme;
   const place = placeOfIt();
-  const row = rows.find((one) => isAt(place, one));
-  return row ? lexemes.meaning(lexeme, row.says) : lexeme;
+  const row = rows?.find((one) => isAt(place, one));
+  if (row) return lexemes.meaning(lexeme, row.says);
+  const aspect = lexeme.otherDefinitions && aspectAt(place);
+  const definition = aspect && lexeme.otherDefinitions![aspect];
+  return definition ? { ...lexeme, definition } : lexeme;
 }
 
 const isDefined = ({ kind, entry }: Lexeme) => kind === 'word' && entry !== '';
+
+/** What the words beside a word say of it, whichever word it is; undefined where they say nothing. */
+function aspectAt(place: Place): Aspect | undefined {
+  const { partOfSpeech } = place.lexeme;
+  if (partOfSpeech === '動詞,自立') return aspectOfVerb(place);
+  if (partOfSpeech.startsWith('副詞')) return aspectOfAdverb(place);
+  return partOfSpeech.startsWith('名詞') ? aspectOfNoun(place) : undefined;
+}
+
+/** 傘を差す is to hold, 日が差す to shine; who does something does not always name the object (私が開けた). */
+function aspectOfVerb({ lexeme, before, before2, after, marked }: Place): Aspect | undefined {
+  const object = marked('を');
+  // 後ろを振り返る: it is where one looks or goes.
+  if (object) return isOfClass(object, 'WAY') ? undefined : 'transitive';
+  const isOfObject = lexeme.derivation !== '' || /^(?:たい|れる|られる)$/u.test(after?.base ?? '');
+  return before?.surface === 'が' && !isOfObject && !isOfClass(before2, 'PERSON') ? 'intransitive' : undefined;
+}
+
+const DONE = new Set(['する', '為る', 'できる', '出来る', 'いたす', '致す', 'なさる', 'される']);
+const CAN_BE_ADVERBS = /^名詞,(?:副詞可能|非自立,副詞可能)/u;
+
+function aspectOfNoun({ lexeme, before, after }: Place): Aspect | undefined {
+  const { partOfSpeech } = lexeme;
+  if (partOfSpeech.startsWith('名詞,接尾') || !after) return undefined;
+  if (DONE.has(after.base)) return 'done';
+  if (after.surface === 'な' && after.partOfSpeech === '助動詞') return 'adjective';
+  const isMarked = /^[がをの]$/u.test(after.surface) && after.partOfSpeech.startsWith('助詞');
+  if (isMarked && partOfSpeech.startsWith('名詞,形容動詞語幹')) return 'noun';
+  const isQualified = before && /^(?:動詞|形容詞|助動詞|連体詞|助詞|名詞|接頭詞)/u.test(before.partOfSpeech);
+  const isAlone = !isQualified && !/^(?:助詞|助動詞|名詞)/u.test(after.partOfSpeech);
+  return CAN_BE_ADVERBS.test(partOfSpeech) && isAlone ? 'adverb' : undefined;
+}
+
+const NEGATIVES = new Set('ない 無い ぬ ん ず まい なし ねえ ねぇ だめ 駄目 無理 違う'.split(' '));
+/** Words in which a negative is mostly that of the adverb before them. */
+const DENIED_WITHIN = 8;
+
+/** 全然 is "not at all" before a negative and "wholly" before anything else; alone it says nothing. */
+function aspectOfAdverb({ rest }: Place): Aspect | undefined {
+  const behind = rest();
+  if (behind.length === 0) return undefined;
+  const negative = behind.findIndex(({ base }) => NEGATIVES.has(base));
+  if (negative < 0) return 'affirmed';
+  return negative < DENIED_WITHIN ? 'denied' : undefined;
+}

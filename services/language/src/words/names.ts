@@ -2,12 +2,13 @@ import type { Lexeme } from './lexeme.js';
 import { type Lexemes, OF_THIS_TEXT } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
-/** What is said behind a person's name only; 先生 and 様 follow other words too, but not unknown ones. */
-const TITLES = new Set(
-  'さん さま 様 君 くん 氏 ちゃん 先生 嬢 殿 どの 夫人 夫妻 教授 博士 社長 部長 課長 議員 大統領 首相 監督 選手 容疑者 被告'.split(
-    ' ',
-  ),
-);
+/** What is said behind a person's name; 先生 and 様 follow other words too, but not unknown ones. */
+export const TITLES: readonly string[] = (
+  'さん さま 様 君 くん 氏 ちゃん 先生 嬢 殿 どの 夫人 夫妻 教授 博士 社長 部長 課長 議員 大統領 首相 監督 選手 容疑者 被告 女史 ' +
+  '神父 牧師 探偵 警部 刑事 警視 巡査 検事 判事 弁護士 公爵 侯爵 伯爵 子爵 男爵 将軍 大将 中将 少将 大佐 中佐 少佐 大尉 中尉 少尉 ' +
+  '船長 署長 支配人 和尚 上人 卿 爺さん 婆さん じいさん ばあさん おじさん おばさん 兄さん 姉さん'
+).split(' ');
+const IS_TITLE = new Set(TITLES);
 
 /** What places and institutions are called. */
 const INSTITUTIONS = new Set('館 亭 寺 院 校 城 橋 山 川 町 村 駅 島 国 王国'.split(' '));
@@ -20,7 +21,7 @@ export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes)
   const names = new Set<string>();
   for (const [i, { lexeme }] of morphemes.entries()) {
     const behind = morphemes[i + 1]?.lexeme.surface ?? '';
-    if (lexeme.kind === 'word' && !lexeme.certain && (TITLES.has(behind) || INSTITUTIONS.has(behind))) {
+    if (lexeme.kind === 'word' && !lexeme.certain && (IS_TITLE.has(behind) || INSTITUTIONS.has(behind))) {
       names.add(lexeme.surface);
     }
   }
@@ -30,10 +31,23 @@ export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes)
       return { ...morpheme, lexeme: { ...lexeme, kind: 'name', certain: true, definition: OF_THIS_TEXT } };
     if (isPerson(lexeme, morphemes[i + 1]?.lexeme))
       return { ...morpheme, lexeme: lexemes.name(lexeme.surface, morpheme.reading) };
+    if (isForeign(lexeme, morphemes[i + 1]?.lexeme))
+      return { ...morpheme, lexeme: { ...lexeme, kind: 'name', definition: FOREIGN } };
     const sort = sortOfPlace(lexeme, morphemes[i + 1]?.lexeme);
     return sort ? { ...morpheme, lexeme: { ...lexeme, entry: '', definition: sort, rank: 0 } } : morpheme;
   });
 }
+
+/** What is shown of a run of katakana that no dictionary has, where nothing says whose name it is. */
+const FOREIGN = 'a name or a foreign word';
+
+/** マーレーが, ロクス・ソルスの: what no dictionary has in katakana is mostly a name where something is said of it. */
+const isForeign = ({ surface, kind, certain, entry }: Lexeme, after: Lexeme | undefined): boolean =>
+  kind === 'word' &&
+  !certain &&
+  entry === '' &&
+  /^(?=.{4})(?!ッ)[ァ-ヺ][ァ-ヺー]*[ァ-ヴー](?<!ッ)(?:・[ァ-ヺー]+)*$/u.test(surface) &&
+  (surface.includes('・') || /^[はがもをのへ、]$/u.test(after?.surface ?? ''));
 
 /** 松さん is no pine tree: what may be a name is one before what only persons have; but 神さん is a wife. */
 const isPerson = ({ surface, kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>

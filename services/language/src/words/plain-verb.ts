@@ -11,6 +11,16 @@ export interface PlainVerb extends Query {
 /** The え row over the う row: 読め(る) is what 読む can do. */
 const E_ROW = 'えけげせてねべめれ';
 const U_ROW = 'うくぐすつぬぶむる';
+const I_ROW = 'いきぎしちにびみり';
+
+/** The verbs that a noun may be the stem of: 呼び出す of 呼び出し, 引き換える of 引き換え. */
+export function verbsOfStem(noun: string, reading: string): Query[] {
+  const ichidan = { written: `${noun}る`, reading: `${reading}る`, classes: WordClass.ichidan };
+  const row = I_ROW.indexOf(noun.at(-1)!);
+  if (row < 0) return E_ROW.includes(noun.at(-1)!) ? [ichidan] : [];
+  const [written, read] = [noun, reading].map((text) => text.slice(0, -1) + U_ROW[row]!);
+  return [{ written: written!, reading: read!, classes: WordClass.godan }, ichidan];
+}
 
 /** Dictionaries have them, yet they are only the plain verb's causative; 動かす and 驚かす are separate words. */
 export const isMerelyCausative = (base: string): boolean =>

@@ -27,6 +27,18 @@ const EDICT = `震え上がる [ふるえあがる] /(v5r,vi) to tremble violent
 ぐいと /(adv) with a jerk/
 ぽつりぽつり /(adv,adv-to) bit by bit/
 検べる [しらべる] /(v1,vt) to examine/
+台地 [だいち] /(n) plateau/(P)/
+フット /(n) foot/(P)/
+ホールド /(n) hold/(P)/
+テーブル /(n) table/(P)/
+ランプ /(n) lamp/(P)/
+イルミネーション /(n) illumination/
+はは /(int) ha ha/
+へへ /(int) heh-heh/
+ねじ込む [ねじこむ] /(v5m,vt) to screw in/
+付く [つく] /(v5k,vi) to be attached/(P)/
+手討ち [てうち] /(n) execution/
+丁度 [ちょうど] /(adv) exactly/(P)/
 `;
 
 let folder: string;
@@ -154,6 +166,8 @@ describe('what IPADIC divides', () => {
     ['晴ればれとした顔。', '晴ればれ/晴れ晴れ と し/する た 顔 。'],
     ['城の天主閣。', '城 の 天主閣/天守閣 。'],
     ['荷物の引取り手がない。', '荷物 の 引取り手/引き取り手 が ない 。'],
+    ['必らず行く。', '必らず 行く 。'],
+    ['最とも良い。', '最とも 良い 。'],
     ['急にぶるっとした。', '急 に ぶるっと し/する た 。'],
   ])('is one word, and だけ behind た stays one: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
@@ -245,4 +259,67 @@ describe('words of dialects and of before 1950', () => {
   ])('are one word each: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
+});
+
+describe('katakana that no dictionary has', () => {
+  it.each([
+    ['フットホールドを作る。', 'フット ホールド を 作る 。'],
+    ['テエブルの上。', 'テエブル/テーブル の 上 。'],
+    ['ラムプが灯る。', 'ラムプ/ランプ が 灯る 。'],
+    ['イルミネイションを見る。', 'イルミネイション/イルミネーション を 見る 。'],
+    ['ヤーダスゾーンを見る。', 'ヤーダスゾーン を 見る 。'],
+  ])('is two words that it has, or one in another spelling: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it.each([
+    ['マーレーが来た。', 'name', 'a name or a foreign word'],
+    ['ガプリと飲む。', 'word', undefined],
+  ])('is a name where something is said of it: %s', (text, kind, definition) => {
+    expect(core.tokenize(text)[0]).toMatchObject({ kind, definition });
+  });
+});
+
+describe('pieces that are other words elsewhere', () => {
+  it.each([
+    ['そうしようではないか。', 'そう しよ/する う で/だ は ない か 。'],
+    ['どうしようもない。', 'どう しよう も ない 。'],
+    ['人がいるのに気がつく。', '人 が いる の に 気がつく 。'],
+    ['おめえまた来たか。', 'おめえ また 来/来る た か 。'],
+    ['ドアからへえってきた。', 'ドア から へえっ/はいる て き/くる た 。'],
+    ['行くえ不明になる。', '行くえ/行方 不明 に なる 。'],
+  ])('are divided as they are meant: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('a laugh', () => {
+  it.each([
+    ['「へへへへ」と笑う。', '「 へへへへ/へへ 」 と 笑う 。'],
+    ['ははははと笑う。', 'はははは/はは と 笑う 。'],
+  ])('is one word, however long: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+const definitionIn = (text: string, surface: string) =>
+  core.tokenize(text).find((token) => token.surface === surface)?.definition;
+
+describe('a spelling that the dictionary has not', () => {
+  it.each([
+    ['a noun that is the stem of a verb', 'ねじ込みが弱い。', 'ねじ込み', 'to screw in'],
+    ['a kanji in the place of another one', '泥が附く。', '附く', 'to be attached'],
+    ['the stem of a verb behind a noun', '手討ちになる。', '手討ち', 'execution'],
+    ['kana behind a kanji with ruby', '丁《ちょう》ど今だ。', '丁《ちょう》ど', 'exactly'],
+  ])('is the word that it has: %s', (_, text, surface, definition) => {
+    expect(definitionIn(text, surface)).toBe(definition);
+  });
+});
+
+it.each([
+  ['お帰り下さります。', '下さり', '下さる', 'くださり'],
+  ['何となさります。', 'なさり', 'なさる', 'なさり'],
+])('A polite verb may have り: %s', (text, surface, baseForm, reading) => {
+  const all = core.tokenize(text).flatMap((token) => [token, ...token.parts]);
+  expect(all.find((token) => token.surface === surface)).toMatchObject({ baseForm, reading });
 });

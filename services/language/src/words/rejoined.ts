@@ -7,6 +7,7 @@ import { endingOf } from './endings.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { verbsOfStem } from './plain-verb.js';
 import { entryOf } from './table-entry.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
@@ -40,7 +41,10 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
       dividedNeed(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
       dividedAlike(morpheme, morphemes[i + 1], lexemes) ??
       dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
-      dividedAsMany(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes);
+      dividedAsMany(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
+      dividedKatakana(morpheme, lexemes) ??
+      dividedWill(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
+      dividedNotice(morpheme, morphemes[i + 1], morphemes[i + 3], lexemes);
     const joined = divided
       ? undefined
       : (listed(text, morphemes, i, lexemes) ??
@@ -53,6 +57,7 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
         twoOfThem(text, morphemes, i, lexemes) ??
         twice(text, morphemes, i, lexemes) ??
         inManner(text, morphemes, i, lexemes) ??
+        laughter(text, morphemes, i, lexemes) ??
         repeated(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
         compoundVerb(text, morphemes, i, lexemes));
@@ -120,22 +125,18 @@ function cutInside(text: string, morphemes: readonly Morpheme[], first: number, 
   return { word: { start: one.start, end: other.end, ...wordOf(lexemes, surface, surface, '名詞,一般') }, count: 2 };
 }
 
-const I_ROW = 'いきぎしちにびみり';
-const U_ROW = 'うくぐすつぬぶむる';
-
 /** 上へ上り、 and 花を散らし、: no noun stands there, but the stem of a verb. */
 function stemOfVerb(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Joined | undefined {
   const { start, end, lexeme } = morphemes[at]!;
   if (!/^名詞,(?:一般|サ変接続)/u.test(lexeme.partOfSpeech) || !/^\p{Script=Han}[ぁ-ん]{1,2}$/u.test(lexeme.surface))
     return undefined;
-  const row = I_ROW.indexOf(lexeme.surface.at(-1)!);
   const [particle, after] = [morphemes[at - 1]?.lexeme, morphemes[at + 1]?.lexeme];
-  if (row < 0 || !after || !/^[へを]$/u.test(particle?.surface ?? '')) return undefined;
+  if (!after || !/^[へを]$/u.test(particle?.surface ?? '')) return undefined;
   if (particle!.surface === 'を' ? after.surface !== '、' : after.partOfSpeech.startsWith('助')) return undefined;
-  const [base, baseReading] = [lexeme.surface, lexeme.reading].map((text) => text.slice(0, -1) + U_ROW[row]!);
-  if (!lexemes.isVerb(base!, baseReading!)) return undefined;
   const { surface, reading } = lexeme;
-  const given = { surface, reading, pronunciation: reading, base: base!, baseReading: baseReading! };
+  const verb = verbsOfStem(surface, reading).find(({ classes }) => classes === WordClass.godan);
+  if (!verb || !lexemes.isVerb(verb.written, verb.reading)) return undefined;
+  const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
   const stem = { ...given, partOfSpeech: '動詞,自立', conjugation: '五段', form: '連用形' };
   return { word: { start, end, lexeme: lexemes.compose(stem, WordClass.godan), reading }, count: 1 };
 }
@@ -391,6 +392,90 @@ function dividedAsMany(
   if (lexeme.surface === '人' && before?.lexeme.surface === 'もの' && isMany(earlier))
     return [{ start, end, ...wordOf(lexemes, '人', 'ひと', '名詞,一般') }];
   return undefined;
+}
+
+/** そうしようではないか, しようと思う: it is a way of doing behind の and before も and が only. */
+function dividedWill(
+  { start, end, lexeme }: Morpheme,
+  before: Morpheme | undefined,
+  after: Morpheme | undefined,
+  lexemes: Lexemes,
+) {
+  if (lexeme.surface !== 'しよう' || !lexeme.partOfSpeech.startsWith('名詞')) return undefined;
+  if (before?.lexeme.surface === 'の' || !/^(?:で|じゃ|と|か|よ|ぜ|、|。|」)$/u.test(after?.lexeme.surface ?? ''))
+    return undefined;
+  const verb = { surface: 'しよ', base: 'する', reading: 'しよ', pronunciation: 'しよ', baseReading: 'する' };
+  const will = { surface: 'う', base: 'う', reading: 'う', pronunciation: 'う', baseReading: 'う' };
+  const ofVerb = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '未然ウ接続' };
+  const ofWill = { partOfSpeech: '助動詞', conjugation: '不変化型', form: '基本形' };
+  return [
+    { start, end: end - 1, lexeme: lexemes.compose({ ...verb, ...ofVerb }, WordClass.suru), reading: 'しよ' },
+    { start: end - 1, end, lexeme: lexemes.compose({ ...will, ...ofWill }, WordClass.auxiliary), reading: 'う' },
+  ];
+}
+
+/** 立っているのに気がつく: before what one notices it is の and に, not "although". */
+function dividedNotice(
+  { start, end, lexeme }: Morpheme,
+  after: Morpheme | undefined,
+  third: Morpheme | undefined,
+  lexemes: Lexemes,
+) {
+  if (lexeme.surface !== 'のに' || !after) return undefined;
+  const isNoticed = after.lexeme.surface === '気' && /^[つ付]/u.test(third?.lexeme.surface ?? '');
+  if (!isNoticed && !NOTICES.test(after.lexeme.base)) return undefined;
+  return [
+    { start, end: end - 1, ...wordOf(lexemes, 'の', 'の', '名詞,非自立,一般') },
+    { start: end - 1, end, ...wordOf(lexemes, 'に', 'に', '助詞,格助詞,一般') },
+  ];
+}
+
+const NOTICES = /^(?:気づく|気付く|気がつく|驚く|おどろく|慣れる|なれる|出会う|出会す)$/u;
+
+/** What a dictionary has of each half of a run of katakana, at least. */
+const SHORTEST_HALF = 3;
+/** Longer runs are no two words. */
+const LONGEST_RUN = 24;
+
+/** サブディストリクト: what no dictionary has is two words that it has. The longer the first one is the likelier. */
+function dividedKatakana({ start, end, lexeme }: Morpheme, lexemes: Lexemes): Morpheme[] | undefined {
+  const { surface } = lexeme;
+  if (lexeme.certain || lexeme.kind !== 'word' || lexeme.entry !== '' || surface.length > LONGEST_RUN) return undefined;
+  if (!/^[ァ-ヺ][ァ-ヺー]+$/u.test(surface)) return undefined;
+  for (let at = surface.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
+    const [first, second] = [surface.slice(0, at), surface.slice(at)];
+    if (/^[ァィゥェォッャュョンー]/u.test(second) || !lexemes.isCommon(first) || !lexemes.isCommon(second)) continue;
+    return [
+      { start, end: start + at, ...wordOf(lexemes, first, toHiragana(first), '名詞,一般') },
+      { start: start + at, end, ...wordOf(lexemes, second, toHiragana(second), '名詞,一般') },
+    ];
+  }
+  return undefined;
+}
+
+/** Sounds of laughter, at least. */
+const SHORTEST_LAUGH = 3;
+const LAUGHS = /^[はひふへほハヒフヘホ]$/u;
+
+/** 「へへへへ」: one kana of は to ほ again and again, up to a mark or a particle, is a laugh and no winds. */
+function laughter(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const { start } = morphemes[first]!;
+  const kana = text[start]!;
+  if (!LAUGHS.test(kana) || /[ぁ-んァ-ヺ\p{Script=Han}]/u.test(text[start - 1] ?? '')) return undefined;
+  let end = start + 1;
+  while (text[end] === kana) end++;
+  if (end - start < SHORTEST_LAUGH || !/[、。！？!?…―─」』っッーと\s]/u.test(text[end] ?? '。')) return undefined;
+  let last = first;
+  while (morphemes[last]!.end < end) last++;
+  if (morphemes[last]!.end !== end) return undefined;
+  const sound = toHiragana(kana);
+  const known = [3, 2].map((times) => sound.repeat(times)).find((laugh) => lexemes.has(laugh));
+  if (known === undefined) return undefined;
+  const surface = text.slice(start, end);
+  const reading = sound.repeat(surface.length);
+  const given = { surface, reading, pronunciation: reading, base: known, baseReading: known };
+  const lexeme = lexemes.compose({ ...given, partOfSpeech: '感動詞', conjugation: '', form: '' }, 0);
+  return { word: { start, end, lexeme, reading }, count: last - first + 1 };
 }
 
 const isPlainNoun = (lexeme: Lexeme | undefined) =>

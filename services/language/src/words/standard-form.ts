@@ -1,7 +1,7 @@
 import { endingOf } from './endings.js';
 import { entryOf } from './table-entry.js';
 
-/** Spoken words that are no endings, and what they are the same word as. */
+/** Spoken and polite words that are no endings, and what they are the same word as. */
 const STANDARD: Record<string, readonly [partOfSpeech: string, standard: string]> = {
   すっごい: ['形容詞', 'すごい'],
   ねえ: ['助詞,終助詞', 'ね'],
@@ -15,6 +15,16 @@ const STANDARD: Record<string, readonly [partOfSpeech: string, standard: string]
   ぴき: ['名詞,接尾', 'ひき'],
   びき: ['名詞,接尾', 'ひき'],
   ありがと: ['感動詞', 'ありがとう'],
+  におきまして: ['助詞', 'において'],
+  につきまして: ['助詞', 'について'],
+  にとりまして: ['助詞', 'にとって'],
+  に関しまして: ['助詞', 'に関して'],
+  に対しまして: ['助詞', 'に対して'],
+  に際しまして: ['助詞', 'に際して'],
+  によりまして: ['助詞', 'によって'],
+  としまして: ['助詞', 'として'],
+  といたしまして: ['助詞', 'として'],
+  と致しまして: ['助詞', 'として'],
 };
 
 /**

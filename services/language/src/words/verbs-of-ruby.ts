@@ -9,10 +9,13 @@ import type { Morpheme } from './morpheme.js';
 const BEHIND = 20;
 const HIRAGANA = /^[ぁ-ゖ]+/u;
 const INFLECTS = /^(?:動詞|形容詞),自立/u;
+/** What may have kana behind its kanji as well: 丁《ちょう》ど. */
+const PARTLY_IN_KANA = /^(?:名詞,(?:一般|サ変接続|形容動詞語幹|副詞可能)|副詞)/u;
 
 /**
  * Verbs and adjectives whose kanji the analyser does not know as theirs, but ruby reads: 慄《ふる》える,
- * 検《しら》べる. They are found by how they are read, with the kana behind them, where the dictionary has such a word.
+ * 検《しら》べる. They are found by how they are read, with the kana behind them, where the dictionary has such a word;
+ * so are nouns and adverbs that the dictionary has with the kanji (丁《ちょう》ど, 丁度).
  *
  * @param text the normalised text
  * @param readings rising, without overlap
@@ -65,8 +68,10 @@ function verbAt(
   if (behind === undefined) return [];
   const read = toHiragana(reading);
   const [verb, ...others] = analyse(read + behind);
-  if (!verb || verb.end <= read.length || !INFLECTS.test(verb.lexeme.partOfSpeech)) return [];
+  if (!verb || verb.end <= read.length) return [];
   const { lexeme } = verb;
+  const inflects = INFLECTS.test(lexeme.partOfSpeech);
+  if (!inflects && !PARTLY_IN_KANA.test(lexeme.partOfSpeech)) return [];
   if (!lexeme.base.startsWith(read)) return [];
   const kanji = text.slice(start, end);
   const { baseReading, pronunciation, partOfSpeech, conjugation, form } = lexeme;
@@ -76,7 +81,7 @@ function verbAt(
     { surface, base, reading: lexeme.reading, baseReading, pronunciation, partOfSpeech, conjugation, form },
     classesOfWord(partOfSpeech, conjugation),
   );
-  const { entry, definition, rank } = composed.entry === '' ? lexeme : composed;
+  const { entry, definition, rank } = composed.entry === '' && inflects ? lexeme : composed;
   if (entry === '') return [];
   const shift = end - read.length;
   const word = {

@@ -1,5 +1,5 @@
 import type { Rpc } from '@ichibun/kit/rpc';
-import { type Entry, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { Certainty, type Entry, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
 
 /** How far a text lies beyond the common words of Japanese. */
 export interface Difficulty {
@@ -38,7 +38,10 @@ export async function difficultyOf(rpc: Rpc, text: string): Promise<Difficulty |
   return { share: hard.length / content.length, hardWords: occurrences.map(([word]) => word) };
 }
 
-const isContent = ({ kind, partOfSpeech }: Token) => kind === TokenKind.WORD && !FUNCTION_WORDS.test(partOfSpeech);
+/** A name that nothing says to be one may be any foreign word. */
+const isContent = ({ kind, certainty, partOfSpeech }: Token) =>
+  (kind === TokenKind.WORD || (kind === TokenKind.NAME && certainty === Certainty.UNCERTAIN)) &&
+  !FUNCTION_WORDS.test(partOfSpeech);
 
 const withParts = (token: Token) => [token, ...token.parts.filter(isContent)];
 
