@@ -139,6 +139,41 @@ test('a changed word leads to its dictionary form, and a press on another word t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+for (const mode of ['horizontal', 'vertical']) {
+  test(`the details of a word stand beside it in ${mode} text, within a small screen, and Tab stays in them`, async ({
+    learner: page,
+    gateway,
+  }) => {
+    await page.setViewportSize({ width: 1_000, height: 520 });
+    await page.addInitScript((writing) => localStorage.setItem('writing-mode', writing), mode);
+    await page.goto(await addDocument(gateway, 'こころ', KOKORO));
+    for (const text of ['私', '呼んでいた']) {
+      // What stands beside the one may cover the other.
+      await page.keyboard.press('Escape');
+      await word(page, text).click();
+      const details = page.getByRole('dialog');
+      await expect(details.getByRole('button', { name: 'I know this' })).toBeVisible();
+      const panel = (await details.boundingBox())!;
+      const [first] = await word(page, text).evaluate((element) =>
+        [...element.getClientRects()].map((box) => box.toJSON()),
+      );
+      expect(panel.x >= 0 && panel.y >= 0).toBe(true);
+      expect(panel.x + panel.width <= 1_000 && panel.y + panel.height <= 520).toBe(true);
+      const isBelowOrAbove = panel.y >= first.bottom || panel.y + panel.height <= first.top;
+      const isBeside = panel.x >= first.right || panel.x + panel.width <= first.left;
+      expect(isBelowOrAbove || isBeside).toBe(true);
+    }
+    const details = page.getByRole('dialog', { name: '呼ぶ' });
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key);
+      await expect(details.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(details).toHaveCount(0);
+    await expect(word(page, '呼んでいた')).toBeFocused();
+  });
+}
+
 test('page and sentence follow from each other', async ({ learner: page, gateway }) => {
   await page.goto(await addDocument(gateway, '猫と犬', TWENTY));
   await page.getByRole('button', { name: 'Page View' }).click();

@@ -1,6 +1,7 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { showLanguage } from '@ichibun/ui/language';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import BankPage from './bank-page.js';
 
@@ -70,6 +71,8 @@ const bodies = (gateway: FakeGateway, method: string) =>
   gateway.calls.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
 let downloads: { name: string; content: Promise<string> }[];
+afterEach(() => showLanguage('en'));
+
 beforeEach(() => {
   localStorage.clear();
   downloads = [];
@@ -333,6 +336,17 @@ describe('exporting', () => {
     expect(screen.getByText(description)).toBeTruthy();
     expect(name.value).toBe('猫の本 2026-11-20!');
     expect(downloads).toEqual([]);
+  });
+
+  it('says in Japanese why it failed', async () => {
+    const failure = answer(401, {
+      code: 'auth.session-ended',
+      message: 'Your session has ended. Please log in again.',
+    });
+    const { user, dialog } = await exported({ 'POST /api/sentences/export-anki': () => failure });
+    await showLanguage('ja');
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('セッションが終了しました。もう一度ログインしてください。')).toBeTruthy();
   });
 });
 

@@ -19,15 +19,17 @@ const DEFINITION_LENGTH = 100;
 /** Integer keys come in rising order by themselves, and before the others. */
 const bandOrder: Band[] = ['all', '1000', '5000', '10000', '20000', 'rare'];
 
+/** On a phone each row is a block; on a tablet its definition stands below the rest. */
 const grid =
-  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_4.5rem_6.5rem_minmax(0,2.4fr)_11rem] items-center';
+  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem_6.5rem_11rem] ' +
+  'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_4.5rem_6.5rem_minmax(0,2.4fr)_11rem] items-center';
 
 const columns = ({ list: { columns: names } }: typeof texts) => [
   { name: names.word, className: '' },
   { name: names.reading, className: 'max-sm:hidden' },
   { name: names.count, className: 'text-right' },
   { name: names.inJapanese, className: 'max-sm:hidden' },
-  { name: names.definition, className: 'max-sm:hidden' },
+  { name: names.definition, className: 'max-lg:hidden' },
   { name: names.actions, className: 'max-sm:hidden' },
 ];
 
@@ -99,7 +101,7 @@ export function WordList({ label, words, onOpen }: WordListProps) {
               <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">
                 {word.frequencyBand && texts.list.inTop(word.frequencyBand)}
               </VirtualCell>
-              <VirtualCell className="text-sm max-sm:order-3 max-sm:col-span-2 max-sm:py-1">
+              <VirtualCell className="text-sm max-sm:order-3 max-sm:py-1 sm:max-lg:order-1 sm:max-lg:pt-0 max-lg:col-span-full">
                 <Definition of={word.definition} length={DEFINITION_LENGTH} />
               </VirtualCell>
               <VirtualCell className="max-sm:order-3 max-sm:col-span-2 max-sm:pt-0">

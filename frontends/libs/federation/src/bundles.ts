@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { importedFiles } from './imported-files.ts';
 import { ownModules } from './own-modules.ts';
 
-/** What draws long lists, and what places panels, come only with the pages that have some. */
-const SOME: Record<string, RegExp> = {
-  lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
-  placing: /\/libs\/ui\/src\/popover\.tsx$/,
-};
+/** What draws long lists comes only with the pages that have some. */
+const SOME: Record<string, RegExp> = { lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/ };
 
 export const BUNDLES = ['areas', ...Object.keys(SOME)] as const;
 
@@ -23,7 +20,7 @@ export const bundleFile = (work: string, bundle: string) => join(work, 'shared',
 
 /**
  * Federation costs time by the number of modules that are shared: each is registered, compared and waited for. So the
- * entries of our own libraries are shared in three bundles. The shell has a module for each, which exports its entries;
+ * entries of our own libraries are shared in two bundles. The shell has a module for each, which exports its entries;
  * a remote has a module for each entry, which takes it from its bundle.
  *
  * @param work the folder for these modules

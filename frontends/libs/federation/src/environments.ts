@@ -10,9 +10,6 @@ const isForAreas = /[\\/]@radix-ui[\\/]react-alert-dialog[\\/]/;
 /** What draws long lists. */
 const isForLists =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
-/** What places the panels of some areas. */
-const isForPlacing =
-  /[\\/](?:@floating-ui|@radix-ui[\\/]react-(?:popper|popover|arrow|use-size)|shared[\\/]placing\.js|libs[\\/]ui[\\/]src[\\/]popover\.tsx)(?:[\\/]|$)/;
 /** What is loaded when it is first needed: notices. */
 const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
 /** The Japanese texts of the shell and the libraries: one file, which only those load who read it. */
@@ -26,13 +23,11 @@ const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/
  */
 function sharedChunks(frontends: string) {
   const first = importedFiles(join(frontends, 'shell/src/bootstrap.tsx'), frontends);
-  const isForSome = (file: string) =>
-    isForLists.test(file) || isForPlacing.test(file) || isForLater.test(file) || isJapanese.test(file);
+  const isForSome = (file: string) => isForLists.test(file) || isForLater.test(file) || isJapanese.test(file);
   const isElsewhere = (file: string) => isForAreas.test(file) || isForSome(file);
   return {
     libraries: chunk('libraries', (file) => isLibrary.test(file) && !isElsewhere(file)),
     own: chunk('own', (file) => isOwn.test(file) && first.has(file)),
-    placing: chunk('placing', (file) => isForPlacing.test(file)),
     lists: chunk('lists', (file) => isForLists.test(file)),
     areas: chunk(
       'areas',

@@ -193,7 +193,7 @@ function MenuPanel({ id, buttonId, opened, onClose, children }: MenuPanelProps) 
       id={id}
       aria-labelledby={buttonId}
       aria-orientation="vertical"
-      className="m-0 max-h-[calc(100dvh-1.5rem)] w-max min-w-56 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-high outline-none animate-appear"
+      className="m-0 max-h-[calc(100dvh-1.5rem)] w-max min-w-56 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-high outline-none"
       // A press beside it, or the back button of a phone.
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onBlur={({ currentTarget, relatedTarget: next }) => {
@@ -220,13 +220,11 @@ const buttonOf = (panel: Element) => panel.previousElementSibling as HTMLElement
 
 /**
  * Below its button, the right edges in line, or above where it does not fit below; never beyond the edges of the
- * screen. Not by CSS anchors: many browsers lack them, or ignore the transform that puts a pop-up with a menu into its
- * place.
+ * screen. Not by CSS anchors: many browsers lack them.
  */
 function place(panel: HTMLElement): void {
   const { top, right, bottom } = buttonOf(panel).getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  // Without the movement by which it appears.
   const { offsetWidth, offsetHeight } = panel;
   const within = (start: number, size: number, room: number) => Math.max(EDGE, Math.min(start, room - EDGE - size));
   const below = bottom + GAP;

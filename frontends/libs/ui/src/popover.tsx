@@ -1,10 +1,9 @@
-import { Dialog, Popover as Radix } from 'radix-ui';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 
-const phone = '(width < 40rem)';
-/** In text that runs from top to bottom it stays horizontal itself. */
-const panel =
-  '[writing-mode:horizontal-tb] z-30 overflow-y-auto overscroll-contain border border-line bg-surface p-4 text-ink shadow-high';
+/** Pixels between the panel and what it stands beside, and the edges of the screen. */
+const GAP = 8;
+const EDGE = 12;
+const PHONE = '(width < 40rem)';
 
 interface PopoverProps {
   /** What it is about and stands beside; null while it is closed. */
@@ -23,70 +22,133 @@ interface PopoverProps {
  * usable. It closes with Escape and by a press elsewhere, and gives focus back to its anchor. It stays where it is in
  * the document, and with that in the same landmark or dialog.
  */
-export function Popover({ anchor, onClose, label, side = 'bottom', children }: PopoverProps) {
-  const isPhone = useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(phone).matches,
-    () => false,
-  );
-  const last = useRef(anchor);
-  const leftByPress = useRef(false);
-  if (anchor) last.current = anchor;
+export function Popover({ anchor, side = 'bottom', ...props }: PopoverProps) {
+  return anchor && <Panel anchor={anchor} side={side} {...props} />;
+}
 
-  const root = { open: anchor !== null, onOpenChange: (open: boolean) => open || onClose() };
-  const content = {
-    'aria-label': label,
-    onOpenAutoFocus: () => {
-      leftByPress.current = false;
-    },
-    onInteractOutside: (event: CustomEvent<unknown>) => {
-      leftByPress.current = true;
+function Panel({ anchor, onClose, label, side, children }: Required<PopoverProps> & { anchor: HTMLElement }) {
+  const panel = useRef<HTMLDivElement>(null);
+  /** What happens in it, or in a dialog that was opened from it and stands elsewhere in the document. */
+  const [inside] = useState(() => new WeakSet<Event>());
+  const take = ({ nativeEvent }: SyntheticEvent) => inside.add(nativeEvent);
+
+  // Stands first: what follows gives focus back when the panel goes, and nobody may take that for a way out of the next.
+  useLayoutEffect(() => {
+    const leave = (event: Event) => {
+      if (inside.has(event) || !(event.target instanceof Element)) return;
       // What opens such a panel puts its own in the place of this one.
-      if (event.target instanceof Element && event.target.closest('[aria-haspopup="dialog"]')) event.preventDefault();
-    },
-    onCloseAutoFocus: (event: Event) => {
+      if (!event.target.closest('[aria-haspopup="dialog"]')) onClose();
+    };
+    // At the window, before the dialog that the panel may stand in sees the key: it would close too.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || isForAnother(event.target, panel.current!)) return;
       event.preventDefault();
-      // Focus that has gone elsewhere by itself, to another such panel or by a key, stays there.
-      const isLost = document.activeElement === document.body;
-      if (!leftByPress.current && isLost) last.current?.focus({ preventScroll: true });
-    },
-  };
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('click', leave);
+    document.addEventListener('focusin', leave);
+    window.addEventListener('keydown', onEscape, true);
+    return () => {
+      document.removeEventListener('click', leave);
+      document.removeEventListener('focusin', leave);
+      window.removeEventListener('keydown', onEscape, true);
+    };
+  });
 
-  if (isPhone) {
-    return (
-      <Dialog.Root {...root} modal={false}>
-        <Dialog.Content
-          {...content}
-          aria-describedby={undefined}
-          className={`${panel} fixed inset-x-0 bottom-0 max-h-[60dvh] rounded-t-lg pb-[max(1rem,env(safe-area-inset-bottom))] animate-appear`}
-        >
-          <Dialog.Title className="sr-only">{label}</Dialog.Title>
-          {children}
-        </Dialog.Content>
-      </Dialog.Root>
-    );
-  }
+  useLayoutEffect(() => {
+    const shown = panel.current!;
+    const follow = () => place(shown, anchor, side);
+    const scroll = ({ target }: Event) => shown.contains(target as Node) || requestAnimationFrame(follow);
+    // Before it is placed, which spares a layout.
+    (tabStops(shown)[0] ?? shown).focus({ preventScroll: true });
+    follow();
+    const size = new ResizeObserver(follow);
+    size.observe(shown);
+    window.addEventListener('scroll', scroll, true);
+    window.addEventListener('resize', follow);
+    return () => {
+      size.disconnect();
+      window.removeEventListener('scroll', scroll, true);
+      window.removeEventListener('resize', follow);
+      // Focus that has gone elsewhere by itself, to another such panel or by a key, stays there.
+      if (shown.contains(document.activeElement)) anchor.focus({ preventScroll: true });
+    };
+  }, [anchor, side]);
+
   return (
-    <Radix.Root {...root}>
-      <Radix.Anchor virtualRef={{ current: { getBoundingClientRect: () => firstBox(last.current!) } }} />
-      <Radix.Content
-        {...content}
-        side={side}
-        sideOffset={8}
-        collisionPadding={12}
-        className={`${panel} max-h-(--radix-popover-content-available-height) w-[26rem] max-w-[calc(100vw-1.5rem)] rounded-lg animate-appear`}
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Root>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onClickCapture={take}
+      onFocusCapture={take}
+      onKeyDown={turn}
+      // In text that runs from top to bottom it stays horizontal itself.
+      className="fixed z-30 [writing-mode:horizontal-tb] overflow-y-auto overscroll-contain border border-line bg-surface p-4 text-ink shadow-high outline-none sm:w-[26rem] sm:max-w-[calc(100vw-1.5rem)] sm:rounded-lg max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[60dvh] max-sm:rounded-t-lg max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+    >
+      {children}
+    </div>
   );
 }
 
-/** A word at the end of a line has a box on each of two lines; the box around both is as wide as the text. */
-const firstBox = (element: HTMLElement) => element.getClientRects()[0] ?? element.getBoundingClientRect();
+/** Whether Escape is for something that stands over the panel: a menu in it, or a dialog that was opened from it. */
+function isForAnother(target: EventTarget | null, panel: Element): boolean {
+  if (panel.querySelector('[role=menu]:not([hidden])')) return true;
+  const dialog = target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null;
+  return dialog !== null && !dialog.contains(panel);
+}
 
-function watchWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(phone);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+const TAB_STOPS =
+  ':is(button, input, select, textarea):not(:disabled), summary, a[href], [tabindex="0"]:not(:disabled)';
+
+const tabStops = (panel: Element) =>
+  [...panel.querySelectorAll<HTMLElement>(TAB_STOPS)].filter((one) => one.tabIndex >= 0 && isShown(one));
+
+const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true;
+
+/** Tab goes from the last to the first in it, and back. */
+function turn(event: KeyboardEvent<HTMLElement>): void {
+  const { key, shiftKey, currentTarget: panel, target } = event;
+  if (key !== 'Tab' || !panel.contains(target as Node)) return;
+  const stops = tabStops(panel);
+  const isFirst = target === stops[0] || target === panel;
+  if (shiftKey ? !isFirst : target !== stops.at(-1)) return;
+  event.preventDefault();
+  stops.at(shiftKey ? -1 : 0)?.focus();
+}
+
+/** On its side of the anchor, or on the other where there is more room; never beyond the edges of the screen. */
+function place(panel: HTMLElement, anchor: HTMLElement, side: 'bottom' | 'right'): void {
+  const { style } = panel;
+  if (window.matchMedia(PHONE).matches) {
+    style.inset = '';
+    style.maxHeight = '';
+    return;
+  }
+  // A word at the end of a line has a box on each of two lines; the box around both is as wide as the text.
+  const { top, right, bottom, left } = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  // As high as it would like to be.
+  const { offsetWidth: width } = panel;
+  const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight;
+  const within = (start: number, size: number, room: number) => Math.max(EDGE, Math.min(start, room - EDGE - size));
+  const beside = (start: number, end: number, size: number, room: number) => {
+    const [before, behind] = [start - GAP - EDGE, room - EDGE - end - GAP];
+    const isBefore = size > behind && before > behind;
+    const most = isBefore ? before : behind;
+    return { at: isBefore ? start - GAP - Math.min(size, most) : end + GAP, most };
+  };
+  if (side === 'bottom') {
+    const { at, most } = beside(top, bottom, height, clientHeight);
+    style.maxHeight = `${most}px`;
+    style.inset = `${at}px auto auto ${within((left + right - width) / 2, width, clientWidth)}px`;
+  } else {
+    const most = clientHeight - 2 * EDGE;
+    const { at } = beside(left, right, width, clientWidth);
+    style.maxHeight = `${most}px`;
+    const shown = Math.min(height, most);
+    style.inset = `${within((top + bottom - shown) / 2, shown, clientHeight)}px auto auto ${within(at, width, clientWidth)}px`;
+  }
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * For lists whose rows go away when their button is pressed: call the returned function with that button, and once it
  * has gone, focus moves to the button at the same place in the row that takes its place, or to the first one there, or
- * in the nearest row that has one. Rows are the siblings marked `data-row`.
+ * in the nearest row that has one. Rows are the siblings marked `data-row`. It is the same function at every render.
  */
 export function useKeptFocus(): (button: HTMLElement) => void {
   const pressed = useRef<{ button: HTMLElement; list: Element; index: number; place: number } | null>(null);
@@ -22,7 +22,7 @@ export function useKeptFocus(): (button: HTMLElement) => void {
     }
   });
 
-  return (button) => {
+  return useCallback((button: HTMLElement) => {
     const row = button.closest('[data-row]');
     const list = row?.parentElement;
     if (!row || !list) return;
@@ -32,7 +32,7 @@ export function useKeptFocus(): (button: HTMLElement) => void {
       index: [...list.querySelectorAll('[data-row]')].indexOf(row),
       place: buttonsOf(row).indexOf(button as HTMLButtonElement),
     };
-  };
+  }, []);
 }
 
 const buttonsOf = (row: Element) => [...row.querySelectorAll('button')];

@@ -80,7 +80,7 @@ export function CardPreview({ note, kinds }: { note: NoteExample; kinds: readonl
           </fieldset>
         )}
       </div>
-      <div className="mt-1 rounded-md border border-line bg-page px-4 py-3 text-center break-words">
+      <div className="mt-1 rounded-md border border-line bg-paper px-4 py-3 text-center break-words">
         <Front note={note} kind={shown} />
         <hr className="my-3 border-line" />
         <Back note={note} />

@@ -3,6 +3,7 @@ import { formatDate, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
+import { memo } from 'react';
 import { WordsOfText } from '../words-of-text.js';
 import { DeleteDocument } from './delete-document.js';
 import { texts } from './texts.js';
@@ -14,8 +15,8 @@ interface DocumentCardProps {
   onDelete(button: HTMLElement): void;
 }
 
-/** A book on the shelf. The whole of it leads into the book. */
-export function DocumentCard({ book, knownShare, onDelete }: DocumentCardProps) {
+/** A book on the shelf. The whole of it leads into the book. While one types a search, the books stay as they are. */
+export const DocumentCard = memo(({ book, knownShare, onDelete }: DocumentCardProps) => {
   const { id, title, author, sentenceCount, progress, createdAt, readAt } = book;
   return (
     <li data-row className="group relative flex min-w-0 flex-col">
@@ -68,7 +69,7 @@ export function DocumentCard({ book, knownShare, onDelete }: DocumentCardProps) 
       </div>
     </li>
   );
-}
+});
 
 function Share({ label, name, percent }: { label: string; name: string; percent: number | null }) {
   return (

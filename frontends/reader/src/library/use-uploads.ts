@@ -1,5 +1,5 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
 import { notify } from '@ichibun/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -103,9 +103,11 @@ async function bookOf(
   onWait(id);
   while (!isLeft.current) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    const { status, errorMessage, document: book } = await findUpload(id);
+    const { status, errorCode, errorMessage, document: book } = await findUpload(id);
     if (book) return book;
-    if (status === 'failed' || status === 'completed') throw new Error(errorMessage ?? texts.uploadFailed);
+    if (status === 'failed' || status === 'completed') {
+      throw new Error(inWords(errorMessage ?? '', errorCode) || texts.uploadFailed);
+    }
   }
   return undefined;
 }

@@ -19,7 +19,11 @@ export const pictureAddress = (documentId: number, number: number) => `/api/docu
 /** Of the screen's height, what a picture takes at most: on a page, and beside a sentence that stands alone. */
 const HEIGHTS = { page: 80, sentence: 40 };
 /** Readings over the first line of a sentence would touch the picture before it. */
-const PLACES = { page: 'mx-auto block shrink-0', sentence: 'mx-auto my-4 block shrink-0', columns: 'block' };
+const PLACES = {
+  page: 'mx-auto block shrink-0',
+  sentence: 'mx-auto my-4 block shrink-0',
+  columns: 'flex items-center justify-center',
+};
 
 interface PicturesProps {
   documentId: number;
@@ -48,8 +52,8 @@ export function Pictures({ documentId, pictures, place, onOpen }: PicturesProps)
         alt=""
         loading="lazy"
         decoding="async"
-        // Drawings of black lines on nothing are seen in the dark as well.
-        className="size-full rounded-sm bg-white object-contain"
+        // Drawings of black lines on nothing are seen in the dark as well. Among columns the place is often larger.
+        className={`rounded-sm bg-white ${place === 'columns' ? 'h-auto max-h-full w-auto max-w-full' : 'size-full'}`}
       />
     </button>
   ));

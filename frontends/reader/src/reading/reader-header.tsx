@@ -109,10 +109,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
           aria-valuenow={Math.round(read)}
           className="h-0.5 bg-sunken"
         >
-          <div
-            className="h-full bg-accent transition-[width] duration-300"
-            style={{ width: `${Math.min(100, read)}%` }}
-          />
+          <div className="h-full bg-accent" style={{ width: `${Math.min(100, read)}%` }} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { processedOf, useWordsInContext } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
 
@@ -19,7 +20,9 @@ export function OpenedWord({ documentId, sentence, text, words, index, actions, 
   const queryClient = useQueryClient();
   const word = words[index]!;
   const processed = useQuery(processedOf(queryClient, text, false)).data?.words;
-  const inContext = useWordsInContext(documentId, sentence, true).data;
+  // What has to be asked for comes later in any case: it is asked for once the word itself has been painted.
+  const isPainted = useDeferredValue(true, false);
+  const inContext = useWordsInContext(documentId, sentence, isPainted).data;
   const offset = words.slice(0, index).reduce((sum, one) => sum + one.text.length, 0);
   const meant = inContext && wordAt(inContext, offset, word);
   const defined = meant ?? (processed && wordAt(processed, offset, word));
@@ -29,6 +32,7 @@ export function OpenedWord({ documentId, sentence, text, words, index, actions, 
       defined={defined}
       sense={meant?.sense ?? null}
       sentence={text}
+      isPainted={isPainted}
       onToggleKnown={() => actions.toggleKnown(word)}
       onToggleBlocked={() => actions.toggleBlocked(word)}
       onSave={(definition) => actions.save(words, index, definition, englishOf(queryClient, text))}

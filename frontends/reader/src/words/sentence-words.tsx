@@ -4,7 +4,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Popover } from '@ichibun/ui/popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, type Ref, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 import { OpenedWord } from './opened-word.js';
 import { Spaced } from './spaced.js';
@@ -41,6 +41,10 @@ export function SentenceWords(props: SentenceWordsProps) {
   const openWord = open && words?.[open.index];
   const actions = useWordCommands(commands, { documentId, line, words, open, sentence: text, setOpen });
   useStart(line, words, start, setOpen);
+  const toggle = useCallback(
+    (index: number, element: HTMLElement) => setOpen((before) => (before?.index === index ? null : { index, element })),
+    [],
+  );
 
   return (
     <>
@@ -50,13 +54,7 @@ export function SentenceWords(props: SentenceWordsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
               <Spaced key={index} word={word} next={words[index + 1]}>
                 {canBeLookedUp(word) ? (
-                  <Word
-                    word={word}
-                    index={index}
-                    look={look(word)}
-                    isOpen={open?.index === index}
-                    onOpen={(element) => setOpen(open?.index === index ? null : { index, element })}
-                  />
+                  <Word word={word} index={index} {...look(word)} isOpen={open?.index === index} onOpen={toggle} />
                 ) : (
                   word.text
                 )}

@@ -28,6 +28,8 @@ interface WordDetailsProps {
   /** Of the dictionary's senses the one that is meant here, from 1. */
   sense: number | null;
   sentence: string;
+  /** Whether what stands here has been painted once; until then nothing is asked for. */
+  isPainted: boolean;
   onToggleKnown(): void;
   onToggleBlocked(): void;
   onSave(definition: string): void;
@@ -36,12 +38,12 @@ interface WordDetailsProps {
 
 /** What a word means: its dictionary form and reading, how it was changed, its senses and what else is known of it. */
 export function WordDetails(props: WordDetailsProps) {
-  const { word, sense, sentence, onClose } = props;
+  const { word, sense, sentence, isPainted, onClose } = props;
   const { text, baseForm, baseReading, reading, conjugation } = word;
   const written = baseForm || text;
   const shownReading = baseReading || reading;
   const { definition, source } = useDefinition(word, props.defined, sentence);
-  const found = useLookUp(written).data;
+  const found = useLookUp(written, isPainted).data;
   const entry = word.grammar ? undefined : found?.candidates.find((one) => one.entry === word.entry);
   const [asksWhy, setAsksWhy] = useState(false);
   return (
@@ -90,7 +92,7 @@ export function WordDetails(props: WordDetailsProps) {
           <KanjiParts kanji={found.kanji} />
         </>
       )}
-      <OwnEntries word={written} reading={shownReading} />
+      {isPainted && <OwnEntries word={written} reading={shownReading} />}
       <WordActionButtons
         word={word}
         onToggleKnown={props.onToggleKnown}

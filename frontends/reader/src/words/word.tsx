@@ -1,5 +1,5 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { texts } from '../texts.js';
 import { stateOf } from './word-state.js';
 import { WordText } from './word-text.js';
@@ -7,20 +7,21 @@ import { WordText } from './word-text.js';
 interface WordProps {
   word: ReadWord;
   index: number;
-  look: { className: string; furigana: boolean };
+  className: string;
+  furigana: boolean;
   isOpen: boolean;
-  onOpen(word: HTMLElement): void;
+  onOpen(index: number, word: HTMLElement): void;
 }
 
 /** For those who do not see how it looks. */
 const descriptionOf = { known: () => undefined, unknown: () => texts.newWord, blocked: () => texts.blockedWord };
 
-/** A word that can be looked up, by a press or a key. */
-export function Word({ word, index, look, isOpen, onOpen }: WordProps) {
+/** A word that can be looked up, by a press or a key. While another is looked up, it is not rendered again. */
+export const Word = memo(({ word, index, className, furigana, isOpen, onOpen }: WordProps) => {
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    onOpen(event.currentTarget);
+    onOpen(index, event.currentTarget);
   };
   const state = stateOf(word);
   return (
@@ -34,11 +35,11 @@ export function Word({ word, index, look, isOpen, onOpen }: WordProps) {
       aria-expanded={isOpen}
       data-word={index}
       data-state={state ?? undefined}
-      onClick={({ currentTarget }) => onOpen(currentTarget)}
+      onClick={({ currentTarget }) => onOpen(index, currentTarget)}
       onKeyDown={press}
-      className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-accent-soft ${look.className} ${isOpen ? 'bg-accent-soft text-accent' : ''}`}
+      className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-accent-soft ${className} ${isOpen ? 'bg-accent-soft text-accent' : ''}`}
     >
-      <WordText word={word} furigana={look.furigana} />
+      <WordText word={word} furigana={furigana} />
     </span>
   );
-}
+});

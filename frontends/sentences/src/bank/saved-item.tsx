@@ -7,7 +7,7 @@ import { EditIcon, TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { WordLine } from '@ichibun/words/word-line';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
 import { SourceLabel } from '../sentence/source-label.js';
 import { texts } from '../texts.js';
@@ -15,13 +15,13 @@ import { texts } from '../texts.js';
 interface SavedItemProps {
   sentence: SavedSentence;
   isChosen: boolean;
-  onChoose(isChosen: boolean): void;
+  onChoose(sentences: readonly SavedSentence[], isChosen: boolean): void;
   /** Called with the button that makes the sentence go. */
   onPress(button: HTMLElement): void;
-  onDeleted(): void;
 }
 
-export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: SavedItemProps) {
+/** A sentence of the bank. Where one of hundreds is chosen, only that one is rendered again. */
+export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedItemProps) => {
   const { id, targetWord: word, targetReading: reading } = sentence;
   const [isEditing, setEditing] = useState(false);
   const deletion = useDeleteSentence();
@@ -30,7 +30,7 @@ export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: 
   const remove = () =>
     deletion.mutate(id, {
       onSuccess: () => {
-        onDeleted();
+        onChoose([sentence], false);
         notify({ title: texts.bank.deleted });
       },
       onError: (error) =>
@@ -49,7 +49,11 @@ export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: 
 
   return (
     <li data-row className="flex items-start gap-3 py-3">
-      <Checkbox label={texts.sentence.selectOf(word)} checked={isChosen} onChange={onChoose} />
+      <Checkbox
+        label={texts.sentence.selectOf(word)}
+        checked={isChosen}
+        onChange={(next) => onChoose([sentence], next)}
+      />
       <div className="min-w-0 flex-1 space-y-1">
         <SentenceText furigana={sentence.furigana} />
         <TranslationText text={sentence.sentenceTranslated} />
@@ -87,4 +91,4 @@ export function SavedItem({ sentence, isChosen, onChoose, onPress, onDeleted }: 
       )}
     </li>
   );
-}
+});

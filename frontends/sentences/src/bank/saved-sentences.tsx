@@ -8,7 +8,7 @@ import { SearchField } from '@ichibun/ui/search-field';
 import { notify } from '@ichibun/ui/toast';
 import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
 import { texts } from '../texts.js';
 import { deckNameOf, groupsOf, matching } from './groups.js';
@@ -29,14 +29,16 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
   const selected = sentences.filter(({ id }) => chosen.has(id));
   const selectedShown = shown.filter(({ id }) => chosen.has(id)).length;
 
-  const choose = (some: readonly SavedSentence[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const { id } of some) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    setChosen(next);
-  };
+  const choose = useCallback((some: readonly SavedSentence[], isChosen: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const { id } of some) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
 
   const mark = () =>
     markKnown.mutate(
@@ -95,13 +97,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
         </div>
       </div>
       {groups.map((group) => (
-        <SentenceGroup
-          key={group.key}
-          group={group}
-          chosen={chosen}
-          onChoose={choose}
-          onDeleted={(sentence) => choose([sentence], false)}
-        />
+        <SentenceGroup key={group.key} group={group} chosen={chosen} onChoose={choose} />
       ))}
       {shown.length === 0 && (
         <p role="status" className="py-8 text-center text-ink-soft">

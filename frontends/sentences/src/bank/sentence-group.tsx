@@ -17,10 +17,9 @@ interface SentenceGroupProps {
   group: Group;
   chosen: ReadonlySet<number>;
   onChoose(sentences: readonly SavedSentence[], isChosen: boolean): void;
-  onDeleted(sentence: SavedSentence): void;
 }
 
-export function SentenceGroup({ group, chosen, onChoose, onDeleted }: SentenceGroupProps) {
+export function SentenceGroup({ group, chosen, onChoose }: SentenceGroupProps) {
   const { title, createdAt, sentences } = group;
   const [count, setCount] = useState(FIRST);
   const keepFocus = useKeptFocus();
@@ -47,9 +46,8 @@ export function SentenceGroup({ group, chosen, onChoose, onDeleted }: SentenceGr
             key={sentence.id}
             sentence={sentence}
             isChosen={chosen.has(sentence.id)}
-            onChoose={(isChosen) => onChoose([sentence], isChosen)}
+            onChoose={onChoose}
             onPress={keepFocus}
-            onDeleted={() => onDeleted(sentence)}
           />
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { SpeakButton } from '@ichibun/words/speak-button';
-import { useId, useMemo, useState } from 'react';
+import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { useSearchedPages } from '../search.js';
 import { texts } from '../texts.js';
 import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
@@ -45,24 +45,29 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   const choicesId = useId();
   const chosen = [source !== EVERY_SOURCE, period !== ANY_TIME, band !== ANY_BAND].filter(Boolean).length;
   const keepFocus = useKeptFocus();
-  const remove = useRemoveWord();
-  const add = useAddWord();
+  const { mutate: remove } = useRemoveWord();
+  const { mutate: add } = useAddWord();
 
-  const addAgain = ({ word, reading, meaning, frequency }: VocabularyWord) =>
-    add.mutate(
-      { word, meaning, ...(reading && { reading }), ...(frequency != null && { frequency }) },
-      {
-        onSuccess: () => notify({ title: texts.add.added }),
-        onError: (error) => notifyFailure(texts.add.failed, reasonOf(error)),
-      },
-    );
-
-  const removeWord = (entry: VocabularyWord) =>
-    remove.mutate(entry, {
-      onSuccess: () =>
-        notify({ title: texts.bank.removed, action: { label: texts.corrections.undo, run: () => addAgain(entry) } }),
-      onError: (error) => notifyFailure(texts.bank.removeFailed, reasonOf(error)),
-    });
+  const removeWord = useCallback(
+    (entry: VocabularyWord, button: HTMLElement) => {
+      const { word, reading, meaning, frequency } = entry;
+      const addAgain = () =>
+        add(
+          { word, meaning, ...(reading && { reading }), ...(frequency != null && { frequency }) },
+          {
+            onSuccess: () => notify({ title: texts.add.added }),
+            onError: (error) => notifyFailure(texts.add.failed, reasonOf(error)),
+          },
+        );
+      keepFocus(button);
+      remove(entry, {
+        onSuccess: () =>
+          notify({ title: texts.bank.removed, action: { label: texts.corrections.undo, run: addAgain } }),
+        onError: (error) => notifyFailure(texts.bank.removeFailed, reasonOf(error)),
+      });
+    },
+    [add, remove, keepFocus],
+  );
 
   /** Another choice begins at its first page. */
   const choose =
@@ -78,7 +83,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <div className="flex min-w-48 flex-1 gap-2">
+        <div className="flex min-w-48 flex-1 gap-2 sm:max-lg:basis-full">
           <div className="min-w-0 flex-1">
             <SearchField label={texts.bank.search} value={list.term} onChange={list.search} />
           </div>
@@ -122,42 +127,15 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
             label={texts.bank.table}
             head={
               <>
-                <HeadCell className="w-1/4">{texts.columns.word}</HeadCell>
-                <HeadCell className="w-1/4">{texts.columns.reading}</HeadCell>
+                <HeadCell className="w-1/5 lg:w-1/4">{texts.columns.word}</HeadCell>
+                <HeadCell className="w-1/5 lg:w-1/4">{texts.columns.reading}</HeadCell>
                 <HeadCell>{texts.columns.meaning}</HeadCell>
                 <HeadCell className="w-28 text-right!">{texts.columns.actions}</HeadCell>
               </>
             }
           >
             {list.rows.map((word) => (
-              <Row key={word.id}>
-                <Cell className="text-lg">
-                  <Japanese>{word.word}</Japanese>
-                </Cell>
-                <Cell className="text-ink-soft">
-                  <Reading of={word} />
-                </Cell>
-                <Cell>
-                  <Meaning word={word} />
-                </Cell>
-                <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
-                  <SpeakButton
-                    utterance={{ text: word.word, reading: word.reading ?? undefined }}
-                    name={word.reading ? `${word.word} (${word.reading})` : word.word}
-                  />
-                  <Button
-                    variant="quiet"
-                    size="icon"
-                    aria-label={texts.bank.deleteOf(`${word.word}${word.reading ? ` (${word.reading})` : ''}`)}
-                    onClick={({ currentTarget }) => {
-                      keepFocus(currentTarget);
-                      removeWord(word);
-                    }}
-                  >
-                    <TrashIcon />
-                  </Button>
-                </Cell>
-              </Row>
+              <WordRow key={word.id} word={word} onRemove={removeWord} />
             ))}
           </Table>
           <Pagination
@@ -173,6 +151,40 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   );
 }
 
+interface WordRowProps {
+  word: VocabularyWord;
+  onRemove(word: VocabularyWord, button: HTMLElement): void;
+}
+
+/** While one types a search, the rows stay as they are. */
+const WordRow = memo(({ word, onRemove }: WordRowProps) => (
+  <Row>
+    <Cell className="text-lg">
+      <Japanese>{word.word}</Japanese>
+    </Cell>
+    <Cell className="text-ink-soft">
+      <Reading of={word} />
+    </Cell>
+    <Cell>
+      <Meaning word={word} />
+    </Cell>
+    <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
+      <SpeakButton
+        utterance={{ text: word.word, reading: word.reading ?? undefined }}
+        name={word.reading ? `${word.word} (${word.reading})` : word.word}
+      />
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={texts.bank.deleteOf(`${word.word}${word.reading ? ` (${word.reading})` : ''}`)}
+        onClick={({ currentTarget }) => onRemove(word, currentTarget)}
+      >
+        <TrashIcon />
+      </Button>
+    </Cell>
+  </Row>
+));
+
 interface ChooseProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
@@ -185,7 +197,7 @@ function Choose<Value extends string>({ label, options, value, onChoose }: Choos
   return (
     <Select
       aria-label={label}
-      className="sm:max-w-44"
+      className="sm:max-lg:flex-1 lg:max-w-44"
       value={value}
       disabled={options.length < 2}
       onChange={({ target }) => onChoose(target.value as Value)}
