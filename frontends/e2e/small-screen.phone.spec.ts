@@ -110,3 +110,28 @@ test('the buttons that end a dialog higher than the screen are in view', async (
   await expect(dialog.getByLabel('Frequency Rank')).toBeInViewport({ ratio: 1 });
   expect(await dialog.evaluate((panel) => panel.scrollHeight > panel.clientHeight)).toBe(true);
 });
+
+test('the report of an import leaves the words in view, and no notice covers its buttons', async ({
+  learner: page,
+}) => {
+  await page.goto('/vocabulary');
+  const file = page.getByTestId('import-file');
+  const lines = ['猫\tねこ', 'abc', ...Array.from({ length: 30 }, (_, index) => `語${index}`)];
+  await file.setInputFiles({
+    ...{ name: 'words.txt', mimeType: 'text/plain' },
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  const report = page.getByRole('region', { name: 'Import report' });
+  await expect(report.getByRole('button', { name: /^Remove the 30 words/ })).toBeInViewport({ ratio: 1 });
+  expect((await report.boundingBox())!.height).toBeLessThan(page.viewportSize()!.height / 3);
+
+  const isUncovered = () =>
+    report.evaluate((card) => {
+      const notice = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
+      return notice !== undefined && notice.bottom <= card.getBoundingClientRect().top;
+    });
+  await expect(async () => {
+    await file.setInputFiles({ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await expect.poll(isUncovered, { timeout: 3_000 }).toBe(true);
+  }).toPass();
+});

@@ -7,6 +7,7 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { BlockedWordsCard } from './blocked/blocked-words-card.js';
 import { CorrectionsCard } from './corrections/corrections-card.js';
+import { Docked } from './imports/docked.js';
 import { ImportProgressCard } from './imports/import-progress-card.js';
 import { ImportReportCard } from './imports/import-report-card.js';
 import { useImport } from './imports/use-import.js';
@@ -43,10 +44,16 @@ export default function VocabularyPage() {
         </>
       )}
       {/* At the end and in view all the same, so that it moves nothing when it comes and goes. */}
-      <div className="sticky bottom-4 z-10 rounded-lg shadow-high empty:shadow-none">
-        {wordImport.active && <ImportProgressCard job={wordImport.job} filename={wordImport.active.filename} />}
-        {wordImport.finished && <ImportReportCard job={wordImport.finished} onClose={wordImport.dismiss} />}
-      </div>
+      {wordImport.active && (
+        <Docked>
+          <ImportProgressCard job={wordImport.job} filename={wordImport.active.filename} />
+        </Docked>
+      )}
+      {wordImport.finished && (
+        <Docked>
+          <ImportReportCard job={wordImport.finished} onClose={wordImport.dismiss} />
+        </Docked>
+      )}
     </div>
   );
 }

@@ -15,6 +15,9 @@ export interface Notice {
 
 const DISPLAY_MS = 5_000;
 
+/** Notices stand above what a page keeps at the bottom of the screen, so that they cover none of its buttons. */
+const above = (pixels: number) => ({ bottom: `calc(${pixels}px + var(--docked, 0px))` });
+
 /** Shows a notice in the place of the one before. */
 function show({ title, description, reason, destructive = false, action }: Notice): void {
   toast.dismiss();
@@ -38,6 +41,8 @@ export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): 
       visibleToasts={1}
       duration={DISPLAY_MS}
       position="bottom-right"
+      offset={above(24)}
+      mobileOffset={above(16)}
       closeButton
       icons={{
         success: <CheckIcon className="text-good" />,

@@ -36,7 +36,11 @@ function gatewayWith(handlers: Parameters<typeof fakeGateway>[0]): FakeGateway {
 
 describe('an import that ends while the learner is on another page', () => {
   it.each([
-    [{ status: 'completed', successfulImports: 4 }, 'Import Complete', 'Successfully imported 4 words to vocabulary'],
+    [
+      { status: 'completed', successfulImports: 2_941 },
+      'Import Complete',
+      'Successfully imported 2,941 words to vocabulary',
+    ],
     [{ status: 'failed', errorMessage: 'Line 3 is too long.' }, 'Import Failed', 'Line 3 is too long.'],
     [{ status: 'failed', errorMessage: null }, 'Import Failed', 'Failed to import vocabulary'],
   ])('is announced there: %j', async (end, title, description) => {

@@ -58,7 +58,7 @@ function endOfImport({ status, successfulImports, errorMessage }: Answer): Ended
   if (status === 'completed') {
     return {
       title: texts.jobs.imported,
-      description: texts.jobs.importedText(successfulImports),
+      description: texts.jobs.importedText(successfulImports ?? 0),
     };
   }
   if (status !== 'failed') return undefined;

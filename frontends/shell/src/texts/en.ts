@@ -150,7 +150,7 @@ export const en = {
   },
   jobs: {
     imported: 'Import Complete',
-    importedText: (count: number | undefined) => `Successfully imported ${count} words to vocabulary`,
+    importedText: (count: number) => `Successfully imported ${formatCount(count)} words to vocabulary`,
     importFailed: 'Import Failed',
     importFailedText: 'Failed to import vocabulary',
     added: 'File added',

@@ -145,7 +145,7 @@ export const ja: typeof en = {
   },
   jobs: {
     imported: 'インポート完了',
-    importedText: (count) => `${count}語を単語帳に追加しました`,
+    importedText: (count) => `${formatCount(count)}語を単語帳に追加しました`,
     importFailed: 'インポートできませんでした',
     importFailedText: '単語をインポートできませんでした',
     added: 'ファイルを追加しました',

@@ -5,47 +5,66 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { notifyFailure } from '@ichibun/ui/toast';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.js';
+
+/** The width below which the lines are closed at first: they would cover half the page. */
+const PHONE = '(width < 40rem)';
 
 /** What happened to the lines of an import that brought no new word, so that nothing is dropped silently. */
 export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
   const drop = useDropUnknown();
-  const unknown = drop.isSuccess ? 0 : (job.report?.unknownWords ?? 0);
+  const [showsLines, setShowsLines] = useState(() => !window.matchMedia(PHONE).matches);
+  const removed = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (drop.isSuccess) removed.current?.focus();
+  }, [drop.isSuccess]);
+
+  if (!job.report) return null;
+  const report = drop.isSuccess ? { ...job.report, unknownWords: 0, unknownWordExamples: [] } : job.report;
+  const findings = describeReport(report);
+  if (findings.length === 0 && !drop.isSuccess) return null;
   const dropUnknown = () =>
-    drop.mutate(job.jobId, {
-      onSuccess: ({ removed }) => notify({ title: texts.imports.removed(removed) }),
-      onError: (error) => notifyFailure(texts.imports.removeFailed, reasonOf(error)),
-    });
-  const findings = job.report ? describeReport(job.report) : [];
-  if (findings.length === 0) return null;
+    drop.mutate(job.jobId, { onError: (error) => notifyFailure(texts.imports.removeFailed, reasonOf(error)) });
   return (
     <Card
       title={texts.imports.report}
       subtitle={texts.imports.reportText(job.filename, job.successfulImports, job.totalWords)}
       actions={<Button onClick={onClose}>{texts.imports.close}</Button>}
     >
-      <ul className="list-disc space-y-1 pl-5 text-sm">
-        {findings.map(({ text, examples }) => (
-          <li key={text}>
-            {text}
-            {examples.length > 0 && (
-              <>
-                {': '}
-                <Japanese>{examples.join('、')}</Japanese>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {unknown > 0 && (
-        <div className="mt-4">
-          <Button onClick={dropUnknown} disabled={drop.isPending}>
+      <div className="space-y-3">
+        {findings.length > 0 && (
+          <details open={showsLines} onToggle={({ currentTarget }) => setShowsLines(currentTarget.open)}>
+            <summary className="min-h-6 text-sm">{texts.imports.others}</summary>
+            <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
+              {findings.map(({ text, examples }) => (
+                <li key={text}>
+                  {text}
+                  {examples.length > 0 && (
+                    <>
+                      {': '}
+                      <Japanese>{examples.join('、')}</Japanese>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {report.unknownWords > 0 && (
+          <Button onClick={dropUnknown} disabled={drop.isPending} className="whitespace-normal!">
             <TrashIcon />
-            {texts.imports.removeUnknown(unknown)}
+            {texts.imports.removeUnknown(report.unknownWords)}
           </Button>
-        </div>
-      )}
+        )}
+        {drop.isSuccess && (
+          <p ref={removed} role="status" tabIndex={-1} className="text-sm outline-none">
+            {texts.imports.removed(drop.data.removed)}
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

@@ -59,6 +59,7 @@ export const en = {
     report: 'Import report',
     reportText: (filename: string, imported: number, total: number) =>
       `${filename}: ${formatCount(imported)} of ${formatCount(total)} words imported`,
+    others: 'Lines that are not plain new words',
     close: 'Close',
     removeUnknown: (count: number) => `Remove the ${counted(count, 'word')} that the dictionary does not know`,
     lines: (count: number, what: string) => `${counted(count, 'line')} ${what}`,

@@ -57,6 +57,7 @@ export const ja: typeof en = {
     removeFailed: '単語を削除できませんでした',
     report: 'インポート結果',
     reportText: (filename, imported, total) => `${filename}：${formatCount(total)}語中${formatCount(imported)}語を追加`,
+    others: '内訳',
     close: '閉じる',
     removeUnknown: (count) => `辞書にない${formatCount(count)}語を削除`,
     lines: (count, what) => `${what}${formatCount(count)}行`,
