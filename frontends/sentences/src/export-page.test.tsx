@@ -112,13 +112,16 @@ describe('the address', () => {
     expect(screen.getByText(/The 500 most frequent words/)).toBeTruthy();
   });
 
-  it('of an analysis that is not there says so', async () => {
+  it('of an analysis that is not there says so, and offers the others', async () => {
     gatewayWith({
+      'GET /api/content/analyze': () => [{ id: 8, title: '犬の本', status: 'completed', totalCoverage: 40 }],
       'GET /api/content/analyze/7/words/top/2': () =>
         answer(404, { code: 'content.analysis-not-found', message: 'This analysis is no longer there.' }),
     });
     show();
-    expect(await screen.findByText('This analysis is no longer there.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'No Such Analysis' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Sentences for 80% of 犬の本' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('asks to log in once the session has ended', async () => {

@@ -1,5 +1,5 @@
 import type { Analytics } from '@ichibun/api-client/contract';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { texts } from '../texts.js';
 
@@ -15,7 +15,7 @@ export function PartMissing({ analytics: { problems }, part, onRetry }: PartMiss
   return (
     <ErrorPanel
       title={texts.partNotLoaded}
-      reason={reasonOf(new Error(problem?.message ?? texts.notAvailable))}
+      reason={problem ? inWords(problem.message, problem.code) : texts.notAvailable}
       onRetry={onRetry}
     />
   );

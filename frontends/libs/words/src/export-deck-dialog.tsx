@@ -1,6 +1,6 @@
 import type { DeckProgress } from '@ichibun/api-client/contract';
 import { saveFile } from '@ichibun/api-client/file';
-import { ApiError } from '@ichibun/api-client/request';
+import { ApiError, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
@@ -81,10 +81,9 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
       onClose();
     } catch (error) {
       if (left.current) return;
-      const reason = error instanceof ApiError ? error.reason : undefined;
       notify({
         title: texts.exportFailed,
-        description: reason ?? texts.exportFailedHint,
+        description: error instanceof ApiError ? reasonOf(error, texts.exportFailedHint) : texts.exportFailedHint,
         destructive: true,
       });
     } finally {

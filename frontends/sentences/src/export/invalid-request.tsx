@@ -13,15 +13,20 @@ import { texts } from '../texts.js';
 /** Percent of a text's words that a learner may want to know before reading it. */
 const TARGETS = [80, 90, 95];
 
-/** For an address without an analysis, as the sidebar has it: the analyses there are, each with goals to go on with. */
-export function InvalidRequest() {
+/**
+ * For an address without an analysis, as the sidebar has it, or with one that was deleted: the analyses there are, each
+ * with goals to go on with.
+ */
+export function InvalidRequest({ isGone = false }: { isGone?: boolean }) {
   const completed = useAnalyses().data?.filter(({ status }) => status === 'completed');
   const hasNone = completed?.length === 0;
   return (
     <div className="space-y-6">
       <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
-        <h1 className="text-2xl font-semibold">{texts.export.invalid}</h1>
-        <p className="mx-auto mt-2 mb-6 max-w-prose text-ink-soft">{texts.export.invalidText}</p>
+        <h1 className="text-2xl font-semibold">{isGone ? texts.export.gone : texts.export.invalid}</h1>
+        <p className="mx-auto mt-2 mb-6 max-w-prose text-ink-soft">
+          {isGone ? texts.export.goneText : texts.export.invalidText}
+        </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Link to="/content-coverage" className={buttonClass(hasNone ? 'secondary' : 'primary')}>
             {texts.export.coverage}

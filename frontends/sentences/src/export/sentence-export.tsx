@@ -1,5 +1,5 @@
 import { useAnalyses, useTopWords } from '@ichibun/api-client/analyses';
-import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { MOST_WORDS } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -8,6 +8,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { texts } from '../texts.js';
 import { GenerationProgress } from './generation-progress.js';
+import { InvalidRequest } from './invalid-request.js';
 import { Results } from './results.js';
 import { useGeneration } from './use-generation.js';
 import { WordSelection } from './word-selection.js';
@@ -26,6 +27,7 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
   const generation = useGeneration(analysisId);
 
   if (isUnauthorized(words.error)) return <LoginPrompt message={texts.export.logIn} onLogin={forget} />;
+  if (words.error instanceof ApiError && words.error.status === 404) return <InvalidRequest isGone />;
   return (
     <PageFrame
       back={<BackLink to={`/content-coverage?analysis=${analysisId}`}>{texts.export.back}</BackLink>}

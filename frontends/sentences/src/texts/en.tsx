@@ -72,6 +72,8 @@ export const en = {
     generatingBar: 'Generating sentences',
     invalid: 'Invalid Request',
     invalidText: 'No analysis selected. Please return to the Content Coverage page and try again.',
+    gone: 'No Such Analysis',
+    goneText: 'It may have been deleted. Choose another text, or analyse it again.',
     coverage: 'Content Coverage',
     orText: 'Or choose a text',
     orTextText: 'Sentences are found for the words that bring you to a coverage.',

@@ -72,6 +72,8 @@ export const ja: typeof en = {
     generatingBar: '例文を作成中',
     invalid: '分析が選ばれていません',
     invalidText: 'カバー率分析に戻って、分析を選んでください。',
+    gone: 'この分析はありません',
+    goneText: '削除された可能性があります。ほかの文章を選ぶか、もう一度分析してください。',
     coverage: 'カバー率分析',
     orText: 'または文章を選ぶ',
     orTextText: 'カバー率の目標に必要な単語の例文を探します。',

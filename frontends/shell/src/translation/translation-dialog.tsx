@@ -140,7 +140,7 @@ function explain(error: unknown): { description: string; reason?: string } {
   if (error instanceof TypeError) return { description: reasonOf(error) };
   if (!(error instanceof Error)) return { description: texts.translation.unexpected };
   const { message, cause } = error;
-  return { description: message, ...(cause instanceof ApiError && cause.reason && { reason: cause.reason }) };
+  return { description: message, ...(cause instanceof ApiError && cause.reason && { reason: reasonOf(cause) }) };
 }
 
 function sessionEnded(error: Error | null): boolean {
