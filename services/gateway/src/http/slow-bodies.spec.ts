@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { cutSlowBodies, limitConnections, readBodiesOut } from './slow-bodies.js';
 
@@ -79,6 +79,22 @@ describe('a body that is refused before all of it is there', () => {
     const socket = await opened();
     socket.write(`${head('/short', LARGE)}{"a"`);
     expect(await allOf(socket)).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('is waited for no longer once its sender has gone', async () => {
+    const [begun, ended] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
+    try {
+      const socket = await opened();
+      socket.write(`${head('/long', LARGE)}{"a"`);
+      await once(socket, 'data');
+      const at = begun.mock.calls.findIndex(([, ms]) => ms! > 50_000);
+      expect(at).not.toBe(-1);
+      socket.destroy();
+      const timer = begun.mock.results[at]!.value;
+      while (!ended.mock.calls.some(([one]) => one === timer)) await new Promise(setImmediate);
+    } finally {
+      jest.restoreAllMocks();
+    }
   });
 });
 

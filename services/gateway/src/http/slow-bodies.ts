@@ -78,13 +78,20 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function cutAt(deadline: number, request: FastifyRequest, reply: FastifyReply): void {
+  const { socket } = request.raw;
   const timer = setTimeout(() => {
     if (request.raw.complete) return;
     if (reply.sent) return void request.raw.destroy();
     reply.hijack();
     reply.raw.writeHead(408, SLOW_HEADERS).end(SLOW_BODY, () => request.raw.destroy());
   }, deadline - Date.now());
-  request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  const end = () => {
+    clearTimeout(timer);
+    socket.off('close', end);
+  };
+  request.raw.once('end', end).once('close', end);
+  // A request that was answered hears nothing any more of a sender who goes.
+  socket.once('close', end);
 }
 
 /**
