@@ -41,22 +41,25 @@ export class InProcessTransport extends Rpc {
     const ms = remainingMs(options);
     const caller = cancellationOf(options);
     const handler = caller && new AbortController();
-    const ask = () =>
-      new Promise<MessageShape<O>>((resolve, reject) => {
-        const timer = setTimeout(() => reject(timeoutError(method)), ms);
-        const stopListening = onCancellation(caller, (error) => {
+    const ask = () => {
+      let [timer, stopListening]: [NodeJS.Timeout | undefined, () => void] = [undefined, () => {}];
+      const answered = new Promise<MessageShape<O>>((resolve, reject) => {
+        timer = setTimeout(() => reject(timeoutError(method)), ms);
+        stopListening = onCancellation(caller, (error) => {
           handler?.abort(error);
           reject(error);
         });
         this.begin(method, request, contextOf(handler?.signal, Date.now() + ms))
           .then((answers) => firstValueFrom(answers))
           .then((answer) => resolve(toMessage(method.output, answer)))
-          .catch(reject)
-          .finally(() => {
-            clearTimeout(timer);
-            stopListening();
-          });
+          .catch(reject);
       });
+      // Also where its caller has cancelled it and the handler goes on.
+      return answered.finally(() => {
+        clearTimeout(timer);
+        stopListening();
+      });
+    };
     return traced(subjectOf(method), 'client', callAttributes(method), ask);
   }
 

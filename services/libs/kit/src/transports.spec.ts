@@ -3,7 +3,7 @@ import { AuthService, type GetUserRequest, Role, type SignOutRequest } from '@ic
 import { LanguageService } from '@ichibun/proto/language';
 import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DomainError } from './errors.js';
@@ -212,6 +212,22 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
       setTimeout(() => caller.abort(), 50);
       await outcome;
       expect(await abandonment).toMatchObject({ code: 'rpc.cancelled' });
+    });
+
+    it('leaves no timer, though the handler goes on', async () => {
+      const [begun, ended] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
+      try {
+        const caller = new AbortController();
+        const work = call({ signal: caller.signal, deadlineMs: 54_321 });
+        setTimeout(() => caller.abort(), 50);
+        await expect(work).rejects.toMatchObject({ code: 'rpc.cancelled' });
+        // What NATS waits for is its own; ours are of this length, or a little less for what has passed.
+        const own = begun.mock.results.filter((_, at) => (begun.mock.calls[at]![1] ?? 0) > 54_000);
+        const cleared = ended.mock.calls.map(([timer]) => timer);
+        expect(own.filter(({ value }) => !cleared.includes(value as NodeJS.Timeout))).toEqual([]);
+      } finally {
+        jest.restoreAllMocks();
+      }
     });
 
     it('happens when the request that it belongs to is cancelled', async () => {
