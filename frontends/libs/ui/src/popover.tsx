@@ -32,7 +32,7 @@ function Panel({ anchor, onClose, label, side, children }: Required<PopoverProps
   const [inside] = useState(() => new WeakSet<Event>());
   const take = ({ nativeEvent }: SyntheticEvent) => inside.add(nativeEvent);
 
-  // Stands first: what follows gives focus back when the panel goes, and nobody may take that for a way out of the next.
+  // Stands first: what follows gives focus back when the panel goes, which is no way out of the next one.
   useLayoutEffect(() => {
     const leave = (event: Event) => {
       if (inside.has(event) || !(event.target instanceof Element)) return;

@@ -30,8 +30,8 @@ function likeliest(senses: readonly Sense[], classes: number): readonly Sense[] 
 const classesOf = ({ partOfSpeech }: Sense) => partOfSpeech.reduce((mask, tag) => mask | classesOfTag(tag), 0);
 
 /**
- * What the words beside a word may say of it: a verb has an object or none, a noun is an adverb, an adjective or what is
- * done, an adverb is denied.
+ * What the words beside a word may say of it: a verb has an object or none, a noun is an adverb, an adjective or what
+ * is done, an adverb is denied.
  */
 export const ASPECTS = {
   transitive: ({ partOfSpeech }: Sense) => partOfSpeech.includes('vt'),
