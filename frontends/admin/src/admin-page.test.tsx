@@ -108,6 +108,12 @@ describe('sentence processing', () => {
     expect(shown.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
   });
 
+  it('shows a high rate in whole sentences', async () => {
+    await show({ 'GET /api/admin/processing-status': () => ({ ...processing, estimatedRate: 2_638.9 }) });
+    const shown = card('Gemini Sentence Processing');
+    expect(await shown.findByText('158,334 sentences per minute')).toBeTruthy();
+  });
+
   it.each([
     ['nothing was measured', { estimatedRate: null }],
     ['nothing moves', { estimatedRate: 0 }],

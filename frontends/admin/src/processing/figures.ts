@@ -2,9 +2,12 @@ import type { ProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { formatDecimal } from '@ichibun/ui/format';
 import { texts } from '../texts.js';
 
-/** `90.0 sentences per minute`, of sentences a second. */
-export const ratePerMinute = ({ estimatedRate }: ProcessingStatus): string =>
-  estimatedRate === null ? texts.notMeasured : texts.perMinute(formatDecimal(estimatedRate * 60, 1));
+/** `90.0 sentences per minute`, of sentences a second; from a thousand on without decimals. */
+export function ratePerMinute({ estimatedRate }: ProcessingStatus): string {
+  if (estimatedRate === null) return texts.notMeasured;
+  const rate = estimatedRate * 60;
+  return texts.perMinute(formatDecimal(rate, rate < 1_000 ? 1 : 0));
+}
 
 /** How long what waits still takes, in minutes. */
 export function estimatedCompletion({ estimatedRate, unprocessedSentences }: ProcessingStatus): string {

@@ -27,8 +27,8 @@ export function DocumentsCard({ analytics, onRetry }: { analytics: Analytics; on
           label={texts.progressOfDocuments}
           head={
             <>
-              <HeadCell className="w-2/5">{texts.columns.document}</HeadCell>
-              <HeadCell className="w-1/4">{texts.columns.progress}</HeadCell>
+              <HeadCell className="w-1/3 lg:w-2/5">{texts.columns.document}</HeadCell>
+              <HeadCell className="w-1/5 lg:w-1/4">{texts.columns.progress}</HeadCell>
               <HeadCell>{texts.columns.time}</HeadCell>
               <HeadCell>{texts.columns.characters}</HeadCell>
               <HeadCell>{texts.columns.lastRead}</HeadCell>
@@ -65,12 +65,14 @@ function DocumentRow({ book }: { book: DocumentReading }) {
           <span className="text-sm tabular-nums">{formatPercent(progress)}</span>
         </div>
       </Cell>
-      <Cell className="text-sm tabular-nums">{readingMinutes === null ? '–' : formatMinutes(readingMinutes)}</Cell>
+      <Cell className="text-sm md:whitespace-nowrap tabular-nums">
+        {readingMinutes === null ? '–' : formatMinutes(readingMinutes)}
+      </Cell>
       <Cell className="text-sm tabular-nums">
         {readCharacters === null ? '–' : formatCount(readCharacters)}
         <span className="sm:hidden">{texts.charactersBehind}</span>
       </Cell>
-      <Cell className="text-sm text-ink-soft">{formatDate(readAt)}</Cell>
+      <Cell className="text-sm md:whitespace-nowrap text-ink-soft">{formatDate(readAt)}</Cell>
     </Row>
   );
 }

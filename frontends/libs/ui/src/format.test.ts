@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, cut, formatDay, formatMinutes, formatPercent } from './format.js';
+import { counted, cut, formatDateTime, formatDay, formatMinutes, formatPercent } from './format.js';
 
 it.each([
   [0, '0.0%'],
@@ -33,6 +33,10 @@ it('counts things in the singular and the plural', () => {
 
 it('shows a calendar day as that day in every time zone', () => {
   expect(formatDay('2026-11-21')).toBe('Nov 21');
+});
+
+it('keeps a time on one line, and so breaks before it', () => {
+  expect(formatDateTime('2026-11-21T12:04:00Z').split(/[^\S\u00a0\u202f]+/)).toHaveLength(4);
 });
 
 describe('a text that is cut', () => {

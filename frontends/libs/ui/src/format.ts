@@ -48,8 +48,8 @@ export function formatMinutes(minutes: number): string {
 /** The day of an instant, in the browser's zone: `Nov 21, 2026`. */
 export const formatDate = (iso: string) => date(new Date(iso));
 
-/** An instant in the browser's zone: `Nov 21, 2026, 3:04 PM`. */
-export const formatDateTime = (iso: string) => dateAndTime(new Date(iso));
+/** An instant in the browser's zone: `Nov 21, 2026, 3:04 PM`, of which the time stays on one line. */
+export const formatDateTime = (iso: string) => dateAndTime(new Date(iso)).replace(/ (?=[AP]M$)/, '\u00a0');
 
 /** `Nov 21`, in Japanese `11/21`, of `2026-11-21`. */
 export const formatDay = (day: string) => shortDays[language()](new Date(`${day}T00:00:00Z`));
