@@ -29,18 +29,25 @@ const CASES = '[はがもをとにのへや]';
 /** What only somebody does. */
 const SAYS =
   '[^。「」『』\\n]{0,12}(?:言|云|いった|いい(?:ま|、)|いう|答|叫|さけ|笑|わら|泣|思|おも|聞|き(?:い|きま)|尋|話|呼|うなず|頷|黙)';
+/** What mostly somebody does, but a ship comes and stands, too. */
+const ACTS = '[^。「」『』\\n]{0,12}(?:見|立|来|行|出|坐|すわ|持|知|歩|走|起|帰|待)';
+const DOES = `(?:(${SAYS})|(${ACTS}))?`;
 /** What follows a name in kanji. */
-const TITLE_OR_CASE = `(?:(${CALLED})|(?=${CASES}))(${CASES})?(${SAYS})?`;
+const TITLE_OR_CASE = `(?:(${CALLED})|(?=${CASES}))(${CASES})?${DOES}`;
 const BOUNDARY = '(?<![\\p{L}\\p{N}ー々])';
 
 /** Runs that may be names, with what stands behind them. All are bounded, so that the time is linear. */
 const RUNS: readonly RegExp[] = [
   new RegExp(
-    `(?<![ァ-ヺー])((?:[ァ-ヺ]・)?[ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{0,11}){0,3})(?=(${CALLED})?(${CASES})?(${SAYS})?)`,
+    '(?<![ァ-ヺー])((?:[ァ-ヺ]・)?[ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{0,11}){0,3})' +
+      `(?=(${CALLED})?(${CASES})?${DOES})`,
     'gu',
   ),
   new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=${TITLE_OR_CASE})`, 'gu'),
-  new RegExp(`(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}]{1,2})(?=${TITLE_OR_CASE})`, 'gu'),
+  new RegExp(
+    `(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}](?:(?!様)[\\p{Script=Han}])?)(?=${TITLE_OR_CASE})`,
+    'gu',
+  ),
   new RegExp(`${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま|君|先生|氏)?(は|が|も|を)(${SAYS})?)`, 'gu'),
   // 赤シャツ: what a person is called by.
   new RegExp(
@@ -59,6 +66,11 @@ const TITLES_ENOUGH = 3;
 const RECURS_ALONE = 5;
 /** How often somebody who is called by known words says or thinks something. */
 const SAYS_ENOUGH = 3;
+/** How often somebody who is called like お房 does, and occurrences that make once enough. */
+const SHE_SAYS_ENOUGH = 2;
+const SHE_RECURS = 5;
+/** How often somebody does anything, and says something once, whose kanji may be words. */
+const ACTS_ENOUGH = 5;
 /** Names of a text, at most: the most frequent. */
 const MOST = 500;
 /** Runs that are looked at: a text has few that recur and are not in the dictionary. */
@@ -70,6 +82,7 @@ interface Evidence {
   /** Titles that only follow names. */
   ofPersons: number;
   says: number;
+  acts: number;
   /** The last one. */
   title: string;
 }
@@ -83,15 +96,18 @@ interface Evidence {
 export function foundNames(text: string, words: Words): string[] {
   const runs = new Map<string, Evidence>();
   for (const pattern of RUNS) {
-    for (const [, run = '', called, particle, says] of text.matchAll(pattern)) {
-      const evidence = runs.get(run) ?? { count: 0, titles: 0, ofPersons: 0, says: 0, title: '' };
+    for (const [, run = '', called, particle, says, acts] of text.matchAll(pattern)) {
+      const evidence = runs.get(run) ?? { count: 0, titles: 0, ofPersons: 0, says: 0, acts: 0, title: '' };
       evidence.count++;
       if (called !== undefined) {
         evidence.titles++;
         evidence.title = called;
         if (ONLY_OF_PERSONS.test(called)) evidence.ofPersons++;
       }
-      if (says !== undefined && /^[はがも]$/u.test(particle ?? '')) evidence.says++;
+      if (/^[はがも]$/u.test(particle ?? '')) {
+        if (says !== undefined) evidence.says++;
+        else if (acts !== undefined) evidence.acts++;
+      }
       runs.set(run, evidence);
     }
   }
@@ -106,8 +122,8 @@ export function foundNames(text: string, words: Words): string[] {
 
 const isEnough = ({ count, titles }: Evidence) => count >= RECURS || (titles > 0 && count >= RECURS_WITH_TITLE);
 
-function isName(run: string, { count, titles, ofPersons, says, title }: Evidence, words: Words): boolean {
-  if (/^[御他諸吾此其]|々/u.test(run)) return false;
+function isName(run: string, { count, titles, ofPersons, says, acts, title }: Evidence, words: Words): boolean {
+  if (/^[御他諸吾此其]|々|^お[侍客嬢]$/u.test(run)) return false;
   // お互 and 気遣 are no names; お父さん is a word, and so is the 令嬢 of 金田令嬢.
   if (/^お?\p{Script=Han}+$/u.test(run) && words.has(`${run}い`)) return false;
   if (title !== '' && (words.has(run + title) || words.has(run.at(-1)! + title))) return false;
@@ -120,6 +136,19 @@ function isName(run: string, { count, titles, ofPersons, says, title }: Evidence
   if (isForeign && (ofPersons >= RECURS_WITH_TITLE || (says >= SAYS_ENOUGH && !isLiving()))) return true;
   const isNickname = says >= SAYS_ENOUGH && !words.isCommon(run) && !words.isLiving(run);
   if (isNickname && (words.has(run) ? /^[\p{Script=Han}]{2}$/u.test(run) : CALLED_BY_WORDS.test(run))) return true;
+  const saysAsShe = says >= SHE_SAYS_ENOUGH || (says > 0 && count >= SHE_RECURS);
+  if (
+    saysAsShe &&
+    CALLED_BY_O.test(run) &&
+    !isPronoun(words.analyse(run)) &&
+    !words.isCommon(run) &&
+    (run.length === 2 || !words.isLiving(run.slice(1)))
+  )
+    return true;
+  // キヨ is no きよ.
+  const isActive = count >= RECURS_ALONE && (says >= SAYS_ENOUGH || (says > 0 && says + acts >= ACTS_ENOUGH));
+  if (isActive && /^[ァ-ヺ][ァ-ヺー]{1,3}$/u.test(run) && !words.has(run) && !isLiving()) return true;
+  if (ENDS_MEN.test(run) && !words.has(run)) return true;
   if (words.has(run) || CALLED_BY_WORDS.test(run)) return false;
   const isInKanji = /\p{Script=Han}/u.test(run);
   // 兵十 says what 消防隊員 may say, too; but its kanji are no words together.
@@ -131,6 +160,7 @@ function isName(run: string, { count, titles, ofPersons, says, title }: Evidence
     if (isOfSingleKanji(parts) || (ENDS_NAMES.test(run) && (parts.length === 2 || parts[0]!.kind === 'name')))
       return true;
   }
+  if (isActive && isCalled(run, words.analyse(`${run}は`).slice(0, -1))) return true;
   const evidence = isInKanji ? titles : titles + says;
   if (evidence === 0 && !words.isName?.(run)) return false;
   const parts = words.analyse(`${run}が`);
@@ -140,6 +170,35 @@ function isName(run: string, { count, titles, ofPersons, says, title }: Evidence
 
 /** 赤シャツ, 野だ. */
 const CALLED_BY_WORDS = /^\p{Script=Han}{1,2}(?:[ァ-ヺー]+|だ)$/u;
+
+/** 虎之介, 顎十郎: what only men are called. */
+const ENDS_MEN = /^\p{Script=Han}{1,3}(?:之[助介丞進輔]|[太次二三四五六七八九十]郎|兵衛|衛門)$/u;
+
+/**
+ * 法水, 司馬懿, 勘次, 千手丸: kanji each by itself, a name and a kanji, or an ending of names, but no group, office or
+ * thing.
+ */
+const isCalled = (run: string, parts: readonly Lexeme[]): boolean =>
+  (/^\p{Script=Han}{2,3}$/u.test(run) &&
+    parts.length > 1 &&
+    parts.every(({ surface }) => [...surface].length === 1) &&
+    parts[0]!.kind !== 'number' &&
+    !BEGINS_NO_NAME.test(run) &&
+    !ENDS_NO_NAME.test(run)) ||
+  (parts.length === 2 && parts[0]!.kind === 'name' && [...parts[1]!.surface].length === 1 && !ENDS_NO_NAME.test(run)) ||
+  /^\p{Script=Han}{1,3}[郎助次]$|^\p{Script=Han}{2,3}[守院丸斎坊卿]$/u.test(run);
+
+const BEGINS_NO_NAME = /^[大小新旧老若両各諸全数何某同本当此其彼我女男怪副]/u;
+const ENDS_NO_NAME = new RegExp(
+  '[人者官員共様達等方側家屋店所場国軍隊兵声顔目眼心本年月日時中内外上下前後間的性力' +
+    '物事手足族民団党派組連輩君氏殿嬢老翁婆女男童児子供親父母兄弟姉妹夫妻娘彼僧師士長' +
+    '王主客友敵神仏鬼霊気色音話語文字書論説教学校院会社寺山川町村号勢市県郡州城]$',
+  'u',
+);
+
+/** お房, おせき: women of old stories. */
+const CALLED_BY_O =
+  /^お(?:(?![身妃客嬢娘婿妾侍酌父母兄姉弟妹孫前方])\p{Script=Han}{1,2}|[ぁ-ん][^にはのとがもでをへ])$/u;
 
 const ENDING = /^(?:助|接続|記号|名詞,(?:接尾|非自立|数|代名詞)|動詞,(?:非自立|接尾)|形容詞|連体|副詞)/u;
 
@@ -156,6 +215,9 @@ const isOfSingleKanji = (parts: readonly Lexeme[]): boolean =>
 const ENDS_NAMES = /[代子江枝美吉郎夫雄男介助蔵造平太作治衛彦之弥松丸尾乃恵]$/u;
 
 const NO_PIECE = /^(?:名詞,(?:接尾|非自立|代名詞)|接頭詞|副詞|連体詞)/u;
+
+/** おめえ, おいら. */
+const isPronoun = (parts: readonly Lexeme[]) => parts.length === 1 && parts[0]!.partOfSpeech.startsWith('名詞,代名詞');
 
 /** Whether a run is no word that the analyser knows, and no compound of such. */
 function isMadeUp(run: string, parts: readonly Lexeme[], words: Words): boolean {
