@@ -24,8 +24,8 @@ export const hasOkurigana = ({ base, partOfSpeech }: LatticeWord): boolean =>
   (partOfSpeech.startsWith('副詞') && OF_ONE_KANJI.test(base));
 
 /**
- * The spellings of verbs, adjectives and adverbs before okurigana had rules: 驚ろく, 廻わす, 悪るい, 必らず; 飛び上る,
- * 飛上がる.
+ * The spellings of verbs, adjectives and adverbs before okurigana had rules: 驚ろく, 廻わす, 悪るい, 必らず; 冷い,
+ * 恐しい; 飛び上る, 飛上がる.
  *
  * @param words those for which `hasOkurigana`
  * @param isWord whether IPADIC has a spelling already, perhaps of another word: 上る
@@ -43,14 +43,17 @@ export function otherOkurigana(words: readonly LatticeWord[], isWord: (spelling:
       });
       spellings.set(key, changes);
     }
-    return changes
-      .filter(({ from }) => word.surface.startsWith(from))
-      .map(({ from, to }) => ({
-        ...word,
-        surface: to + word.surface.slice(from.length),
-        base: to + word.base.slice(from.length),
-        cost: word.cost + MORE,
-      }));
+    return (
+      changes
+        // A kanji by itself is another word: 冷 of 冷たがる.
+        .filter(({ from, to }) => word.surface.startsWith(from) && (word.surface !== from || to.length > 1))
+        .map(({ from, to }) => ({
+          ...word,
+          surface: to + word.surface.slice(from.length),
+          base: to + word.base.slice(from.length),
+          cost: word.cost + MORE,
+        }))
+    );
   });
 }
 
@@ -83,12 +86,7 @@ interface Change {
 function changesOf(word: LatticeWord): Change[] {
   const { base } = word;
   const two = OF_TWO_KANJI.exec(base);
-  if (!two) {
-    const last = stemReading(word).slice(1).at(-1) ?? '';
-    const repeated = word.partOfSpeech.startsWith('副詞') ? REPEATED_IN_ADVERB : REPEATED;
-    const isRepeated = repeated.test(last) || (last === REPEATED_BEFORE_U && /^.[うる]$/u.test(base));
-    return isRepeated && !base.slice(1).startsWith(last) ? [{ from: base[0]!, to: base[0]! + last }] : [];
-  }
+  if (!two) return [...repeatedIn(word), ...shortenedIn(word)];
   const [, first = '', kana = '', second = '', ending = ''] = two;
   // 上がる and 上る, 合わせる and 合せる: the last kana stays, and what changes with the form.
   const shorter = ending.length > 1 && isLeft(ending) ? ending.slice(1) : undefined;
@@ -101,6 +99,25 @@ function changesOf(word: LatticeWord): Change[] {
     if (kana !== '') changes.push({ from: from + ending[0]!, to: first + second });
   }
   return changes;
+}
+
+/** 驚ろく, 悪るい, 必らず. */
+function repeatedIn(word: LatticeWord): Change[] {
+  const { base } = word;
+  const last = stemReading(word).slice(1).at(-1) ?? '';
+  const repeated = word.partOfSpeech.startsWith('副詞') ? REPEATED_IN_ADVERB : REPEATED;
+  const isRepeated = repeated.test(last) || (last === REPEATED_BEFORE_U && /^.[うる]$/u.test(base));
+  return isRepeated && !base.slice(1).startsWith(last) ? [{ from: base[0]!, to: base[0]! + last }] : [];
+}
+
+/** What adjectives are written without between their kanji and い or しい; 切ない and 好ましい keep it. */
+const LEFT_OUT =
+  /^(?![切好双敢])\p{Script=Han}((?:ら?か|[たな])(?=い$)|(?:[ろまわめがか]|まわ|とわ|かわ|たま)(?=しい$))/u;
+
+/** 冷い, 恐しい: adjectives without what stands between the kanji and the ending. */
+function shortenedIn({ base, partOfSpeech }: LatticeWord): Change[] {
+  const kana = partOfSpeech.startsWith('形容詞') ? LEFT_OUT.exec(base)?.[1] : undefined;
+  return kana === undefined ? [] : [{ from: base[0]! + kana, to: base[0]! }];
 }
 
 /** Endings whose first kana may be left to the kanji: が of 上がる, わ of 合わせる. */

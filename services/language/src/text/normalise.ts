@@ -22,24 +22,25 @@ export interface Normalised {
 
 const OLD = `[${OLD_KANJI}]`;
 const NEEDED = new RegExp(
-  `[\\uff66-\\uff9f]|[\\u2e80-\\u2fdf]|[\\uf900-\\ufaff]|\\p{Mn}|[\\ufe00-\\ufe0f]|[ゝゞヽヾ《〱〲〳〴]|[\\u{2f800}-\\u{2fa1f}]|[\\u{e0100}-\\u{e01ef}]|[ぁ-ゖ々\\p{Script=Han}][ッン]|<ruby|${OLD}`,
+  `[\\uff66-\\uff9f]|[\\u2e80-\\u2fdf]|[\\uf900-\\ufaff]|\\p{Mn}|[\\ufe00-\\ufe0f]|[ゝゞヽヾ《〱〲〳〴]|[\\u{2f800}-\\u{2fa1f}]|[\\u{e0100}-\\u{e01ef}]|[ぁ-ゖ々\\p{Script=Han}][ッンツ]|<ruby|${OLD}`,
   'iu',
 );
 /** Where something may be replaced: its first character, or the mark after it. */
 const CHANGES = new RegExp(
-  `[ゝゞヽヾ〱〲〳〴ッン\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
+  `[ゝゞヽヾ〱〲〳〴ッンツ\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
   'gu',
 );
 /** Kana that others are read for, one for one. */
-const KANA_IN_PLACE = /^[ゝゞヽヾッン]$/u;
+const KANA_IN_PLACE = /^[ゝゞヽヾッンツ]$/u;
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
-  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ〱〲]|[〳〴]〵|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])/uy;
+  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ〱〲]|[〳〴]〵|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])|(?<=[一二三四五六七八九])ツ(?![ァ-ヶー])/uy;
 
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
- * old kanji (國會) those of today, iteration marks (こゝろ, いろ〳〵) what they repeat, and ッ and ン in hiragana
- * (びッくり, 踏ン張る) っ and ん; variation selectors go, and so do ruby marks, whose readings are kept.
+ * old kanji (國會) those of today, iteration marks (こゝろ, いろ〳〵) what they repeat, ッ and ン in hiragana
+ * (びッくり, 踏ン張る) っ and ん, and the ツ of 四ツ角 つ; variation selectors go, and so do ruby marks,
+ * whose readings are kept.
  *
  * @param written any text; the time is linear in its length
  * @param isWord whether a dictionary has a spelling
@@ -142,6 +143,7 @@ function offsetIn(pieces: readonly Piece[], offset: number): number {
 function replacementOf(found: string, previous: string): string {
   if (found === 'ッ') return 'っ';
   if (found === 'ン') return 'ん';
+  if (found === 'ツ') return 'つ';
   if (/^[ゝヽ]$/u.test(found)) return isKanaCharacter(previous) ? unvoiced(previous) : found;
   if (/^[ゞヾ]$/u.test(found)) return isKanaCharacter(previous) ? unvoiced(previous, '\u3099') : found;
   if (/^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(found)) return '';

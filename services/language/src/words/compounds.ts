@@ -59,7 +59,7 @@ const isStemAsNoun = ({ form }: Lexeme, after: Lexeme | undefined): boolean =>
 
 const isSeeming = (partOfSpeech: string) => partOfSpeech.startsWith('名詞,接尾,助動詞語幹');
 
-function letterOf({ partOfSpeech, surface, kind, asAnalysed }: Lexeme, before: string): string {
+function letterOf({ partOfSpeech, surface, base, kind, asAnalysed }: Lexeme, before: string): string {
   if (kind !== 'word') return '';
   if (isSeeming(partOfSpeech)) return '';
   if (partOfSpeech.startsWith('名詞,接尾')) return before === '' ? 'N' : 'S';
@@ -69,7 +69,7 @@ function letterOf({ partOfSpeech, surface, kind, asAnalysed }: Lexeme, before: s
   if (partOfSpeech === '動詞,自立') return 'V';
   if (partOfSpeech === '動詞,非自立') return isOnlyEnding(asAnalysed) ? '' : 'D';
   if (partOfSpeech.startsWith('形容詞')) return 'A';
-  if (partOfSpeech === '助動詞' && surface === 'ない') return 'A';
+  if (partOfSpeech === '助動詞' && base === 'ない') return 'A';
   if (partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface)) return 't';
   return '';
 }

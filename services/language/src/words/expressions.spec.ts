@@ -30,6 +30,8 @@ const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-Englis
 背に腹はかえられない [せにはらはかえられない] /(exp) needs must when the devil drives/
 手も足も出ない [てもあしもでない] /(exp,adj-i) to be at wits' end/
 足を引っ張る [あしをひっぱる] /(exp,v5r) to stand in the way of/
+役に立つ [やくにたつ] /(exp,v5t) to be useful/(P)/
+思いもよらない [おもいもよらない] /(exp,adj-i) unforeseen/
 `;
 
 const folder = mkdtemp(join(tmpdir(), 'ichibun-expressions-'));
@@ -60,6 +62,8 @@ describe('an expression of the dictionary', () => {
     ['手も足も出なかった。', '手も足も出なかった', '手も足も出ない'],
     ['背に腹はかえられない。', '背に腹はかえられない', '背に腹はかえられない'],
     ['人の足を引っ張るな。', '足を引っ張る', '足を引っ張る'],
+    ['それは役にも立たなかった。', '役にも立たなかった', '役に立つ'],
+    ['思いもよらぬ事だ。', '思いもよらぬ', '思いもよらない'],
   ])('in %s is the one word %s of %s', (text, surface, baseForm) => {
     const token = core.tokenize(text).find((one) => one.expressionParts > 0);
     expect(token).toMatchObject({ surface, baseForm, kind: 'word', certain: true });

@@ -24,6 +24,9 @@ const IN_PLACE_OF: Record<string, readonly string[]> = { の: ['が'], は: ['�
 /** What only changes the word before: dictionaries have it as a phrase now and then (怪我をした). */
 const ONLY_INFLECTS = /^(?:た|て|で|だ|です|ます)$/u;
 
+/** As ない behind a verb. */
+const DENIES = /^(?:ぬ|ん|ず)$/u;
+
 /** What a word can be in an expression; '' ends it. */
 type Piece = 'prefix' | 'noun' | 'suffix' | 'particle' | 'verb' | 'behind' | '';
 
@@ -99,6 +102,8 @@ const isPointedAt = (morphemes: readonly Morpheme[], first: number, words: numbe
 
 function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary: Dictionary): Found | undefined {
   let [written, read] = ['', ''];
+  /** The same without the も or は behind another particle: 役に立つ of 役にも立つ. */
+  let [plain, plainRead] = ['', ''];
   let before: Piece = '';
   let isAcross = false;
   let best: Found | undefined;
@@ -106,10 +111,19 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
   for (let i = first; i < end; i++) {
     const { lexeme, reading } = morphemes[i]!;
     const piece = pieceOf(lexeme);
-    if (piece === '' || (i > first && !FOLLOWS[piece].includes(before))) break;
+    const isAdded =
+      before === 'particle' &&
+      /^[もは]$/u.test(lexeme.surface) &&
+      /^[にとでへ]$/u.test(morphemes[i - 1]!.lexeme.surface);
+    if (piece === '' || (i > first && !isAdded && !FOLLOWS[piece].includes(before))) break;
     if (isAcross && piece !== 'particle' && !(piece === 'behind' && ONLY_INFLECTS.test(lexeme.base))) {
       const line =
         lineFor(dictionary, written + lexeme.base, read, lexeme.baseReading || reading) ??
+        (plain === written
+          ? undefined
+          : lineFor(dictionary, plain + lexeme.base, plainRead, lexeme.baseReading || reading)) ??
+        // 思いもよらぬ is 思いもよらない.
+        (DENIES.test(lexeme.base) ? lineFor(dictionary, `${written}ない`, read, 'ない') : undefined) ??
         // What ends in another form, and is not inflected: 一も二もなく.
         lineFor(dictionary, written + lexeme.surface, read, reading);
       const found = line ?? (piece === 'verb' ? withOtherParticle(morphemes, first, i, dictionary) : undefined);
@@ -120,6 +134,8 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
     if (i === first + 2 && !isAcross && piece !== 'suffix') break;
     written += lexeme.surface;
     read += reading;
+    plain += isAdded ? '' : lexeme.surface;
+    plainRead += isAdded ? '' : reading;
     before = piece;
   }
   return best;

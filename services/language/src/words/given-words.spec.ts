@@ -16,6 +16,21 @@ const EDICT = `お国 [おくに] /(n) your native country/
 船頭 [せんどう] /(n) boatman/(P)/
 寄与 [きよ] /(n,vs) contribution/(P)/
 機械 [きかい] /(n) machine/(P)/
+流れ [ながれ] /(n) stream/(P)/
+流 [りゅう] /(n) fashion/
+はっきり /(adv) clearly/(P)/
+判明 [はんめい] /(n,vs) ascertaining/(P)/
+打つ [うつ] /(v5t,vt) to hit/(P)/
+打つ [ぶつ] /(v5t,vt) to beat (a person)/
+ぶる /(v5r) to put on airs/
+発つ [たつ] /(v5t,vi) to depart/(P)/
+興る [おこる] /(v5r,vi) to rise/
+取り除く [とりのぞく] /(v5k,vt) to remove/(P)/
+客 [きゃく] /(n) guest/(P)/
+徒ら [いたずら] /(adj-na) vain/
+恐ろしい [おそろしい] /(adj-i) terrible/(P)/
+為る [する] /(vs-i) to do/
+為 [ため] /(n) purpose/(P)/
 髪の毛 [かみのけ] /(n) hair/(P)/
 御心 [みこころ] /(n) spirit/(P)/
 街道 [かいどう] /(n) highway/(P)/
@@ -211,8 +226,35 @@ describe('what ruby reads', () => {
       '高山植物《こうざんしょくぶつ》',
       'alpine plant',
     ],
+    ['where the dictionary reads its kanji otherwise', '流《ながれ》の音。', '流《ながれ》', 'stream'],
+    [
+      'with other kanji than the only one, which it is read like',
+      '判明《はっきり》する。',
+      '判明《はっきり》',
+      'clearly',
+    ],
+    ['with what stands behind it', '病が発《おこ》る。', '発《おこ》る', 'to rise'],
+    ['as the dictionary does, too', '子供を打《ぶ》つ。', '打《ぶ》つ', 'to beat (a person)'],
+    ['as a verb by one kana', '何を為《し》た。', '為《し》', 'to do'],
     ['as several words are read anyway', '木曾街道《きそかいどう》を行く。', '街道《きそかいどう》', 'highway'],
   ])('is the word that is read so, %s: %s', (_, text, word, definition) => {
+    const words = core.tokenize(text).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+    expect(words.find(({ surface }) => surface === word)?.definition).toBe(definition);
+  });
+});
+
+it('is the word that is read so wherever the letters stand', () => {
+  const words = read('判明《はっきり》する。それは判明した。').filter(({ surface }) => surface === '判明');
+  expect(words.map(({ definition }) => definition)).toEqual(['clearly', 'clearly']);
+});
+
+describe('a word that the dictionary has otherwise', () => {
+  it.each([
+    ['お客が来た。', 'お客', 'guest'],
+    ['徒らに待つ。', '徒らに', 'vain'],
+    ['恐ろしく速い。', '恐ろしく', 'terrible'],
+    ['恐しい顔。', '恐しい', 'terrible'],
+  ])('has its meaning: %s', (text, word, definition) => {
     expect(core.tokenize(text).find(({ surface }) => surface === word)?.definition).toBe(definition);
   });
 });

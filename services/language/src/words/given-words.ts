@@ -76,7 +76,7 @@ function named(morpheme: Morpheme, reading: string, lexemes: Lexemes): Morpheme 
 }
 
 function wholeOf(morpheme: Morpheme, reading: string, lexemes: Lexemes): Morpheme {
-  const lexeme = lexemes.whole(morpheme.lexeme.surface, reading);
+  const lexeme = lexemes.ofRuby(lexemes.whole(morpheme.lexeme.surface, reading));
   return { ...morpheme, lexeme, reading: lexeme.reading };
 }
 
@@ -84,7 +84,7 @@ function readAs(morpheme: Morpheme, baseReading: string, lexemes: Lexemes): Morp
   const { lexeme } = morpheme;
   if (!lexeme.certain && lexeme.base === lexeme.surface) return wholeOf(morpheme, baseReading, lexemes);
   const reading = conjugatedReading(lexeme.surface, lexeme.base, baseReading);
-  return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading }), reading };
+  return { ...morpheme, lexeme: lexemes.ofRuby(lexemes.reread(lexeme, { reading, baseReading })), reading };
 }
 
 /** The same letters as a suffix or a counter, or as a part of a longer word, are read otherwise. */

@@ -183,21 +183,35 @@ export class Lexemes {
   }
 
   /**
-   * A word as ruby reads it. Where the dictionary has it in no such spelling, it is the word that is read so and has
-   * one of its kanji (髪毛《かみのけ》), or the only one of four kana or more, a common one (聖意《みこころ》).
+   * A word as ruby reads it. Where the dictionary reads its spelling otherwise, or has it not, it is the word that is
+   * read so and has one of its kanji (髪毛《かみのけ》, 流《ながれ》), or the only one of four kana or more, a common
+   * one (聖意《みこころ》, 判明《はっきり》). A verb that it has not may be shorter.
    */
   ofRuby(lexeme: Lexeme): Lexeme {
-    const { surface, reading, conjugation, entry, kind } = lexeme;
-    if (!this.dictionary || entry !== '' || conjugation !== '' || !hasKanji(surface)) return lexeme;
-    if (kind === 'name' && surface.length < 2) return lexeme;
-    return this.kept(`ruby:${surface}:${reading}:${kind}`, () => {
-      const query = { written: surface, reading, classes: 0 };
-      const [sharing] = reading.length >= SAFELY_READ - 1 ? this.inOtherKanji(query) : [];
-      const alike =
-        reading.length >= SAFELY_READ ? lookUpExactly(this.dictionary!, { ...query, written: reading }) : [];
-      const line = sharing ?? (alike.length === 1 && alike[0]!.common ? alike[0] : undefined);
-      return line ? { ...this.whole(surface, reading), ...this.entryOf(line.id, line, 0), certain: true } : lexeme;
+    const { surface, base, baseReading, conjugation, form, partOfSpeech, entry, kind } = lexeme;
+    if (!this.dictionary || !hasKanji(base) || baseReading.length < SAFELY_READ - 1) return lexeme;
+    if (kind === 'name' && (surface.length < 2 || conjugation !== '' || entry !== '')) return lexeme;
+    return this.kept(`ruby:${surface}:${base}:${baseReading}:${partOfSpeech}:${form}:${entry}:${kind}`, () => {
+      if (entry !== '' && this.isEntryReadAs(entry, baseReading)) return lexeme;
+      const query = {
+        written: base,
+        reading: baseReading,
+        classes: conjugation === '' ? 0 : classesOfWord(partOfSpeech, conjugation),
+      };
+      const [sharing] = this.sharingKanji(query);
+      const alike = lookUpExactly(this.dictionary!, { ...query, written: baseReading });
+      const isSafe = baseReading.length >= SAFELY_READ || (conjugation !== '' && entry === '');
+      const line = sharing ?? (isSafe && alike.length === 1 && alike[0]!.common ? alike[0] : undefined);
+      if (!line) return lexeme;
+      const found = conjugation === '' && entry === '' ? this.whole(surface, lexeme.reading) : lexeme;
+      return { ...found, ...this.entryOf(line.id, line, 0), kind: 'word', certain: true };
     });
+  }
+
+  /** Whether an entry, by its key, is read so. */
+  isEntryReadAs(key: string, reading: string): boolean {
+    const id = this.dictionary?.find(key);
+    return id !== undefined && this.dictionary!.entry(id).kana.some(({ text }) => sameReading(text, reading));
   }
 
   /** A word of the text's own that is read as it says, with its entry where the dictionary has it. */
@@ -321,6 +335,12 @@ export class Lexemes {
     return line?.common ? toHiragana(line.reading) : undefined;
   }
 
+  /** The first reading of a spelling that begins so; undefined where the dictionary has none. */
+  readingBeginningWith(spelling: string, beginning: string): string | undefined {
+    const readings = (this.dictionary?.lines(spelling) ?? []).map(({ reading }) => toHiragana(reading));
+    return readings.find((reading) => reading.startsWith(beginning));
+  }
+
   /** Whether the dictionary has a spelling with a reading. */
   isReadAs(spelling: string, reading: string): boolean {
     return this.dictionary?.lines(spelling).some((line) => sameReading(line.reading, reading)) ?? false;
@@ -437,7 +457,11 @@ export class Lexemes {
       const line = lookUpExactly(this.dictionary!, adverb)[0];
       if (line) return line;
     }
-    if (/^[おご御]/u.test(written) && written.length > 2) {
+    if (partOfSpeech.startsWith('副詞')) {
+      const line = this.stemOfAdverb(written, reading);
+      if (line) return line;
+    }
+    if (/^[おご御]/u.test(written) && (written.length > 2 || /^[お御]\p{Script=Han}$/u.test(written))) {
       const plain = { written: written.slice(1), reading: reading.slice(1), classes: 0 };
       const line = lookUpExactly(this.dictionary!, plain)[0];
       if (line) return line;
@@ -446,6 +470,22 @@ export class Lexemes {
       this.inOtherKanji({ written, reading, classes })[0] ??
       (/^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) ? this.verbOf(written, reading) : undefined)
     );
+  }
+
+  /** What an adverb is made of: 恐ろしく, 徒らに, こんなにも. */
+  private stemOfAdverb(written: string, reading: string): Line | undefined {
+    const [, ending = ''] = /(?<=..)(く|に|にも)$/u.exec(written) ?? [];
+    if (ending === '') return undefined;
+    const [stem, read] = [written.slice(0, -1), reading.slice(0, -1)];
+    if (ending === 'く')
+      return lookUpExactly(this.dictionary!, {
+        written: `${stem}い`,
+        reading: `${read}い`,
+        classes: WordClass.iAdjective,
+      })[0];
+    // いたずらに is in vain, and no mischief.
+    const classes = WordClass.adverb | (ending === 'に' && hasKanji(stem) ? WordClass.naAdjective : 0);
+    return lookUpExactly(this.dictionary!, { written: stem, reading: read, classes })[0];
   }
 
   /** A word in katakana that the dictionary has in another spelling. */
@@ -478,8 +518,11 @@ export class Lexemes {
 
   /** The entries of words that are read alike and share a kanji. */
   private inOtherKanji({ written, reading, classes }: Query): Line[] {
+    return written.length < 2 || reading === '' ? [] : this.sharingKanji({ written, reading, classes });
+  }
+
+  private sharingKanji({ written, reading, classes }: Query): Line[] {
     const kanji = written.match(/\p{Script=Han}/gu) ?? [];
-    if (kanji.length === 0 || written.length < 2 || reading === '') return [];
     const all = kanji.flatMap(kanjiInPlaceOf);
     return lookUpExactly(this.dictionary!, { written: reading, reading, classes }).filter((line) =>
       this.dictionary!.entry(line.id).kanji.some(({ text }) => all.some((character) => text.includes(character))),

@@ -8,7 +8,11 @@ import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 import { JOINED } from './rejoined.js';
 
-const EDICT = `震え上がる [ふるえあがる] /(v5r,vi) to tremble violently/
+const EDICT = `一目 [ひとめ] /(n) a glance/
+二月 [にがつ] /(n) February/
+二月 [ふたつき] /(n) two months/
+持ち上げる;持ちあげる [もちあげる] /(v1,vt) to lift up/(P)/
+震え上がる [ふるえあがる] /(v5r,vi) to tremble violently/
 車 [くるま] /(n) car/(P)/
 駆け上がる [かけあがる] /(v5r,vi) to run up/
 ぶつかり合う [ぶつかりあう] /(v5u,vi) to collide with each other/
@@ -94,6 +98,11 @@ describe('small katakana in hiragana', () => {
   it.each([
     ['びッくりした。', 'びッくり/びっくり し/する た 。'],
     ['足を踏ン張る。', '足 を 踏ン張る/踏ん張る 。'],
+    ['三ツの箱。', '三ツ/三つ の 箱 。'],
+    ['一と目だ。', '一と目/一目 だ 。'],
+    ['二た月の間。', '二た月/二月 の 間 。'],
+    ['一と山を足す。', '一 と 山 を 足す 。'],
+    ['箱を持ちあげる。', '箱 を 持ちあげる 。'],
     ['君ねエ、困るなア。', '君 ねエ/ね 、 困る なア/な 。'],
     ['ロケットとパン。', 'ロケット と パン 。'],
   ])('is read as hiragana: %s', (text, expected) => {

@@ -1,4 +1,5 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
@@ -59,6 +60,7 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
         inManner(text, morphemes, i, lexemes) ??
         laughter(text, morphemes, i, lexemes) ??
         repeated(text, morphemes, i, lexemes) ??
+        oneOf(text, morphemes, i, lexemes) ??
         entering(text, morphemes, i, lexemes) ??
         compoundVerb(text, morphemes, i, lexemes));
     result.push(...(divided ?? [joined?.word ?? morpheme, ...(joined?.more ?? [])]));
@@ -255,6 +257,27 @@ function repeated(text: string, morphemes: readonly Morpheme[], first: number, l
   return { word: { start, end, ...wordOf(lexemes, surface, reading, adverb ? '副詞,一般' : '名詞,一般') }, count: 2 };
 }
 
+/** 一と目, 二た月: the numbers' own words with their last kana written, before what the dictionary has behind them. */
+const ONE_OR_TWO: Record<string, readonly [kana: string, reading: string]> = {
+  一: ['と', 'ひと'],
+  二: ['た', 'ふた'],
+};
+
+function oneOf(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
+  const [number, kana, counted] = [morphemes[first]!, morphemes[first + 1], morphemes[first + 2]];
+  const one = entryOf(ONE_OR_TWO, number.lexeme.surface);
+  if (!one || !counted || kana?.lexeme.surface !== one[0] || !hasKanji(counted.lexeme.surface)) return undefined;
+  if (!/^(?:名詞|動詞)/u.test(counted.lexeme.partOfSpeech)) return undefined;
+  const base = number.lexeme.surface + counted.lexeme.surface;
+  const reading = lexemes.readingBeginningWith(base, one[1]);
+  if (reading === undefined) return undefined;
+  const { start } = number;
+  const { end } = counted;
+  const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
+  const lexeme = lexemes.compose({ ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
+  return { word: { start, end, lexeme, reading }, count: 3 };
+}
+
 /** うちにはいった: behind に it is 入る; who says or goes is written with kanji there. */
 function entering(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
   const [particle, verb] = [morphemes[first]!, morphemes[first + 1]];
@@ -285,9 +308,9 @@ function compoundVerb(
   )
     return undefined;
   if (other.partOfSpeech === '動詞,接尾') return undefined;
-  // Any verb may have 始める behind it.
+  // Any verb may have 始める behind it; あげる has て before it where it is an ending.
   const ending = endingOf(other.asAnalysed);
-  if (ending && !ending.joins) return undefined;
+  if (ending && !ending.joins && ending.after.join() !== 'te') return undefined;
   const base = one.surface + other.base;
   // 慄え上る is ふるえあがる; IPADIC reads 上る by itself.
   const read = lexemes.isVerb(base, one.reading + other.baseReading)

@@ -7,6 +7,8 @@ import type { Morpheme } from './morpheme.js';
 
 /** UTF-16 units behind ruby that are looked at. */
 const BEHIND = 20;
+/** Kana of a dictionary form by which a word is not safely known: のる is 乗る, mostly. */
+const LEAST = 2;
 const HIRAGANA = /^[ぁ-ゖ]+/u;
 const INFLECTS = /^(?:動詞|形容詞),自立/u;
 /** What may have kana behind its kanji as well: 丁《ちょう》ど. */
@@ -35,8 +37,9 @@ export function withVerbsOfRuby(
     const morpheme = morphemes[i]!;
     while (next < readings.length && readings[next]!.end <= morpheme.start) next++;
     const given = readings[next];
-    const isMisread = given?.start === morpheme.start && given.end === morpheme.end && isOtherwise(morpheme, given);
-    const words = isMisread ? verbAt(text, given, lexemes, analyse) : [];
+    const isMisread =
+      given?.start === morpheme.start && given.end <= morpheme.end && isOtherwise(morpheme, given, lexemes);
+    const words = isMisread ? verbAt(text, given, given.end < morpheme.end, lexemes, analyse) : [];
     const divided = joinedAgain(words, morphemes, i);
     result.push(...(divided?.words ?? [morpheme]));
     i = divided?.next ?? i + 1;
@@ -44,8 +47,14 @@ export function withVerbsOfRuby(
   return result;
 }
 
-const isOtherwise = ({ lexeme, reading }: Morpheme, given: GivenReading) =>
-  hasKanji(lexeme.surface) && (lexeme.entry === '' || reading !== toHiragana(given.reading));
+/** Whether ruby reads a word as the analyser does not, and the dictionary neither, as it does 打《ぶ》つ. */
+function isOtherwise({ start, end, lexeme, reading }: Morpheme, given: GivenReading, lexemes: Lexemes): boolean {
+  if (!hasKanji(lexeme.surface)) return false;
+  const read = toHiragana(given.reading);
+  if (given.end === end) return lexeme.entry === '' || reading !== read;
+  if (!INFLECTS.test(lexeme.partOfSpeech) || reading.startsWith(read)) return false;
+  return !lexemes.isReadAs(lexeme.base, read + lexeme.base.slice(given.end - start));
+}
 
 /** The words up to the first place where both ways divide the text. */
 function joinedAgain(words: readonly Morpheme[], morphemes: readonly Morpheme[], first: number) {
@@ -61,6 +70,7 @@ function joinedAgain(words: readonly Morpheme[], morphemes: readonly Morpheme[],
 function verbAt(
   text: string,
   { start, end, reading }: GivenReading,
+  mustInflect: boolean,
   lexemes: Lexemes,
   analyse: (part: string) => readonly Morpheme[],
 ): Morpheme[] {
@@ -68,12 +78,13 @@ function verbAt(
   if (behind === undefined) return [];
   const read = toHiragana(reading);
   const [verb, ...others] = analyse(read + behind);
-  if (!verb || verb.end <= read.length) return [];
+  if (!verb) return [];
   const { lexeme } = verb;
   const inflects = INFLECTS.test(lexeme.partOfSpeech);
-  if (!inflects && !PARTLY_IN_KANA.test(lexeme.partOfSpeech)) return [];
-  if (!lexeme.base.startsWith(read)) return [];
+  if (!inflects && (mustInflect || !PARTLY_IN_KANA.test(lexeme.partOfSpeech))) return [];
   const kanji = text.slice(start, end);
+  const isSuru = kanji === '為' && lexeme.base === 'する' && lexeme.surface.startsWith(read);
+  if (!isSuru && (verb.end <= read.length || !lexeme.base.startsWith(read))) return [];
   const { baseReading, pronunciation, partOfSpeech, conjugation, form } = lexeme;
   const base = kanji + lexeme.base.slice(read.length);
   const surface = kanji + lexeme.surface.slice(read.length);
@@ -81,7 +92,10 @@ function verbAt(
     { surface, base, reading: lexeme.reading, baseReading, pronunciation, partOfSpeech, conjugation, form },
     classesOfWord(partOfSpeech, conjugation),
   );
-  const { entry, definition, rank } = composed.entry === '' && inflects ? lexeme : composed;
+  // 纏《まと》まる is no まつる.
+  const isRead =
+    composed.entry !== '' && (baseReading.length <= LEAST || lexemes.isEntryReadAs(composed.entry, baseReading));
+  const { entry, definition, rank } = !isRead && inflects && lexeme.entry !== '' ? lexeme : composed;
   if (entry === '') return [];
   const shift = end - read.length;
   const word = {
