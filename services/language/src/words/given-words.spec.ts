@@ -8,7 +8,9 @@ import { openDictionary, openNames } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
-const EDICT = `お国 [おくに] /(n) your native country/
+const EDICT = `富農 [ふのう] /(n) rich farmer/
+クラーク /(n) clerk/(P)/
+お国 [おくに] /(n) your native country/
 房 [ふさ] /(n) tuft/(P)/
 法 [ほう] /(n) law/(P)/
 水 [みず] /(n) water/(P)/
@@ -233,6 +235,7 @@ describe('what ruby reads', () => {
       '判明《はっきり》',
       'clearly',
     ],
+    ['by its kanji before a word in katakana', '富農《クラーク》だ。', '富農《クラーク》', 'rich farmer'],
     ['with what stands behind it', '病が発《おこ》る。', '発《おこ》る', 'to rise'],
     ['as the dictionary does, too', '子供を打《ぶ》つ。', '打《ぶ》つ', 'to beat (a person)'],
     ['as a verb by one kana', '何を為《し》た。', '為《し》', 'to do'],

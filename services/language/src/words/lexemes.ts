@@ -201,7 +201,10 @@ export class Lexemes {
       const [sharing] = this.sharingKanji(query);
       const alike = lookUpExactly(this.dictionary!, { ...query, written: baseReading });
       const isSafe = baseReading.length >= SAFELY_READ || (conjugation !== '' && entry === '');
-      const line = sharing ?? (isSafe && alike.length === 1 && alike[0]!.common ? alike[0] : undefined);
+      const only = isSafe && alike.length === 1 && alike[0]!.common ? alike[0] : undefined;
+      // 富農《クラーク》 is no clerk.
+      const isOther = only && entry !== '' && /^[ァ-ヺ]/u.test(this.dictionary!.entry(only.id).kana[0]!.text);
+      const line = sharing ?? (isOther ? undefined : only);
       if (!line) return lexeme;
       const found = conjugation === '' && entry === '' ? this.whole(surface, lexeme.reading) : lexeme;
       return { ...found, ...this.entryOf(line.id, line, 0), kind: 'word', certain: true };
