@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '29 edict 93', words: 'd86b1dc60a0d3017' };
+const OF_VERSION = { version: '30 edict 93', words: 'd86b1dc60a0d3017' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()

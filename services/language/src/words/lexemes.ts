@@ -326,6 +326,14 @@ export class Lexemes {
     return readings.size === 1 ? [...readings][0] : undefined;
   }
 
+  /** All readings that the dictionary has of a spelling, the likeliest first. */
+  readingsOf(written: string): string[] {
+    if (!this.dictionary?.has(written)) return [];
+    const likely = lookUp(this.dictionary, { written, reading: '', classes: 0 });
+    const lines = [...likely, ...this.dictionary.lines(written)];
+    return [...new Set(lines.map(({ reading }) => toHiragana(reading)))];
+  }
+
   /** Whether the dictionary has a spelling. */
   has(spelling: string): boolean {
     return this.dictionary?.has(spelling) ?? false;

@@ -10,6 +10,7 @@ import { type Correction, correct } from './corrections.js';
 import { readAsGiven } from './given-readings.js';
 import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
+import { joinedKanji } from './kanji-runs.js';
 import type { Lexemes } from './lexemes.js';
 import { meantInPlace } from './meanings.js';
 import type { Morpheme } from './morpheme.js';
@@ -126,7 +127,8 @@ export function readMorphemes(
   const found = rejoined(text, divided, lexemes);
   const compounds = readAsCompounds(readNumbers(text, found, lexemes), lexemes);
   const inContext = readInContext(readHomographsByNeighbours(compounds, lexemes), lexemes);
-  return readAsGiven(text, ofText.applied(text, inContext, lexemes), readings, lexemes);
+  const joined = joinedKanji(text, inContext, lexemes);
+  return readAsGiven(text, ofText.applied(text, joined, lexemes), readings, lexemes);
 }
 
 export function analysed(text: string, lattice: Lattice, lexemes: Lexemes, own?: OwnWords): Morpheme[] {
