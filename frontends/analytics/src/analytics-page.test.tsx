@@ -1,7 +1,8 @@
 import type { Analytics, AnalyticsDay } from '@ichibun/api-client/contract';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { showLanguage } from '@ichibun/ui/language';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import AnalyticsPage from './analytics-page.js';
 
@@ -83,6 +84,7 @@ function tableOf(name: string, nth = 0): (string | null)[][] {
 }
 
 beforeEach(() => localStorage.clear());
+afterEach(() => showLanguage('en'));
 
 describe('analytics', () => {
   it('ask for a year in the zone of the browser', async () => {
@@ -228,6 +230,18 @@ describe('analytics', () => {
     gateway.on({ 'GET /api/analytics/daily/1': () => full });
     await user.click(card(name).getByRole('button', { name: 'Try again' }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('say it in Japanese where the interface is Japanese', async () => {
+    await showLanguage('ja');
+    const problem = { code: 'rpc.unavailable', message: 'That service is not available right now.' };
+    fakeGateway({
+      'GET /api/auth/user': () => ({ user: demoUser }),
+      'GET /api/analytics/daily/1': () => ({ ...full, documents: null, problems: [{ part: 'documents', ...problem }] }),
+    });
+    renderPageOfUser(<AnalyticsPage />, { path: '/analytics' });
+    const reason = 'サーバーの一部が今は利用できません。もう一度お試しください。';
+    expect((await screen.findByRole('alert')).textContent).toContain(reason);
   });
 
   it.each([

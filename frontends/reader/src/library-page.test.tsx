@@ -1,7 +1,8 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { showLanguage } from '@ichibun/ui/language';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import LibraryPage from './library-page.js';
 
@@ -37,6 +38,7 @@ const posts = (gateway: FakeGateway) => gateway.calls.filter(({ method }) => met
 configure({ asyncUtilTimeout: 4_000 });
 
 beforeEach(() => localStorage.clear());
+afterEach(() => showLanguage('en'));
 
 describe('the library', () => {
   it('shows each document with how much is read and known, and opens it', async () => {
@@ -284,6 +286,23 @@ describe('a file', () => {
     expect(uploads.getByText('This EPUB is protected by DRM.')).toBeTruthy();
     await user.click(uploads.getByRole('button', { name: 'Dismiss 旅.epub' }));
     expect(uploads.queryByText('This EPUB is protected by DRM.')).toBeNull();
+  });
+
+  it.each([
+    ['refuses at once', answer(400, { code: 'reader.drm', message: 'This EPUB is protected by DRM.' })],
+    ['fails to read in the background', answer(202, { upload: { id: 3, status: 'processing', document: null } })],
+  ])('that the server %s says why in Japanese where the interface is Japanese', async (_, answered) => {
+    await showLanguage('ja');
+    const failed = { id: 3, status: 'failed', errorCode: 'reader.drm', errorMessage: 'This EPUB is protected by DRM.' };
+    gatewayWith([]).on({
+      'POST /api/documents/upload': () => answered,
+      'GET /api/documents/uploads/3': () => ({ upload: { ...failed, document: null } }),
+    });
+    const { user } = show();
+    await choose(user, epub);
+    const reason = 'このEPUBはDRMで保護されています。保護のないファイルをアップロードしてください。';
+    const uploads = within(await screen.findByRole('list', { name: 'アップロード' }));
+    expect(await uploads.findByText(reason, undefined, { timeout: 5_000 })).toBeTruthy();
   });
 
   it('that takes long is waited for', async () => {

@@ -205,6 +205,14 @@ describe('generating', () => {
     expect(await screen.findByRole('region', { name: 'Your Sentences' }, { timeout: 5_000 })).toBeTruthy();
   });
 
+  it('asks to log in when the session has ended meanwhile', async () => {
+    gatewayWith({ 'POST /api/sentences/generate': () => answer(401, { code: 'auth.required', message: 'Log in.' }) });
+    const { user } = show();
+    await user.click(await generateButton());
+    expect(await screen.findByText('Please log in to access sentence export.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+  });
+
   it('lists the words without a sentence, why, and takes one that the learner writes', async () => {
     const reason = 'The corpus has no sentence with it.';
     const missing = { unique_vocab_id: 12, target_word: '橋', target_reading: 'はし', short_definition: 'bridge' };

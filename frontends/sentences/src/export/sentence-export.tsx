@@ -26,7 +26,8 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
   const title = useAnalyses().data?.find(({ id }) => id === analysisId)?.title;
   const generation = useGeneration(analysisId);
 
-  if (isUnauthorized(words.error)) return <LoginPrompt message={texts.export.logIn} onLogin={forget} />;
+  const failure = generation.state === 'failed' ? generation.error : words.error;
+  if (isUnauthorized(failure)) return <LoginPrompt message={texts.export.logIn} onLogin={forget} />;
   if (words.error instanceof ApiError && words.error.status === 404) return <InvalidRequest isGone />;
   return (
     <PageFrame

@@ -1,6 +1,7 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPage, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, expect, it } from '@jest/globals';
+import { showLanguage } from '@ichibun/ui/language';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { TranslationDialog } from './translation-dialog.js';
 
@@ -17,6 +18,7 @@ async function fillIn(user: ReturnType<typeof renderPage>['user']) {
 }
 
 beforeEach(() => localStorage.clear());
+afterEach(() => showLanguage('en'));
 
 it('tells a visitor who is not logged in so', () => {
   gatewayWith();
@@ -110,6 +112,17 @@ it.each([
   for (const text of said) expect(notice.getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.getByLabelText('English Text')).toHaveProperty('value', ' I am a cat. ');
   expect(submitButton().disabled).toBe(false);
+});
+
+it('says why in Japanese where the interface is Japanese', async () => {
+  await showLanguage('ja');
+  const problem = { code: 'ai.not-configured', message: 'No language model is set up on this server.' };
+  gatewayWith({ 'POST /api/translate-to-japanese': () => answer(503, problem) });
+  const { user } = renderPageOfUser(dialog);
+  await user.type(await screen.findByLabelText('タイトル'), 'A cat');
+  await user.type(screen.getByLabelText('英語の文章'), 'I am a cat.');
+  await user.click(screen.getByRole('button', { name: /翻訳して/ }));
+  expect(await screen.findByText('このサーバーには言語モデルが設定されていません。')).toBeTruthy();
 });
 
 it('takes no title that would be refused once all is translated', async () => {
