@@ -3,12 +3,13 @@ import { useDeferredValue, useMemo, useState } from 'react';
 interface Searchable {
   word: string;
   reading?: string | null;
+  dictionaryReading?: string;
   meaning?: string | null;
 }
 
 /** What a word is found by: its three texts in lower case, parted by a character that no search can hold. */
-export function searchKey({ word, reading, meaning }: Searchable): string {
-  return `${word}\n${reading ?? ''}\n${meaning ?? ''}`.toLowerCase();
+export function searchKey({ word, reading, dictionaryReading, meaning }: Searchable): string {
+  return `${word}\n${reading || dictionaryReading || ''}\n${meaning ?? ''}`.toLowerCase();
 }
 
 const PAGE_SIZE = 50;

@@ -237,6 +237,18 @@ describe('removing', () => {
     expect(deletion?.path).toBe('/api/users/1/vocabulary?word=clear&reading=');
   });
 
+  it('deletes a word that shows the reading of the dictionary as the one without a reading', async () => {
+    const gateway = gatewayWith([{ ...cat, word: '学校', reading: undefined, dictionaryReading: 'がっこう' }, read]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.type(await screen.findByRole('searchbox', { name: 'Search vocabulary...' }), 'がっこ');
+    expect(await screen.findByText('がっこう')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('読む')).toBeNull());
+    gateway.on({ [`DELETE /api/users/1/vocabulary/${encodeURIComponent('学校')}`]: () => ({ removed: 1 }) });
+    await user.click(screen.getByRole('button', { name: 'Delete 学校 (がっこう)' }));
+    const deletion = gateway.calls.find(({ method }) => method === 'DELETE');
+    expect(deletion?.path).toBe(`/api/users/1/vocabulary/${encodeURIComponent('学校')}?reading=`);
+  });
+
   it('deletes one reading, and focus moves to the next row', async () => {
     let vocabulary = [cat, read];
     const gateway = gatewayWith([]);

@@ -17,6 +17,7 @@ import { CreateKnownSets1763726000000 } from './database/1763726000000-create-kn
 import { MoveImportsToRuns1795311120000 } from './database/1795311120000-move-imports-to-runs.js';
 import { MakeMeaningsOptional1795316400000 } from './database/1795316400000-make-meanings-optional.js';
 import { KeepSources1795355500000 } from './database/1795355500000-keep-sources.js';
+import { KeepReadingsOfDictionary1795511929317 } from './database/1795511929317-keep-readings-of-dictionary.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -73,6 +74,7 @@ export const vocabulary: ServiceDefinition = {
       MoveImportsToRuns1795311120000,
       MakeMeaningsOptional1795316400000,
       KeepSources1795355500000,
+      KeepReadingsOfDictionary1795511929317,
     ],
   },
   queues: [IMPORTS],

@@ -2079,6 +2079,8 @@ export interface components {
             fromSet: boolean;
             /** @description The name of the file that it was imported from */
             importedFrom?: string;
+            /** @description How the dictionary reads it, where it was given without a reading and the dictionary has just one */
+            dictionaryReading?: string;
         };
         BlockedWord: {
             id: number;

@@ -1,5 +1,6 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { texts } from '../texts.js';
+import { readingOf } from './reading-of.js';
 
 export type WordOrder = keyof typeof texts.choices.orders;
 
@@ -8,7 +9,7 @@ export const wordOrders = (): { value: WordOrder; label: string }[] =>
   (Object.keys(texts.choices.orders) as WordOrder[]).map((value) => ({ value, label: texts.choices.orders[value] }));
 
 const collator = new Intl.Collator('ja');
-const soundOf = ({ word, reading }: VocabularyWord) => reading || word;
+const soundOf = (word: VocabularyWord) => readingOf(word) ?? word.word;
 
 /** Words in order. They come newest first. */
 export function ordered(words: readonly VocabularyWord[], order: WordOrder): readonly VocabularyWord[] {

@@ -15,6 +15,7 @@ import { SpeakButton } from '@ichibun/words/speak-button';
 import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { useSearchedPages } from '../search.js';
 import { texts } from '../texts.js';
+import { readingOf } from './reading-of.js';
 import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
 import { ANY_TIME, periodsOf, wordsOfPeriod } from './word-dates.js';
 import { ordered, type WordOrder, wordOrders } from './word-order.js';
@@ -163,20 +164,20 @@ const WordRow = memo(({ word, onRemove }: WordRowProps) => (
       <Japanese>{word.word}</Japanese>
     </Cell>
     <Cell className="text-ink-soft">
-      <Reading of={word} />
+      <Reading of={{ ...word, reading: readingOf(word) }} />
     </Cell>
     <Cell>
       <Meaning word={word} />
     </Cell>
     <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
       <SpeakButton
-        utterance={{ text: word.word, reading: word.reading ?? undefined }}
-        name={word.reading ? `${word.word} (${word.reading})` : word.word}
+        utterance={{ text: word.word, reading: readingOf(word) }}
+        name={readingOf(word) ? `${word.word} (${readingOf(word)})` : word.word}
       />
       <Button
         variant="quiet"
         size="icon"
-        aria-label={texts.bank.deleteOf(`${word.word}${word.reading ? ` (${word.reading})` : ''}`)}
+        aria-label={texts.bank.deleteOf(`${word.word}${readingOf(word) ? ` (${readingOf(word)})` : ''}`)}
         onClick={({ currentTarget }) => onRemove(word, currentTarget)}
       >
         <TrashIcon />

@@ -44,6 +44,10 @@ export const vocabularyWord = z
     addedAt: moment,
     fromSet: z.boolean().describe('It came with a set of words'),
     importedFrom: z.string().optional().describe('The name of the file that it was imported from'),
+    dictionaryReading: z
+      .string()
+      .optional()
+      .describe('How the dictionary reads it, where it was given without a reading and the dictionary has just one'),
   })
   .meta({ id: 'VocabularyWord' });
 export const vocabulary = z.object({ vocabulary: z.array(vocabularyWord) });

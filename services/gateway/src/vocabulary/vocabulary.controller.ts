@@ -247,6 +247,7 @@ const present = ({
   addedAt,
   fromSet,
   importedFrom,
+  dictionaryReading,
 }: Word): z.output<typeof vocabularyWord> => ({
   id,
   word,
@@ -257,6 +258,7 @@ const present = ({
   addedAt: timestampDate(addedAt!),
   fromSet,
   importedFrom,
+  dictionaryReading,
 });
 
 const presentBlocked = ({

@@ -40,6 +40,22 @@ describe('an imported list', () => {
     ]);
   });
 
+  it('shows how the dictionary reads a word that has no reading of its own, where it has one', async () => {
+    const userId = under.newLearner();
+    await under.importList(userId, '学校\n猫\tネコ\n人気\n迷亭\nテレビ');
+    const readings = (await under.wordsOf(userId)).map(({ word, reading, dictionaryReading }) => [
+      ...[word, reading, dictionaryReading],
+    ]);
+    expect(readings).toEqual([
+      ['テレビ', undefined, undefined],
+      ['迷亭', undefined, undefined],
+      ['人気', undefined, undefined],
+      ['猫', 'ネコ', undefined],
+      ['学校', undefined, 'がっこう'],
+    ]);
+    expect((await under.importList(userId, '学校')).successfulImports).toBe(0);
+  });
+
   it('says which words it brought, and takes back those that the dictionary does not know', async () => {
     const userId = under.newLearner();
     await under.add(userId, '迷亭');

@@ -116,7 +116,7 @@ export class WordImporter implements OnApplicationBootstrap {
         word,
         reading: reading ?? null,
         meaning: meaningOf(lookedUp[index]!.entries[0]?.definition),
-        entries: lookedUp[index]!.entries.map(({ key }) => key),
+        entries: lookedUp[index]!.entries,
       })),
       { importId: payload.importId, importedFrom },
     );

@@ -13,7 +13,7 @@ import { KnownSetEntity, type WordSet } from './known-set.entity.js';
 export type CountedSet = Pick<KnownSetEntity, 'id' | 'set' | 'count' | 'addedAt'> & { readonly words: number };
 
 /** A word of a set, as it is kept; without a reading when it is in kana. */
-type WordOfSet = NewWord & { readonly entries: string[] };
+type WordOfSet = NewWord & { readonly entries: { key: string; reading: string }[] };
 
 /** Upper limit of a set. */
 const MOST_WORDS = 10_000;
@@ -145,6 +145,6 @@ function collect(words: Map<string, WordOfSet>, { entry, definition, ...given }:
   if (objectionTo(word, reading)) return;
   const key = `${word}\n${reading ?? ''}`;
   const kept = words.get(key) ?? { word, reading, meaning: meaningOf(definition), entries: [] };
-  if (entry !== '') kept.entries.push(entry);
+  if (entry !== '') kept.entries.push({ key: entry, reading: toHiragana(given.reading) });
   words.set(key, kept);
 }

@@ -7,6 +7,6 @@ export interface NewWord {
   /** One definition a line; null when nobody knows one. */
   readonly meaning: string | null;
   readonly frequency?: number | undefined;
-  /** Keys of the dictionary entries that it may be. */
-  readonly entries: readonly string[];
+  /** The dictionary entries that it may be. */
+  readonly entries: readonly { readonly key: string; readonly reading: string }[];
 }

@@ -1,4 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
+import { hasKanji } from '@ichibun/japanese/script';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { NewWord } from './new-word.js';
@@ -22,11 +23,13 @@ export class WordBank {
   ): Promise<{ id: number; position: number }[]> {
     const added: { id: number; position: number }[] = await manager.query(
       `WITH listed AS (
-         SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[])
-           WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, position)
+         SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
+           WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, dictionary_reading, position)
        ), added AS (
-         INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, known_set_id, import_id, imported_from)
-         SELECT $1, word, reading, reading_hiragana, meaning, frequency, $7, $8, $9 FROM listed ORDER BY position
+         INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
+           known_set_id, import_id, imported_from)
+         SELECT $1, word, reading, reading_hiragana, meaning, frequency, dictionary_reading, $8, $9, $10
+         FROM listed ORDER BY position
          ON CONFLICT DO NOTHING
          RETURNING id, word, reading_hiragana
        )
@@ -41,17 +44,18 @@ export class WordBank {
         words.map(({ reading }) => reading && toHiragana(reading)),
         words.map(({ meaning }) => meaning),
         words.map(({ frequency }) => frequency ?? null),
+        words.map(dictionaryReading),
         origin.knownSetId ?? null,
         origin.importId ?? null,
         origin.importedFrom ?? null,
       ],
     );
     if (added.length === 0) return [];
-    const entries = added.flatMap(({ id, position }) => words[position]!.entries.map((entry) => ({ id, entry })));
+    const entries = added.flatMap(({ id, position }) => words[position]!.entries.map(({ key }) => ({ id, key })));
     await manager.query(
       `INSERT INTO word_entries (user_id, entry, word_id)
        SELECT DISTINCT $1::int, entry, word_id FROM unnest($2::text[], $3::int[]) AS e (entry, word_id)`,
-      [userId, entries.map(({ entry }) => entry), entries.map(({ id }) => id)],
+      [userId, entries.map(({ key }) => key), entries.map(({ id }) => id)],
     );
     await raiseRevision(manager, userId);
     return added;
@@ -71,4 +75,11 @@ export class WordBank {
     if (removed > 0) await raiseRevision(manager, userId);
     return removed;
   }
+}
+
+/** Of a word with kanji that was given without a reading: the one that all its entries have. */
+function dictionaryReading({ word, reading, entries }: NewWord): string | null {
+  if (reading !== null || !hasKanji(word)) return null;
+  const readings = new Set(entries.map((entry) => entry.reading));
+  return readings.size === 1 ? entries[0]!.reading : null;
 }

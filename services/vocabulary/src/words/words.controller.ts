@@ -46,7 +46,7 @@ export class WordsController {
   }
 }
 
-const toWord = ({ reading, meaning, frequency, addedAt, importedFrom, ...row }: WordRow) => ({
+const toWord = ({ reading, meaning, frequency, addedAt, importedFrom, dictionaryReading, ...row }: WordRow) => ({
   ...row,
   meaning: meaning ?? undefined,
   reading: reading ?? undefined,
@@ -54,4 +54,5 @@ const toWord = ({ reading, meaning, frequency, addedAt, importedFrom, ...row }: 
   meaningsCount: countDefinitions(meaning),
   addedAt: timestampFromDate(addedAt),
   importedFrom: importedFrom ?? undefined,
+  dictionaryReading: dictionaryReading ?? undefined,
 });

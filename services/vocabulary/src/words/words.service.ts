@@ -21,10 +21,13 @@ export interface WordRow {
   fromSet: boolean;
   /** The file that it was imported from; null of others, and of words that were imported before that was kept. */
   importedFrom: string | null;
+  /** How the dictionary reads it, where it has no reading of its own and the dictionary has one. */
+  dictionaryReading: string | null;
 }
 
 const COLUMNS = `id, word, reading, meaning, frequency, added_at AS "addedAt",
-  known_set_id IS NOT NULL AS "fromSet", imported_from AS "importedFrom"`;
+  known_set_id IS NOT NULL AS "fromSet", imported_from AS "importedFrom",
+  dictionary_reading AS "dictionaryReading"`;
 
 /** Rows read at once. */
 const PART_SIZE = 1000;
@@ -70,7 +73,7 @@ export class WordsService {
     const { words } = await this.rpc.call(LanguageService.method.lookUp, {
       words: [{ word, reading: toHiragana(reading ?? '') }],
     });
-    const entries = words[0]!.entries.map((entry) => entry.key);
+    const { entries } = words[0]!;
     return this.database.transaction(async (manager) => {
       const [added] = await this.bank.add(manager, userId, [
         { word, reading, meaning, frequency: given.frequency, entries },
