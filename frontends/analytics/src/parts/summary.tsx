@@ -42,7 +42,7 @@ export function Summary({ analytics: { daily, streak, total } }: { analytics: An
 
 function Figure({ name, value, note }: { name: string; value: string; note: string }) {
   return (
-    <div className="rounded-lg border border-line bg-surface px-4 py-3 shadow-lift">
+    <div className="card px-4 py-3">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd>
         <span className="block text-xl font-semibold tabular-nums">{value}</span>

@@ -11,7 +11,7 @@ export function AnalysisUnavailable({ analysis }: { analysis: Analysis | undefin
   return (
     <div className="space-y-6">
       <BackToHistory />
-      <div role="status" className="rounded-lg border border-line bg-surface px-4 py-12 text-center">
+      <div role="status" className="card px-4 py-12 text-center">
         <h1 className="text-lg font-semibold">{analysis?.title ?? texts.page.noSuch}</h1>
         <p className="mt-1 text-ink-soft">{explain(analysis)}</p>
       </div>

@@ -55,7 +55,7 @@ export function HistoryView() {
         </Card>
       )}
       {isLoading ? (
-        <div className="rounded-lg border border-line bg-surface p-6">
+        <div className="card p-6">
           <Skeleton lines={6} />
         </div>
       ) : (

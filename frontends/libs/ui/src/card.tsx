@@ -11,11 +11,7 @@ interface CardProps {
 export function Card({ title, subtitle, actions, children }: CardProps) {
   const titleId = useId();
   return (
-    // A stacking context is painted again only when something in it changes, not with every menu that opens.
-    <section
-      aria-labelledby={titleId}
-      className="isolate rounded-lg border border-line bg-surface p-4 shadow-lift sm:p-6"
-    >
+    <section aria-labelledby={titleId} className="card p-4 sm:p-6">
       {/* The title keeps the width it reads well in; actions that find no room beside it stand below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-[min(100%,14rem)] flex-1">

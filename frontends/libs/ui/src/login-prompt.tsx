@@ -9,7 +9,7 @@ interface LoginPromptProps {
 /** What a page shows in the place of its content once the session has ended under it. */
 export function LoginPrompt({ message, onLogin }: LoginPromptProps) {
   return (
-    <div className="rounded-lg border border-line bg-surface px-4 py-12 text-center">
+    <div className="card px-4 py-12 text-center">
       <h1 className="mb-4">{message}</h1>
       <Button variant="primary" onClick={onLogin}>
         {texts.logIn}

@@ -22,7 +22,7 @@ export function InvalidRequest({ isGone = false }: { isGone?: boolean }) {
   const hasNone = completed?.length === 0;
   return (
     <div className="space-y-6">
-      <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
+      <div className="card px-4 py-10 text-center">
         <h1 className="text-2xl font-semibold">{isGone ? texts.export.gone : texts.export.invalid}</h1>
         <p className="mx-auto mt-2 mb-6 max-w-prose text-ink-soft">
           {isGone ? texts.export.goneText : texts.export.invalidText}

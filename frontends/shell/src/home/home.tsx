@@ -89,7 +89,7 @@ const isNew = ({ knownWordsCount, processedFilesCount, generatedCardsCount, last
 
 /** About as high as what it stands for, so that nothing in view moves when that comes. */
 const Waiting = () => (
-  <div className="min-h-50 rounded-lg border border-line bg-surface p-6">
+  <div className="card min-h-50 p-6">
     <Skeleton lines={4} />
   </div>
 );

@@ -27,7 +27,7 @@ export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard
 
 /** As high as what stands there while the page loads: nothing below it moves. */
 const NothingBegun = () => (
-  <div className="flex min-h-50 flex-col items-start justify-center gap-3 rounded-lg border border-line bg-surface p-6 shadow-lift">
+  <div className="card flex min-h-50 flex-col items-start justify-center gap-3 p-6">
     <p className="text-lg font-semibold">{texts.home.nothingBegun}</p>
     <p className="text-ink-soft">{texts.home.nothingBegunText}</p>
     <Link to="/assisted-reader" className={buttonClass('primary')}>
@@ -40,7 +40,7 @@ function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }
   const { id, title, author, progress, currentSentence, sentenceCount } = book;
   const percent = formatPercent(progress);
   return (
-    <div className="flex gap-4 rounded-lg border border-line bg-surface p-4 shadow-lift sm:gap-6 sm:p-5">
+    <div className="card flex gap-4 p-4 sm:gap-6 sm:p-5">
       <div className="w-20 shrink-0 sm:w-24">
         <Cover book={book} small />
       </div>
@@ -88,7 +88,7 @@ function Today({ reading: { today, currentStreak } }: { reading: NonNullable<Das
   return (
     <Link
       to="/analytics"
-      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-5 py-4 text-ink no-underline shadow-lift hover:bg-sunken lg:flex-col lg:justify-center"
+      className="card flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-4 text-ink no-underline hover:bg-sunken lg:flex-col lg:justify-center"
     >
       <span className="text-sm text-ink-soft">{texts.home.today}</span>
       <span className="text-2xl font-semibold tabular-nums">{formatMinutes(today.readingMinutes)}</span>

@@ -57,7 +57,7 @@ interface ToolProps {
 
 function Tool({ kanji, title, text, note, action }: ToolProps) {
   return (
-    <section className="flex flex-col rounded-lg border border-line bg-surface p-6 shadow-lift">
+    <section className="card flex flex-col p-6">
       <span aria-hidden="true" lang="ja" className="font-mincho text-3xl text-accent">
         {kanji}
       </span>

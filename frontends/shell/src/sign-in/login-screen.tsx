@@ -15,7 +15,7 @@ export function LoginScreen() {
   const config = useServerConfig();
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-10">
-      <div className="w-full max-w-md rounded-lg border border-line bg-surface px-6 py-10 text-center shadow-lift sm:px-10">
+      <div className="card w-full max-w-md px-6 py-10 text-center sm:px-10">
         <p lang="ja" className="font-mincho text-3xl text-accent">
           一文
         </p>
