@@ -1,3 +1,4 @@
+import { losses } from './losses.js';
 import { expect, type Gateway, test } from './product.js';
 
 /** Adds up what the page has shifted since it began, whatever the learner did. */
@@ -39,6 +40,35 @@ for (const width of [640, 700, 768, 850, 1_024]) {
       expect(box.height).toBeLessThanOrEqual(44);
     }
     expect(title.height).toBeLessThan(40);
+  });
+}
+
+for (const locale of ['en-GB', 'ja-JP']) {
+  test.describe(`on a tablet, in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 768, height: 1_024 } });
+
+    test('no page loses anything beside the screen, and the search of the vocabulary has a row to itself', async ({
+      learner: page,
+      gateway,
+    }) => {
+      await fill(gateway);
+      const id = await gateway.analyse('猫と犬が庭で静かに眠っている。');
+      for (const path of [
+        ...['/', '/vocabulary', '/content-coverage', `/content-coverage?analysis=${id}`, '/sentence-export'],
+        ...['/sentence-bank', '/assisted-reader', '/analytics', '/bilingual-audiobook', '/your-data', '/dictionaries'],
+        ...['/admin', '/admin/monitor'],
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await expect.poll(() => losses(page), path).toEqual([]);
+      }
+      await page.goto('/vocabulary');
+      const search = (await page.getByRole('searchbox').first().boundingBox())!;
+      for (const choice of await page.getByRole('combobox').all()) {
+        const { y } = (await choice.boundingBox())!;
+        expect(y).toBeGreaterThanOrEqual(search.y + search.height);
+      }
+    });
   });
 }
 
