@@ -12,7 +12,7 @@ if (location.pathname.startsWith('/assisted-reader/read/')) {
   const isSetOtherwise = readPreference('writing-mode') === 'vertical' || readPreference('focused-reading');
   document.documentElement.dataset.readerView = isSetOtherwise ? 'other' : view;
   const early = window.ichibunEarly;
-  const [call = ''] = early ? firstCallsOf(location.pathname, early.user) : [];
+  const [call = ''] = early ? firstCallsOf(location, early.user) : [];
   const answer = early?.answers.get(call);
   if (answer && !isSetOtherwise) {
     Promise.all([answer.then((response) => response.clone().json()), parsed()])

@@ -23,7 +23,7 @@ if (user === null) {
   };
   window.ichibunEarly = early;
   ask(`/api/auth/user?userId=${user}`);
-  const calls = firstCallsOf(location.pathname, user);
+  const calls = firstCallsOf(location, user);
   for (const call of calls) if (!wantsTimeZone(call)) ask(call);
   afterFirstPaint(() => {
     if (window.ichibunEarly === early) for (const call of calls) if (wantsTimeZone(call)) ask(withTimeZone(call));

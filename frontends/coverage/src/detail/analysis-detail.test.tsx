@@ -1,5 +1,5 @@
 import type { Analysis, AnalysisWord } from '@ichibun/api-client/contract';
-import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -67,6 +67,7 @@ function gateway(more: Parameters<typeof fakeGateway>[0] = {}): FakeGateway {
     'GET /api/content/analyze/1/words': () => ({ words, wordsToLearn: [] }),
     'GET /api/content/analyze/1/words/top/10': () => [],
     'GET /api/dictionary': () => ({ frequencySources: ['A list of words'] }),
+    'GET /api/user/1/dashboard': () => ({ knownWordsCount: 100 }),
     ...more,
   });
 }
@@ -97,6 +98,26 @@ describe('an opened analysis', () => {
     const list = await screen.findByRole('list', { name: 'Coverage of each chapter' }, { timeout: 10_000 });
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual(['第一章25.0%', 'Before the first chapterno words']);
+  });
+
+  const above = [
+    'GET /api/user/1/dashboard',
+    'GET /api/content/analyze/1/statistics',
+    'GET /api/content/analyze/1/sentence-coverage',
+    'GET /api/content/analyze/1/chapters',
+    'GET /api/content/settings',
+    'GET /api/content/analyze/1/words/top/10',
+  ];
+
+  it.each(above)('shows no words that the answer to %s could still move', async (call) => {
+    const { promise: late, resolve: end } = Promise.withResolvers<Response>();
+    const { calls } = gateway({ [call]: () => late });
+    show();
+    const asked = () => calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(above)));
+    expect(screen.queryByRole('heading', { name: 'Words' })).toBeNull();
+    end(answer(503, { code: 'rpc.unavailable', message: 'Not now.' }));
+    expect(await screen.findByRole('heading', { name: 'Words' })).toBeTruthy();
   });
 
   it('is opened in the reader, or says why not', async () => {

@@ -1,6 +1,10 @@
-import { useRecounted } from '@ichibun/api-client/analyses';
+import { useCountingSettings, useRecounted, useStatistics, useTopWords } from '@ichibun/api-client/analyses';
+import { useSentenceCoverage } from '@ichibun/api-client/analysis-sentences';
 import type { Analysis } from '@ichibun/api-client/contract';
+import { useDashboard } from '@ichibun/api-client/dashboard';
+import { useChapters } from '@ichibun/api-client/texts';
 import { formatDateTime } from '@ichibun/ui/format';
+import { Loading } from '@ichibun/ui/loading';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useNavigate } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
@@ -13,7 +17,7 @@ import { BackToHistory } from './back-to-history.js';
 import { ChaptersCard } from './chapters-card.js';
 import { FewWords } from './few-words.js';
 import { ListenToText } from './listen-to-text.js';
-import { MostCommonWords } from './most-common-words.js';
+import { MostCommonWords, SHOWN_FIRST } from './most-common-words.js';
 import { OpenedWord } from './opened-word.js';
 import { ReadText } from './read-text.js';
 import { StatisticsCard } from './statistics-card.js';
@@ -21,6 +25,7 @@ import { StatisticsCard } from './statistics-card.js';
 export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
   usePageTitle(analysis.title);
   useRecounted(analysis);
+  const isLaidOut = useIsLaidOut(analysis.id);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -42,17 +47,42 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
         </>
       }
     >
-      <FewWords analysisId={analysis.id} />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="space-y-6">
-          <StatisticsCard analysisId={analysis.id} />
-          <ChaptersCard analysisId={analysis.id} />
-          <CoverageCalculator analysisId={analysis.id} />
-        </div>
-        <MostCommonWords analysisId={analysis.id} onOpen={setOpened} />
-      </div>
-      <AllWords analysisId={analysis.id} onOpen={setOpened} />
+      {isLaidOut ? (
+        <>
+          <FewWords analysisId={analysis.id} />
+          <div className="grid items-start gap-6 xl:grid-cols-2">
+            <div className="space-y-6">
+              <StatisticsCard analysisId={analysis.id} />
+              <ChaptersCard analysisId={analysis.id} />
+              <CoverageCalculator analysisId={analysis.id} />
+            </div>
+            <MostCommonWords analysisId={analysis.id} onOpen={setOpened} />
+          </div>
+          <AllWords analysisId={analysis.id} onOpen={setOpened} />
+        </>
+      ) : (
+        <Loading />
+      )}
       <OpenedWord analysisId={analysis.id} uniqueVocabId={opened} onClose={() => setOpened(null)} />
     </PageFrame>
   );
+}
+
+/**
+ * Whether all that says where things stand has been answered, since then for good: what a learner reaches for must not
+ * move away.
+ */
+function useIsLaidOut(analysisId: number): boolean {
+  const parts = [
+    useDashboard(),
+    useStatistics(analysisId),
+    useSentenceCoverage(analysisId),
+    useChapters(analysisId),
+    useCountingSettings(),
+    useTopWords(analysisId, SHOWN_FIRST),
+  ];
+  const [isLaidOut, setIsLaidOut] = useState(false);
+  // What failed is asked for once more by the card that shows it.
+  if (!isLaidOut && parts.every(({ isPending }) => !isPending)) setIsLaidOut(true);
+  return isLaidOut;
 }

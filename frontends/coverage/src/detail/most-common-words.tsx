@@ -14,7 +14,8 @@ import { texts } from '../texts.js';
 import { OpenWord } from './open-word.js';
 import { WordActions } from './word-actions.js';
 
-const COUNTS = [10, 25, 50, 100];
+export const SHOWN_FIRST = 10;
+const COUNTS = [SHOWN_FIRST, 25, 50, 100];
 const DEFINITION_LENGTH = 100;
 
 interface ListProps {
@@ -24,7 +25,7 @@ interface ListProps {
 
 /** The words worth learning first. */
 export function MostCommonWords({ analysisId, onOpen }: ListProps) {
-  const [count, setCount] = useState(COUNTS[0]!);
+  const [count, setCount] = useState(SHOWN_FIRST);
   const words = useTopWords(analysisId, count);
   return (
     <Card
@@ -59,7 +60,7 @@ function RankedWords({ words, onOpen }: Pick<ListProps, 'onOpen'> & { words: rea
   const keepFocus = useKeptFocus();
   return (
     <ol
-      className={`-mx-2 divide-y divide-line px-2 ${words.length > COUNTS[0]! ? 'max-h-[44rem] overflow-y-auto overscroll-contain' : ''}`}
+      className={`-mx-2 divide-y divide-line px-2 ${words.length > SHOWN_FIRST ? 'max-h-[44rem] overflow-y-auto overscroll-contain' : ''}`}
     >
       {words.map((word) => (
         <li key={word.uniqueVocabId} data-row className="gap-3 py-2.5 sm:flex sm:items-start">

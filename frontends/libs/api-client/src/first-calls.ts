@@ -4,27 +4,34 @@ import { ownTimeZone } from './time-zone.js';
 const ZONE = 'timeZone={zone}';
 
 /** What the pages ask for as soon as they are shown, by their route. */
-const calls: Record<string, (user: string, id: string) => string[]> = {
+const calls: Record<string, (user: string, id: string, query: URLSearchParams) => string[]> = {
   '/': (user) => [`/api/user/${user}/dashboard?${ZONE}`, `/api/documents/user/${user}/next`],
   '/vocabulary': (user) => [`/api/users/${user}/vocabulary`, `/api/users/${user}/vocabulary/blocked`],
-  '/content-coverage': () => ['/api/content/analyze'],
+  '/content-coverage': (user, _, query) => ['/api/content/analyze', ...openedAnalysis(user, query.get('analysis'))],
   '/sentence-bank': (user) => [`/api/sentences/bank/${user}`, '/api/sentences/recommendations?count=12'],
   '/assisted-reader': (user) => [`/api/documents/user/${user}`],
   '/assisted-reader/read/:id': (user, id) => [`/api/documents/${id}?userId=${user}`],
   '/analytics': (user) => [`/api/analytics/daily/${user}?${ZONE}&days=365`],
 };
 
+/** Without its words, which may be as large as everything else that the page loads. */
+function openedAnalysis(user: string, id: string | null): string[] {
+  if (id === null || !/^\d+$/.test(id)) return [];
+  const parts = ['statistics', 'sentence-coverage', 'chapters', 'words/top/10'];
+  return [...parts.map((part) => `/api/content/analyze/${id}/${part}`), `/api/user/${user}/dashboard?${ZONE}`];
+}
+
 /**
  * The calls that a page begins with, as paths with their queries: the first script of the page makes them before the
  * application is there to. Those that name the learner's time zone still want it, see {@link withTimeZone}.
  *
- * @param pathname the page's address, without its query
+ * @param address the page's
  * @param user the id of the learner whom the page will show
  */
-export function firstCallsOf(pathname: string, user: string): string[] {
+export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, user: string): string[] {
   for (const [route, callsOf] of Object.entries(calls)) {
     const match = new RegExp(`^${route.replace(/:[^/]+/g, '([^/]+)')}/?$`).exec(pathname);
-    if (match) return callsOf(user, match[1] ?? '');
+    if (match) return callsOf(user, match[1] ?? '', new URLSearchParams(search));
   }
   return [];
 }

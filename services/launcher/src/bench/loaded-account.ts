@@ -26,6 +26,11 @@ export async function loadAccount(product: RunningProduct, text: string): Promis
     const some = sentences.slice(from, from + SAVED_AT_ONCE);
     await product.call('POST', '/api/sentences/save', { sentences: some });
   }
+  await allCounted(product);
+}
+
+/** Resolves when all that the demo user has is counted. */
+export async function allCounted(product: RunningProduct): Promise<void> {
   const isCounted = async () => {
     const analyses = await product.call<{ status: string }[]>('GET', '/api/content/analyze');
     const { counting } = await product.call<{ counting: number }>('GET', '/api/documents/user/1/known-shares');

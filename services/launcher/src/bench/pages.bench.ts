@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { findChromium } from '@ichibun/machine/chromium';
 import { book, inWords, median, noBook, type Row } from '@ichibun/test-kit/bench';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { loadAccount } from './loaded-account.js';
+import { allCounted, loadAccount } from './loaded-account.js';
 import { RunningProduct } from './running-product.js';
 
 const SHELL_KB = 170;
@@ -62,6 +62,13 @@ export async function run(): Promise<Row[]> {
     }
     const read = `${product.url}/assisted-reader/read/${document.id}`;
     rows.push(...(await pageRows(browser, read, 'an open text', READING)));
+    const analysis = await product.call<{ id: number }>('POST', '/api/content/analyze', {
+      title: text.title,
+      text: text.content,
+    });
+    await allCounted(product);
+    const opened = `${product.url}/content-coverage?analysis=${analysis.id}`;
+    rows.push(...(await pageRows(browser, opened, 'an opened analysis', CHOOSING_WORDS)));
     return [...rows, ...(await loadedRows(browser, product))];
   } finally {
     await browser.close();
@@ -255,6 +262,20 @@ const READING: readonly Act[] = [
   },
   { name: 'closing it', key: 'Escape' },
   { name: 'the next sentence', button: (page) => page.getByRole('button', { name: 'Next sentence' }) },
+];
+
+/** In an opened analysis: a word is looked at, and one is marked as known. */
+const CHOOSING_WORDS: readonly Act[] = [
+  {
+    name: 'opening a word',
+    button: (page) => page.locator('[data-row] [aria-haspopup=dialog]').first(),
+    shows: '[role=dialog]',
+  },
+  { name: 'closing it', key: 'Escape' },
+  {
+    name: 'adding a word',
+    button: (page) => page.locator('[data-row]').getByRole('button', { name: /^Add / }).first(),
+  },
 ];
 
 /** In a long list: a letter is searched for. */
