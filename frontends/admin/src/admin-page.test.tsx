@@ -3,7 +3,7 @@ import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import AdminPage from './admin-page.js';
 import { config, gatewayWithCorpus, job, processing } from './testing.js';
 
@@ -16,6 +16,7 @@ async function show(handlers: Parameters<ReturnType<typeof gatewayWithCorpus>['o
   gateway.on(handlers);
   const page = renderPageOfUser(<AdminPage />, { path: '/admin' });
   await screen.findByRole('heading', { level: 1, name: 'Admin' });
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
   return { gateway, ...page };
 }
 
@@ -35,6 +36,19 @@ describe('the admin panel', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(cards);
     expect(screen.getByRole('link', { name: 'System Monitor' }).getAttribute('href')).toBe('/admin/monitor');
   });
+
+  it.each(['GET /api/admin/processing-config', 'GET /api/admin/processing-status'])(
+    'shows no card that the answer to %s could still move',
+    async (call) => {
+      const { promise: late, resolve: end } = Promise.withResolvers<Response>();
+      gatewayWithCorpus().on({ [call]: () => late });
+      renderPageOfUser(<AdminPage />, { path: '/admin' });
+      expect(await screen.findByText('Loading...')).toBeTruthy();
+      expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+      end(answer(503, { code: 'rpc.unavailable', message: 'Not now.' }));
+      expect(await screen.findByRole('heading', { name: 'Upload Corpus File' })).toBeTruthy();
+    },
+  );
 
   it('says who it is for to somebody who is no administrator', async () => {
     const refused = () => answer(403, { code: 'auth.admins-only', message: 'Only administrators can do this.' });

@@ -1,6 +1,8 @@
-import { useProcessingStatus } from '@ichibun/api-client/corpus-admin';
+import { useProcessingConfig, useProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { buttonClass } from '@ichibun/ui/button';
+import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
+import { useLatch } from '@ichibun/ui/use-latch';
 import { AdminFrame } from './admin-frame.js';
 import { ConfigurationCard } from './panel/configuration-card.js';
 import { HistoryCard } from './panel/history-card.js';
@@ -12,7 +14,10 @@ import { texts } from './texts.js';
 
 /** The corpus: what it has, what is added to it, and how that is processed. */
 export default function AdminPage() {
-  const { error } = useProcessingStatus();
+  const { error, isPending } = useProcessingStatus();
+  const config = useProcessingConfig();
+  // Cards grow when they are filled, and would push away what stands below them.
+  const isLaidOut = useLatch(!isPending && !config.isPending);
   return (
     <AdminFrame
       title={texts.admin}
@@ -24,14 +29,20 @@ export default function AdminPage() {
         </Link>
       }
     >
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <ConfigurationCard />
-        <StatisticsCard />
-      </div>
-      <ProcessingCard />
-      <UploadCard />
-      <HistoryCard />
-      <InstructionsCard />
+      {isLaidOut ? (
+        <>
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+            <ConfigurationCard />
+            <StatisticsCard />
+          </div>
+          <ProcessingCard />
+          <UploadCard />
+          <HistoryCard />
+          <InstructionsCard />
+        </>
+      ) : (
+        <Loading />
+      )}
     </AdminFrame>
   );
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useNavigate } from '@ichibun/ui/router';
+import { useLatch } from '@ichibun/ui/use-latch';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { CoverageCalculator } from '../calculator/coverage-calculator.js';
@@ -81,8 +82,6 @@ function useIsLaidOut(analysisId: number): boolean {
     useCountingSettings(),
     useTopWords(analysisId, SHOWN_FIRST),
   ];
-  const [isLaidOut, setIsLaidOut] = useState(false);
   // What failed is asked for once more by the card that shows it.
-  if (!isLaidOut && parts.every(({ isPending }) => !isPending)) setIsLaidOut(true);
-  return isLaidOut;
+  return useLatch(parts.every(({ isPending }) => !isPending));
 }

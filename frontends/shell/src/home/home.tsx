@@ -4,18 +4,19 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatMinutes } from '@ichibun/ui/format';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
+import { useLatch } from '@ichibun/ui/use-latch';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { RECOMMENDED } from '@ichibun/words/recommended';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../texts.js';
 import { TranslationDialog } from '../translation/translation-dialog.js';
 import { ReadingNext, readNext } from './reading-next.js';
-import { ReadingNow } from './reading-now.js';
+import { hasRead, ReadingNow } from './reading-now.js';
 import { Start } from './start.js';
 import { Tools } from './tools.js';
 
@@ -79,8 +80,7 @@ export function Home() {
 /** Somebody who has nothing yet is asked once; answering has no end before a text is open, or they want none. */
 function useStart(dashboard: Dashboard | undefined) {
   const [welcomed, setWelcomed] = usePreference('welcomed');
-  const [isNewcomer, setNewcomer] = useState(false);
-  if (dashboard && !isNewcomer && isNew(dashboard)) setNewcomer(true);
+  const isNewcomer = useLatch(dashboard !== undefined && isNew(dashboard));
   return { isShown: isNewcomer && !welcomed, end: () => setWelcomed(true) };
 }
 
@@ -89,7 +89,7 @@ const isNew = ({ knownWordsCount, processedFilesCount, generatedCardsCount, last
 
 /** About as high as what it stands for, so that nothing in view moves when that comes. */
 const Waiting = () => (
-  <div className="card min-h-50 p-6">
+  <div className="card min-h-54.5 p-6 sm:min-h-50">
     <Skeleton lines={4} />
   </div>
 );
@@ -103,15 +103,23 @@ const WaitingCard = ({ title, subtitle }: { title: string; subtitle: string }) =
   </Card>
 );
 
-function Counters({ counters }: { counters: Dashboard }) {
+function Counters({ counters: { lastDocument, reading, ...counts } }: { counters: Dashboard }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      <CounterLink to="/vocabulary" count={counters.knownWordsCount} things={texts.home.knownWords} />
-      <CounterLink to="/content-coverage" count={counters.processedFilesCount} things={texts.home.texts} />
-      <CounterLink to="/sentence-bank" count={counters.generatedCardsCount} things={texts.home.sentences} />
+      <CounterLink to="/vocabulary" count={counts.knownWordsCount} things={texts.home.knownWords} />
+      <CounterLink to="/content-coverage" count={counts.processedFilesCount} things={texts.home.texts} />
+      <CounterLink to="/sentence-bank" count={counts.generatedCardsCount} things={texts.home.sentences} />
+      {lastDocument && hasRead(reading) && (
+        <Link to="/analytics" className={`${counterLink} sm:hidden`}>
+          {texts.home.today} <span className={counterValue}>{formatMinutes(reading.today.readingMinutes)}</span>
+        </Link>
+      )}
     </p>
   );
 }
+
+const counterLink = 'inline-block min-h-6 text-accent underline underline-offset-4 hover:text-accent-strong';
+const counterValue = 'font-semibold tabular-nums';
 
 interface CounterLinkProps {
   to: string;
@@ -122,8 +130,8 @@ interface CounterLinkProps {
 function CounterLink({ to, count, things }: CounterLinkProps) {
   if (count === null) return null;
   return (
-    <Link to={to} className="inline-block min-h-6 text-accent underline underline-offset-4 hover:text-accent-strong">
-      <span className="font-semibold tabular-nums">{formatCount(count)}</span> {things(count)}
+    <Link to={to} className={counterLink}>
+      <span className={counterValue}>{formatCount(count)}</span> {things(count)}
     </Link>
   );
 }

@@ -8,26 +8,32 @@ import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.js';
 
+/** Whether reading of today, or of days in a row, is worth showing. */
+export function hasRead(reading: Dashboard['reading']): reading is NonNullable<Dashboard['reading']> {
+  return reading !== null && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
+}
+
 /**
- * What the learner is reading, to go on with, and what has been read today; the way to a text for who has not begun.
+ * What the learner is reading, to go on with, and what has been read today; the way to a text for who has not begun. On
+ * a phone the counters above have today's minutes: a second row would push away what stands below.
  */
 export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard: Dashboard }) {
-  const hasRead = reading && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
-  if (!lastDocument && !hasRead) return <NothingBegun />;
+  const today = hasRead(reading) && <Today reading={reading} />;
+  if (!lastDocument) return today || <NothingBegun />;
   return (
     <section
       aria-label={texts.home.reading}
-      className={`grid grid-cols-1 gap-4 ${lastDocument && hasRead ? 'lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
+      className={`grid grid-cols-1 gap-4 ${today ? 'sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
     >
-      {lastDocument && <LastDocument book={lastDocument} />}
-      {hasRead && <Today reading={reading} />}
+      <LastDocument book={lastDocument} />
+      {today && <div className="grid max-sm:hidden">{today}</div>}
     </section>
   );
 }
 
 /** As high as what stands there while the page loads: nothing below it moves. */
 const NothingBegun = () => (
-  <div className="card flex min-h-50 flex-col items-start justify-center gap-3 p-6">
+  <div className="card flex min-h-54.5 flex-col items-start justify-center gap-3 p-6 sm:min-h-50">
     <p className="text-lg font-semibold">{texts.home.nothingBegun}</p>
     <p className="text-ink-soft">{texts.home.nothingBegunText}</p>
     <Link to="/assisted-reader" className={buttonClass('primary')}>
@@ -88,14 +94,14 @@ function Today({ reading: { today, currentStreak } }: { reading: NonNullable<Das
   return (
     <Link
       to="/analytics"
-      className="card flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-4 text-ink no-underline hover:bg-sunken lg:flex-col lg:justify-center"
+      className="card flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-4 text-ink no-underline hover:bg-sunken sm:flex-col sm:justify-center"
     >
       <span className="text-sm text-ink-soft">{texts.home.today}</span>
       <span className="text-2xl font-semibold tabular-nums">{formatMinutes(today.readingMinutes)}</span>
       <span className="text-sm text-ink-soft tabular-nums">
         {today.readCharacters > 0 && texts.home.characters(today.readCharacters)}
         {today.readCharacters > 0 && currentStreak > 1 && ' · '}
-        {currentStreak > 1 && texts.home.daysInARow(currentStreak)}
+        {currentStreak > 1 && <span className="whitespace-nowrap">{texts.home.daysInARow(currentStreak)}</span>}
       </span>
     </Link>
   );

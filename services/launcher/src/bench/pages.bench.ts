@@ -20,6 +20,8 @@ const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 /** Slow 4G: 1.6 Mbit/s with 150 ms of latency, and a processor four times as slow. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const SLOW_PROCESSOR = 4;
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 /** Whoever is that slow is not on this machine: the gateway compresses what it answers them. */
 const FROM_ELSEWHERE = { 'x-forwarded-for': '203.0.113.7' };
 
@@ -30,6 +32,8 @@ const REMOTES: Record<string, string> = {
   sentences: '/sentence-bank',
   reader: '/assisted-reader',
   analytics: '/analytics',
+  audiobook: '/bilingual-audiobook',
+  admin: '/admin',
 };
 
 /** What a browser has to load, and how soon it shows something. */
@@ -98,7 +102,8 @@ async function loadedRows(browser: Browser, product: RunningProduct): Promise<Ro
 async function pageRows(browser: Browser, url: string, name: string, acts: readonly Act[] = []): Promise<Row[]> {
   const visits: Visit[] = [];
   for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, url, acts));
-  return rowsOf(name, visits, new URL(url).pathname === '/' ? HOME_MS : AREA_MS);
+  const { shift } = await visit(browser, url, [], PHONE);
+  return rowsOf(name, visits, shift, new URL(url).pathname === '/' ? HOME_MS : AREA_MS);
 }
 
 interface Script {
@@ -116,8 +121,8 @@ const sizeRow = (what: string, bytes: number, kilobytes: number): Row => ({
 });
 
 /** A page of a browser without cache in which the demo user is signed in. */
-async function signedIn(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ extraHTTPHeaders: FROM_ELSEWHERE })).newPage();
+async function signedIn(browser: Browser, viewport = DESKTOP): Promise<Page> {
+  const page = await (await browser.newContext({ extraHTTPHeaders: FROM_ELSEWHERE, viewport })).newPage();
   await page.addInitScript(() => localStorage.setItem('userId', '1'));
   return page;
 }
@@ -146,7 +151,7 @@ interface Visit {
 
 type Responses = Record<string, number>;
 
-function rowsOf(name: string, visits: readonly Visit[], paintMs: number): Row[] {
+function rowsOf(name: string, visits: readonly Visit[], shiftOnPhone: number, paintMs: number): Row[] {
   const of = (figure: Exclude<keyof Visit, 'responses'>) => median(visits.map((one) => one[figure]));
   const slow = `${name} on slow 4G with a processor four times as slow`;
   return [
@@ -157,10 +162,10 @@ function rowsOf(name: string, visits: readonly Visit[], paintMs: number): Row[] 
       met: of('paint') <= paintMs,
     },
     {
-      what: `${slow}, layout shift`,
-      measured: of('shift').toFixed(3),
+      what: `${slow}, layout shift, also on a screen of ${PHONE.width} pixels`,
+      measured: `${of('shift').toFixed(3)}, ${shiftOnPhone.toFixed(3)}`,
       budget: `≤ ${SHIFT}`,
-      met: of('shift') <= SHIFT,
+      met: Math.max(of('shift'), shiftOnPhone) <= SHIFT,
     },
     responseRow(
       slow,
@@ -212,8 +217,8 @@ interface Seen {
   events: { startTime: number; duration: number }[];
 }
 
-async function visit(browser: Browser, url: string, acts: readonly Act[]): Promise<Visit> {
-  const page = await signedIn(browser);
+async function visit(browser: Browser, url: string, acts: readonly Act[], viewport = DESKTOP): Promise<Visit> {
+  const page = await signedIn(browser, viewport);
   await page.addInitScript(OBSERVE);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
