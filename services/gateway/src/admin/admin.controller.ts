@@ -12,7 +12,7 @@ import {
 } from '@ichibun/proto/corpus';
 import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
@@ -40,14 +40,6 @@ const UPLOAD_DEADLINE_MS = 5 * 60_000;
 const UPLOADS_PER_MINUTE = 60;
 /** Sentences of a large source are looked for in others before they go. */
 const REMOVAL_DEADLINE_MS = 60_000;
-
-const FORM = {
-  schema: {
-    type: 'object',
-    properties: { file: { type: 'string', format: 'binary' }, sourceDocument: { type: 'string' } },
-    required: ['file', 'sourceDocument'],
-  },
-};
 
 @ApiTags('admin')
 @Admin()
@@ -100,10 +92,9 @@ export class AdminController {
 
   @Post('corpus/upload')
   @RouteConfig({ deadlineMs: UPLOAD_DEADLINE_MS, ...costly(UPLOADS_PER_MINUTE) })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(FORM)
   @Operation({
     summary: 'Adds the sentences of a TXT, PDF, EPUB or TSV file to the corpus, in the background',
+    form: { file: 'file', fields: { sourceDocument: 'required' } },
     answers: { 201: oneCorpusJob },
     fails: ['corpus.invalid-upload'],
   })
@@ -112,7 +103,7 @@ export class AdminController {
     const fileObject = `corpus/${randomUUID()}`;
     const { upload } = await handOver(this.objects, fileObject, bytes, () =>
       this.rpc.call(CorpusService.method.startUpload, {
-        filename: withoutControls(name),
+        filename: name,
         sourceDocument: withoutControls(fields.sourceDocument ?? ''),
         fileObject,
       }),

@@ -6,11 +6,11 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { type Audiobook, AudiobookService, AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
 import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { costly } from '../http/costly.js';
-import { handOver } from '../http/hand-over.js';
+import { handOver, lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { nothing } from '../http/schemas.js';
 import { uploadedFile } from '../http/uploaded-file.js';
@@ -50,14 +50,6 @@ const START_FAILURES = [
   'audiobook.too-many-unfinished',
 ] as const;
 
-const FORM = {
-  schema: {
-    type: 'object',
-    properties: { requestFile: { type: 'string', format: 'binary' } },
-    required: ['requestFile'],
-  },
-};
-
 const requestId = z.string().regex(/^\P{Cc}{1,100}$/u, 'has 1 to 100 characters, none of them a control');
 const fileName = z.string().regex(/^audiobook_\P{Cc}{1,100}\.mp3$/u, 'is named audiobook_{requestId}.mp3');
 
@@ -85,11 +77,10 @@ export class AudiobookController {
 
   @Post('upload-audiobook-request')
   @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(FORM)
   @Operation({
     summary:
       'Begins an audiobook by a form whose part `requestFile` is a request in JSON, named {requestId}.json by the client',
+    form: { file: 'requestFile' },
     answers: { 201: startedAudiobook },
     fails: [...START_FAILURES, 'audiobook.invalid-request'],
   })
@@ -109,23 +100,23 @@ export class AudiobookController {
     @CallerId() userId: number,
     @Body({ schema: audiobookSource }) { fileContent, documentId = 0 }: z.infer<typeof audiobookSource>,
   ) {
-    const textObject = fileContent === undefined ? '' : textKey();
-    if (fileContent !== undefined) await this.objects.put(textObject, Buffer.from(fileContent, 'base64'));
-    try {
-      const { layout, examples, ...found } = await this.rpc.call(
+    const ask = (textObject: string) =>
+      this.rpc.call(
         AudiobookService.method.previewAudiobook,
         { userId, textObject, documentId },
         { deadlineMs: DEADLINE_MS },
       );
-      return {
-        ...{ title: found.title, sentences: found.sentences, canTranslate: found.canTranslate },
-        layout: LAYOUTS[layout] ?? 'japanese',
-        missingEnglish: found.missingEnglish,
-        examples: examples.map(({ japanese, english }) => ({ japanese, english: english || null })),
-      };
-    } finally {
-      if (textObject !== '') await this.objects.remove(textObject);
-    }
+    const key = textKey();
+    const { layout, examples, ...found } =
+      fileContent === undefined
+        ? await ask('')
+        : await lend(this.objects, key, Buffer.from(fileContent, 'base64'), () => ask(key));
+    return {
+      ...{ title: found.title, sentences: found.sentences, canTranslate: found.canTranslate },
+      layout: LAYOUTS[layout] ?? 'japanese',
+      missingEnglish: found.missingEnglish,
+      examples: examples.map(({ japanese, english }) => ({ japanese, english: english || null })),
+    };
   }
 
   @Get('audiobook-direct-status/:requestId')

@@ -14,8 +14,7 @@ export async function handOver<T>(
   content: string | Uint8Array,
   call: () => Promise<T>,
 ): Promise<T> {
-  // Half a surrogate pair has no UTF-8: it becomes U+FFFD here, for every service alike.
-  await objects.put(key, typeof content === 'string' ? Buffer.from(content.toWellFormed(), 'utf8') : content);
+  await objects.put(key, bytesOf(content));
   try {
     return await call();
   } catch (error) {
@@ -24,3 +23,22 @@ export async function handOver<T>(
     throw error;
   }
 }
+
+/** Puts a text or a file into the object store for as long as a service reads it. */
+export async function lend<T>(
+  objects: ObjectStore,
+  key: string,
+  content: string | Uint8Array,
+  call: () => Promise<T>,
+): Promise<T> {
+  await objects.put(key, bytesOf(content));
+  try {
+    return await call();
+  } finally {
+    await objects.remove(key);
+  }
+}
+
+/** Half a surrogate pair has no UTF-8: it becomes U+FFFD here, for every service alike. */
+const bytesOf = (content: string | Uint8Array) =>
+  typeof content === 'string' ? Buffer.from(content.toWellFormed(), 'utf8') : content;

@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, SetMetadata, type StreamableFile } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import type { z } from 'zod';
 import type { FailureCode } from './failures.js';
 
@@ -19,6 +19,8 @@ export interface Description<A extends Answers> {
   readonly summary: string;
   /** By status; the first is the one that is sent unless the handler sets another. */
   readonly answers: A;
+  /** What it takes is a form: the field of its one file, and its other fields. */
+  readonly form?: { readonly file: string; readonly fields?: Readonly<Record<string, 'required' | 'optional'>> };
   /**
    * Failures of its own. Those of every call, of signing in, bodies and limits are added to the document by themselves.
    */
@@ -48,4 +50,16 @@ export const Operation = <const A extends Answers>(description: Description<A>) 
     ApiOperation({ summary: description.summary }),
     HttpCode(Number(Object.keys(description.answers)[0])),
     SetMetadata(OPERATION, description),
+    ...(description.form ? [ApiConsumes('multipart/form-data'), ApiBody(bodyOf(description.form))] : []),
   ) as <H extends Handler<Answer<A>>>(target: object, name: string, handler: TypedPropertyDescriptor<H>) => void;
+
+function bodyOf({ file, fields = {} }: NonNullable<Description<Answers>['form']>) {
+  const properties = Object.fromEntries(Object.keys(fields).map((name) => [name, { type: 'string' }]));
+  return {
+    schema: {
+      type: 'object',
+      properties: { [file]: { type: 'string', format: 'binary' }, ...properties },
+      required: [file, ...Object.keys(fields).filter((name) => fields[name] === 'required')],
+    },
+  };
+}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type OwnDictionary, ReaderService, UploadStatus } from '@ichibun/proto/reader';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { type OwnDictionary, ReaderService } from '@ichibun/proto/reader';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
@@ -21,19 +21,12 @@ import {
   ownEntries,
   ownLookUp,
 } from './dictionaries.contract.js';
+import { uploadStatus } from './upload-status.js';
 
 /** Time for 50 MB over a slow line. */
 const DEADLINE_MS = 5 * 60_000;
 /** Files a minute of one learner: each costs a process. */
 const PER_MINUTE = 20;
-
-const FORM = {
-  schema: {
-    type: 'object',
-    properties: { dictionary: { type: 'string', format: 'binary' } },
-    required: ['dictionary'],
-  },
-};
 
 @ApiTags('reader')
 @Controller('api/users/:id/dictionaries')
@@ -54,12 +47,10 @@ export class DictionariesController {
   }
 
   @Post()
-  @HttpCode(202)
   @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(FORM)
   @Operation({
     summary: 'Begins to read a dictionary in Yomitan’s format (a zip, version 3)',
+    form: { file: 'dictionary' },
     answers: { 202: oneDictionary },
     fails: ['reader.too-many-dictionaries'],
   })
@@ -113,13 +104,6 @@ export class DictionariesController {
   }
 }
 
-const STATUS = {
-  [UploadStatus.QUEUED]: 'queued',
-  [UploadStatus.PROCESSING]: 'processing',
-  [UploadStatus.COMPLETED]: 'completed',
-  [UploadStatus.FAILED]: 'failed',
-} as const;
-
 const present = ({
   $typeName: _,
   $unknown: __,
@@ -129,7 +113,7 @@ const present = ({
   ...dictionary
 }: OwnDictionary): z.output<typeof ownDictionary> => ({
   ...dictionary,
-  status: STATUS[status as keyof typeof STATUS],
+  status: uploadStatus(status),
   errorCode: errorCode || null,
   errorMessage: errorMessage || null,
 });

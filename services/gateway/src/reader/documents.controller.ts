@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { analysis } from '../content/content.contract.js';
 import { presentAnalysis } from '../content/present-analysis.js';
 import { costly } from '../http/costly.js';
+import { lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId, requireOwn } from '../session/caller.js';
@@ -86,25 +87,20 @@ export class DocumentsController {
       'reader.long-text',
       'reader.no-japanese',
       'reader.too-many-documents',
-      'reader.too-complex',
       'auth.not-your-data',
     ],
   })
   async create(@CallerId() callerId: number, @Body({ schema: newDocument }) given: z.infer<typeof newDocument>) {
     requireOwn(callerId, given.userId);
     const textObject = `texts/${randomUUID()}.txt`;
-    // Half a surrogate pair has no UTF-8: it becomes U+FFFD.
-    await this.objects.put(textObject, Buffer.from(given.content.toWellFormed(), 'utf8'));
-    try {
-      const { document } = await this.rpc.call(
+    const { document } = await lend(this.objects, textObject, given.content, () =>
+      this.rpc.call(
         ReaderService.method.createDocument,
         { userId: callerId, title: given.title, textObject },
         { deadlineMs: 30_000 },
-      );
-      return { document: await this.documents.presentOne(callerId, document!) };
-    } finally {
-      await this.objects.remove(textObject);
-    }
+      ),
+    );
+    return { document: await this.documents.presentOne(callerId, document!) };
   }
 
   @Get(':id')

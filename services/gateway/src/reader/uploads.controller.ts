@@ -5,17 +5,18 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
-import { handOver } from '../http/hand-over.js';
+import { handOver, lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
 import { uploadedFile } from '../http/uploaded-file.js';
 import { CallerId, requireOwn } from '../session/caller.js';
 import { Documents } from './documents.js';
 import { extractedText, oneDocument, oneUpload, type upload, uploads } from './reader.contract.js';
+import { uploadStatus } from './upload-status.js';
 
 /** Time for 50 MB over a slow line, and to wait for a novel to be read. */
 const DEADLINE_MS = 5 * 60_000;
@@ -45,14 +46,6 @@ const FILE_FAILURES = [
   'reader.no-japanese',
 ] as const;
 
-const FORM = {
-  schema: {
-    type: 'object',
-    properties: { document: { type: 'string', format: 'binary' }, userId: { type: 'string' } },
-    required: ['document'],
-  },
-};
-
 @ApiTags('reader')
 @Controller('api/documents')
 export class UploadsController {
@@ -64,10 +57,9 @@ export class UploadsController {
 
   @Post('upload')
   @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(FORM)
   @Operation({
     summary: 'Makes a document of a TXT, PDF or EPUB file; answers 202 with the upload when that takes long',
+    form: { file: 'document', fields: { userId: 'optional' } },
     answers: { 201: oneDocument, 202: oneUpload },
     fails: [
       ...FILE_FAILURES,
@@ -116,10 +108,9 @@ export class UploadsController {
 
   @Post('extract-text')
   @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(FORM)
   @Operation({
     summary: 'The text of a TXT, PDF or EPUB file, without ruby; makes no document',
+    form: { file: 'document', fields: { userId: 'optional' } },
     answers: { 200: extractedText },
     fails: [...FILE_FAILURES, 'reader.too-many-files', 'objects.not-found', 'auth.not-your-data'],
   })
@@ -127,19 +118,16 @@ export class UploadsController {
     const { name, bytes, fields } = await uploadedFile(request, 'document');
     requireOwn(callerId, fields.userId);
     const fileObject = newKey();
-    await this.objects.put(fileObject, bytes);
-    try {
-      const { title, textObject } = await this.rpc.call(
+    const { title, textObject } = await lend(this.objects, fileObject, bytes, () =>
+      this.rpc.call(
         ReaderService.method.extractText,
         { userId: callerId, filename: name, fileObject },
         { deadlineMs: EXTRACT_DEADLINE_MS },
-      );
-      const text = (await this.objects.get(textObject)).toString('utf8');
-      await this.objects.remove(textObject);
-      return { title, text };
-    } finally {
-      await this.objects.remove(fileObject);
-    }
+      ),
+    );
+    const text = (await this.objects.get(textObject)).toString('utf8');
+    await this.objects.remove(textObject);
+    return { title, text };
   }
 
   private async get(userId: number, uploadId: number, waitMs: number): Promise<Upload> {
@@ -156,7 +144,7 @@ export class UploadsController {
     return {
       id,
       filename,
-      status: STATUS[status as keyof typeof STATUS],
+      status: uploadStatus(status),
       errorCode: errorCode || null,
       errorMessage: errorMessage || null,
       document: document ? await this.documents.presentOne(userId, document) : null,
@@ -165,13 +153,6 @@ export class UploadsController {
 }
 
 const newKey = () => `uploads/${randomUUID()}`;
-
-const STATUS = {
-  [UploadStatus.QUEUED]: 'queued',
-  [UploadStatus.PROCESSING]: 'processing',
-  [UploadStatus.COMPLETED]: 'completed',
-  [UploadStatus.FAILED]: 'failed',
-} as const;
 
 const failureOf = ({ errorCode, errorKind, errorMessage }: Upload) =>
   new DomainError(errorCode as ErrorCode, errorKind as ErrorKind, errorMessage);
