@@ -22,6 +22,7 @@ import { KeepPictures1795351800000 } from './database/1795351800000-keep-picture
 import { CreateDictionaries1795353500000 } from './database/1795353500000-create-dictionaries.js';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { DICTIONARIES, DictionariesService } from './dictionaries/dictionaries.service.js';
+import { DictionaryEntity } from './dictionaries/dictionary.entity.js';
 import { DictionaryReader } from './dictionaries/dictionary-reader.js';
 import { OwnDictionaries } from './dictionaries/look-up.js';
 import { DocumentsController } from './documents/documents.controller.js';
@@ -99,7 +100,7 @@ export const reader: ServiceDefinition = {
   name: 'reader',
   config: readerConfig,
   database: {
-    entities: [UploadEntity],
+    entities: [UploadEntity, DictionaryEntity],
     migrations: [
       CreateDocuments1700000000000,
       AddBooks1700000011000,

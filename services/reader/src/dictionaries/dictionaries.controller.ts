@@ -9,7 +9,9 @@ import {
   UploadStatus,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import { DictionariesService, type DictionaryRow } from './dictionaries.service.js';
+import { uploadStatus } from '../imports/upload-status.js';
+import { DictionariesService } from './dictionaries.service.js';
+import type { DictionaryEntity } from './dictionary.entity.js';
 import { OwnDictionaries } from './look-up.js';
 
 @Controller()
@@ -48,18 +50,10 @@ export class DictionariesController {
   }
 }
 
-const STATUS = {
-  queued: UploadStatus.QUEUED,
-  processing: UploadStatus.PROCESSING,
-  completed: UploadStatus.COMPLETED,
-  failed: UploadStatus.FAILED,
-  cancelled: UploadStatus.FAILED,
-} as const;
-
-const toDictionary = ({ title, status, errorCode, errorMessage, ...row }: DictionaryRow) => ({
-  ...row,
+const toDictionary = ({ title, run, rowsObject, ...dictionary }: DictionaryEntity) => ({
+  ...dictionary,
   title: title ?? '',
-  status: STATUS[status],
-  errorCode: errorCode ?? '',
-  errorMessage: errorMessage ?? '',
+  status: run && rowsObject === null ? uploadStatus(run.status) : UploadStatus.COMPLETED,
+  errorCode: run?.errorCode ?? '',
+  errorMessage: run?.errorMessage ?? '',
 });

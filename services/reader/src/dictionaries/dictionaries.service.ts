@@ -4,6 +4,8 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { DictionaryEntity, IN_ORDER } from './dictionary.entity.js';
 
 /** What the reading of a dictionary needs to know. */
 export interface DictionaryPayload {
@@ -21,31 +23,7 @@ export const DICTIONARIES = defineQueue<DictionaryPayload>('read-dictionary', {
 
 /** Dictionaries of a learner, at most. */
 const MOST = 20;
-
-/** A learner's dictionary, as its row holds it. */
-export interface DictionaryRow {
-  id: number;
-  filename: string;
-  /** Null until it is read. */
-  title: string | null;
-  revision: string;
-  attribution: string;
-  terms: number;
-  frequencies: number;
-  pitches: number;
-  kanji: number;
-  skipped: number;
-  isOn: boolean;
-  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-  errorCode: string | null;
-  errorMessage: string | null;
-}
-
-const COLUMNS = `dictionaries.id, filename, dictionaries.title, revision, attribution, terms, frequencies, pitches, kanji,
-  skipped, is_on AS "isOn", CASE WHEN rows_object IS NULL THEN status ELSE 'completed' END AS status,
-  error_code AS "errorCode", error_message AS "errorMessage"`;
-/** One that failed is shown as long as its run is kept. */
-const SHOWN = 'dictionaries LEFT JOIN runs ON runs.id = run_id WHERE (rows_object IS NOT NULL OR run_id IS NOT NULL)';
+const FILENAME_LENGTH = 255;
 
 /** The dictionaries that a learner has brought along. */
 @Injectable()
@@ -56,11 +34,12 @@ export class DictionariesService {
     private readonly objects: ObjectStore,
   ) {}
 
-  /** In the order in which they are shown. */
-  list(userId: number): Promise<DictionaryRow[]> {
-    return this.database.query(`SELECT ${COLUMNS} FROM ${SHOWN} AND user_id = $1 ORDER BY place, dictionaries.id`, [
-      userId,
-    ]);
+  /** In the order in which they are shown. One that could not be read is among them as long as its run is kept. */
+  async list(userId: number): Promise<DictionaryEntity[]> {
+    const dictionaries = await this.database
+      .repository(DictionaryEntity)
+      .find({ where: { userId }, relations: { run: true }, order: IN_ORDER });
+    return dictionaries.filter(({ rowsObject, run }) => rowsObject !== null || run !== null);
   }
 
   /**
@@ -69,36 +48,24 @@ export class DictionariesService {
    * @param fileObject its key; on success it belongs to the dictionary
    * @throws DomainError `reader.too-many-dictionaries`
    */
-  async start(userId: number, filename: string, fileObject: string): Promise<DictionaryRow> {
-    const name = filename.slice(-255).toWellFormed().replaceAll('\0', '');
+  async start(userId: number, filename: string, fileObject: string): Promise<DictionaryEntity> {
+    const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
     const id = await this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `dictionaries of ${userId}`);
-      await manager.query('DELETE FROM dictionaries WHERE user_id = $1 AND rows_object IS NULL AND run_id IS NULL', [
-        userId,
-      ]);
-      const [{ count, place }] = await manager.query(
-        'SELECT count(*)::int AS count, coalesce(max(place), 0) + 1 AS place FROM dictionaries WHERE user_id = $1',
-        [userId],
-      );
-      if (count >= MOST) {
+      const dictionaries = manager.getRepository(DictionaryEntity);
+      await dictionaries.delete({ userId, rowsObject: IsNull(), run: IsNull() });
+      if ((await dictionaries.countBy({ userId })) >= MOST) {
         throw new DomainError(
           'reader.too-many-dictionaries',
           'conflict',
           `You have ${MOST} dictionaries, the most there can be. Remove one first.`,
         );
       }
-      const [{ id }] = await manager.query(
-        'INSERT INTO dictionaries (user_id, filename, place) VALUES ($1, $2, $3) RETURNING id',
-        [userId, name, place],
-      );
+      const place = ((await dictionaries.maximum('place', { userId })) ?? 0) + 1;
+      const { id } = await dictionaries.save(dictionaries.create({ userId, filename: title, place }));
       const payload = { dictionaryId: id, fileObject };
-      const runId = await this.jobs.add(manager, DICTIONARIES, {
-        payload,
-        ownerId: userId,
-        subjectId: id,
-        title: name,
-      });
-      await manager.query('UPDATE dictionaries SET run_id = $2 WHERE id = $1', [id, runId]);
+      const runId = await this.jobs.add(manager, DICTIONARIES, { payload, ownerId: userId, subjectId: id, title });
+      await dictionaries.update({ id }, { run: { id: runId! } });
       return id;
     });
     return this.find(userId, id);
@@ -114,19 +81,15 @@ export class DictionariesService {
     userId: number,
     id: number,
     change: { isOn?: boolean | undefined; place?: number | undefined },
-  ): Promise<DictionaryRow> {
+  ): Promise<DictionaryEntity> {
     await this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `dictionaries of ${userId}`);
-      const rows: { id: number }[] = await manager.query(
-        'SELECT id FROM dictionaries WHERE user_id = $1 ORDER BY place, id',
-        [userId],
-      );
-      if (!rows.some((row) => row.id === id)) throw notFound();
-      if (change.isOn !== undefined) {
-        await manager.query('UPDATE dictionaries SET is_on = $2 WHERE id = $1', [id, change.isOn]);
-      }
+      const dictionaries = manager.getRepository(DictionaryEntity);
+      const all = await dictionaries.find({ where: { userId }, order: IN_ORDER });
+      if (!all.some((one) => one.id === id)) throw notFound();
+      if (change.isOn !== undefined) await dictionaries.update({ id }, { isOn: change.isOn });
       if (change.place === undefined) return;
-      const order = rows.map((row) => row.id).filter((other) => other !== id);
+      const order = all.map((one) => one.id).filter((other) => other !== id);
       order.splice(change.place, 0, id);
       await manager.query(
         `UPDATE dictionaries SET place = ordered.place FROM unnest($1::int[]) WITH ORDINALITY AS ordered (id, place)
@@ -151,13 +114,12 @@ export class DictionariesService {
     if (rowsObject) await this.objects.remove(rowsObject);
   }
 
-  private async find(userId: number, id: number): Promise<DictionaryRow> {
-    const [row]: DictionaryRow[] = await this.database.query(
-      `SELECT ${COLUMNS} FROM ${SHOWN} AND user_id = $1 AND dictionaries.id = $2`,
-      [userId, id],
-    );
-    if (!row) throw notFound();
-    return row;
+  private async find(userId: number, id: number): Promise<DictionaryEntity> {
+    const found = await this.database
+      .repository(DictionaryEntity)
+      .findOne({ where: { id, userId }, relations: { run: true } });
+    if (!found) throw notFound();
+    return found;
   }
 }
 

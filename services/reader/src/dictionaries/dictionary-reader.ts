@@ -1,12 +1,12 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
-import type { ActiveRun } from '@ichibun/kit/runs/active-run';
-import { runIsOver } from '@ichibun/kit/runs/active-run';
+import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { FileReader } from '../imports/file-reader.js';
 import type { Block } from './blocks.js';
 import { DICTIONARIES, type DictionaryPayload } from './dictionaries.service.js';
+import { DictionaryEntity } from './dictionary.entity.js';
 
 /**
  * Reads uploaded dictionaries in the background. What is kept and the end of the run are written in one transaction.
@@ -40,16 +40,10 @@ export class DictionaryReader implements OnApplicationBootstrap {
     await this.objects.putParts(rowsObject, bytesOf(blocks));
     try {
       await this.database.transaction(async (manager) => {
-        const [, updated] = await manager.query(
-          `UPDATE dictionaries SET title = $2, revision = $3, attribution = $4, terms = $5, frequencies = $6, pitches = $7,
-             kanji = $8, skipped = $9, rows_object = $10 WHERE id = $1`,
-          [
-            ...[dictionaryId, info.title, info.revision, info.attribution, info.terms, info.frequencies, info.pitches],
-            ...[info.kanji, info.skipped, rowsObject],
-          ],
-        );
+        const dictionaries = manager.getRepository(DictionaryEntity);
+        const { affected } = await dictionaries.update({ id: dictionaryId }, { ...info, rowsObject });
         // The learner has removed it meanwhile.
-        if (updated === 0) throw runIsOver();
+        if (affected === 0) throw runIsOver();
         await manager.query(
           `INSERT INTO dictionary_blocks (dictionary_id, first_word, start, length)
            SELECT $1, * FROM unnest($2::text[], $3::int[], $4::int[])`,

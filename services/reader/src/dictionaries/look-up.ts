@@ -4,7 +4,9 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { rowsOf } from './blocks.js';
+import { DictionaryEntity, IN_ORDER } from './dictionary.entity.js';
 import type { Row } from './rows.js';
 
 type Of<Kind extends Row['kind']> = Omit<Extract<Row, { kind: Kind }>, 'kind'>;
@@ -18,12 +20,6 @@ export interface Found {
   readonly pitches: Of<'pitch'>[];
   /** Of the word's kanji, in their order. */
   readonly kanji: Of<'kanji'>[];
-}
-
-interface OwnDictionary {
-  id: number;
-  title: string;
-  rowsObject: string;
 }
 
 /** Of one dictionary for one word, at most; and kanji of a word that are looked up. */
@@ -45,18 +41,16 @@ export class OwnDictionaries {
    * @param reading hiragana; what is read otherwise is left out. Empty when unknown
    */
   async *find(userId: number, word: string, reading: string): AsyncGenerator<Found> {
-    const dictionaries: OwnDictionary[] = await this.database.query(
-      `SELECT id, title, rows_object AS "rowsObject" FROM dictionaries
-       WHERE user_id = $1 AND is_on AND rows_object IS NOT NULL ORDER BY place, id`,
-      [userId],
-    );
+    const dictionaries = await this.database
+      .repository(DictionaryEntity)
+      .find({ where: { userId, isOn: true, rowsObject: Not(IsNull()) }, order: IN_ORDER });
     for (const dictionary of dictionaries) {
       const found = await this.findIn(dictionary, word, reading);
       if (found) yield found;
     }
   }
 
-  private async findIn(dictionary: OwnDictionary, word: string, reading: string): Promise<Found | undefined> {
+  private async findIn(dictionary: DictionaryEntity, word: string, reading: string): Promise<Found | undefined> {
     const rows = await this.rows(dictionary, word);
     const isRead = (row: { reading: string }) => row.reading === '' || reading === '' || row.reading === reading;
     let terms = ofKind(rows, 'term');
@@ -76,10 +70,10 @@ export class OwnDictionaries {
     const pitches = ofKind(rows, 'pitch').filter(isRead).slice(0, MOST.terms);
     const best = withinBytes(terms.sort((a, b) => b.score - a.score).slice(0, MOST.terms));
     if (best.length + frequencies.length + pitches.length + kanji.length === 0) return undefined;
-    return { id: dictionary.id, title: dictionary.title, terms: best, frequencies, pitches, kanji };
+    return { id: dictionary.id, title: dictionary.title!, terms: best, frequencies, pitches, kanji };
   }
 
-  private async rows({ id, rowsObject }: OwnDictionary, word: string): Promise<Row[]> {
+  private async rows({ id, rowsObject }: DictionaryEntity, word: string): Promise<Row[]> {
     const [block]: { start: number; length: number }[] = await this.database.query(
       `SELECT start, length FROM dictionary_blocks WHERE dictionary_id = $1 AND first_word <= $2 COLLATE "C"
        ORDER BY first_word DESC LIMIT 1`,
@@ -88,7 +82,7 @@ export class OwnDictionaries {
     if (!block) return [];
     try {
       const range = { start: block.start, end: block.start + block.length - 1 };
-      return rowsOf(await buffer(await this.objects.read(rowsObject, range)), word);
+      return rowsOf(await buffer(await this.objects.read(rowsObject!, range)), word);
     } catch (error) {
       // Removed a moment ago.
       if (error instanceof DomainError && error.code === 'objects.not-found') return [];

@@ -9,7 +9,6 @@ import {
   type OpenDocumentRequest,
   ReaderService,
   type StartUploadRequest,
-  UploadStatus,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
 import { toDocument } from '../documents/documents.controller.js';
@@ -17,6 +16,7 @@ import { FileReader } from './file-reader.js';
 import { TextImport } from './text-import.js';
 import { titleOf } from './title.js';
 import type { UploadEntity } from './upload.entity.js';
+import { uploadStatus } from './upload-status.js';
 import { UploadsService } from './uploads.service.js';
 
 @Controller()
@@ -63,18 +63,10 @@ export class ImportsController {
   }
 }
 
-const STATUS = {
-  queued: UploadStatus.QUEUED,
-  processing: UploadStatus.PROCESSING,
-  completed: UploadStatus.COMPLETED,
-  failed: UploadStatus.FAILED,
-  cancelled: UploadStatus.FAILED,
-} as const;
-
 const toUpload = ({ id, filename, run }: UploadEntity) => ({
   id,
   filename,
-  status: STATUS[run.status],
+  status: uploadStatus(run.status),
   errorCode: run.errorCode ?? '',
   errorKind: run.errorKind ?? '',
   errorMessage: run.errorMessage ?? '',
