@@ -27,6 +27,7 @@ import { DictionaryReader } from './dictionaries/dictionary-reader.js';
 import { OwnDictionaries } from './dictionaries/look-up.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { NewDocuments } from './documents/new-documents.js';
 import { FileReader } from './imports/file-reader.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { TextImport } from './imports/text-import.js';
@@ -69,6 +70,7 @@ import { WordsService } from './words/words.service.js';
   ],
   providers: [
     DocumentsService,
+    NewDocuments,
     Texts,
     Views,
     HandOvers,

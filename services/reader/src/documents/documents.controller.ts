@@ -1,4 +1,3 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -13,7 +12,8 @@ import {
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
 import { DemoStory } from '../samples/demo-story.js';
-import { type DocumentRow, DocumentsService } from './documents.service.js';
+import { toDocument } from './document-row.js';
+import { DocumentsService } from './documents.service.js';
 import type { GivenReading } from './sentences.js';
 
 /** UTF-16 units of sentences, readings and times in one part of a document: at most 300 kB. */
@@ -91,14 +91,6 @@ export class DocumentsController {
     return { document: toDocument(await this.documents.saveProgress(userId, documentId, sentenceIndex)) };
   }
 }
-
-export const toDocument = ({ createdAt, readAt, textId, ...row }: DocumentRow) => ({
-  ...row,
-  textId: textId ?? 0,
-  progress: readAt ? (100 * (row.currentSentence + 1)) / row.sentenceCount : 0,
-  createdAt: timestampFromDate(createdAt),
-  readAt: readAt ? timestampFromDate(readAt) : undefined,
-});
 
 /** UTF-16 units that a reading counts for beside its kana, and that a time counts for. */
 const READING_UNITS = 8;

@@ -11,7 +11,7 @@ import {
   type StartUploadRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import { toDocument } from '../documents/documents.controller.js';
+import { toDocument } from '../documents/document-row.js';
 import { FileReader } from './file-reader.js';
 import { TextImport } from './text-import.js';
 import { titleOf } from './title.js';

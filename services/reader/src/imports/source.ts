@@ -1,4 +1,4 @@
-import type { FileType } from '../documents/documents.service.js';
+import type { FileType } from '../documents/document-row.js';
 import type { SourceText } from '../documents/sentences.js';
 
 /** What a file turns out to hold. */

@@ -4,8 +4,9 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { Injectable } from '@nestjs/common';
 import { checkText } from '../documents/check-text.js';
-import { type DocumentRow, DocumentsService } from '../documents/documents.service.js';
+import type { DocumentRow } from '../documents/document-row.js';
 import { LIMITS } from '../documents/limits.js';
+import { NewDocuments } from '../documents/new-documents.js';
 import { Texts } from '../texts/texts.js';
 import { FileReader } from './file-reader.js';
 
@@ -15,7 +16,7 @@ export class TextImport {
   constructor(
     private readonly objects: ObjectStore,
     private readonly files: FileReader,
-    private readonly documents: DocumentsService,
+    private readonly documents: NewDocuments,
     private readonly texts: Texts,
     private readonly rpc: Rpc,
   ) {}
@@ -25,7 +26,7 @@ export class TextImport {
    *
    * @param textObject key of the text, UTF-8
    * @throws DomainError `reader.empty-title`, `reader.long-title`, as `FileReader.readText`, and as
-   *   `DocumentsService.add`
+   *   `NewDocuments.add`
    */
   async create(userId: number, title: string, textObject: string): Promise<DocumentRow> {
     const given = (await this.objects.get(textObject)).toString('utf8');
@@ -44,7 +45,7 @@ export class TextImport {
   /**
    * The newest document of an analysis' text, made where there is none.
    *
-   * @throws DomainError `content.analysis-not-found`, as `FileReader.readText`, and as `DocumentsService.add`
+   * @throws DomainError `content.analysis-not-found`, as `FileReader.readText`, and as `NewDocuments.add`
    */
   async open(userId: number, analysisId: number): Promise<DocumentRow> {
     const { analysis } = await this.rpc.call(ContentAnalysisService.method.getAnalysis, { userId, analysisId });

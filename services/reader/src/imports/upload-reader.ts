@@ -3,8 +3,8 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { cleanLine } from '@ichibun/text/clean';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DocumentsService } from '../documents/documents.service.js';
 import { LIMITS } from '../documents/limits.js';
+import { NewDocuments } from '../documents/new-documents.js';
 import type { KeptPicture } from '../documents/pictures.js';
 import { FileReader } from './file-reader.js';
 import type { PictureFile, Source } from './source.js';
@@ -21,7 +21,7 @@ export class UploadReader implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: Jobs,
     private readonly objects: ObjectStore,
-    private readonly documents: DocumentsService,
+    private readonly documents: NewDocuments,
     private readonly files: FileReader,
   ) {}
 

@@ -4,7 +4,8 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { type DocumentRow, DocumentsService } from '../documents/documents.service.js';
+import type { DocumentRow } from '../documents/document-row.js';
+import { DocumentsService } from '../documents/documents.service.js';
 import { UploadEntity } from './upload.entity.js';
 
 /** What the reading of an upload needs to know. */

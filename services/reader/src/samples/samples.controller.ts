@@ -1,7 +1,7 @@
 import { Handles } from '@ichibun/kit/rpc';
 import { type OpenSampleRequest, ReaderService } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import { toDocument } from '../documents/documents.controller.js';
+import { toDocument } from '../documents/document-row.js';
 import { SamplesService } from './samples.service.js';
 
 @Controller()

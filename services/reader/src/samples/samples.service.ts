@@ -1,6 +1,7 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
-import { type DocumentRow, DocumentsService } from '../documents/documents.service.js';
+import type { DocumentRow } from '../documents/document-row.js';
+import { NewDocuments } from '../documents/new-documents.js';
 import { Texts } from '../texts/texts.js';
 import { SAMPLES, type Sample, textOfSample } from './samples.js';
 
@@ -8,7 +9,7 @@ import { SAMPLES, type Sample, textOfSample } from './samples.js';
 @Injectable()
 export class SamplesService {
   constructor(
-    private readonly documents: DocumentsService,
+    private readonly documents: NewDocuments,
     private readonly texts: Texts,
   ) {}
 
@@ -22,7 +23,7 @@ export class SamplesService {
   /**
    * A learner's document of a sample: the newest one, made where there is none.
    *
-   * @throws DomainError `reader.sample-not-found`, and as `DocumentsService.add`
+   * @throws DomainError `reader.sample-not-found`, and as `NewDocuments.add`
    */
   async open(userId: number, id: string): Promise<DocumentRow> {
     const sample = SAMPLES.find((one) => one.id === id);

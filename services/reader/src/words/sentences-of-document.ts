@@ -1,13 +1,11 @@
 import { Database } from '@ichibun/kit/database';
-import { DomainError } from '@ichibun/kit/errors';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
+import { documentNotFound, noSuchSentence } from '../documents/document-row.js';
 import type { GivenReading } from '../documents/sentences.js';
 
 /** PostgreSQL's largest int. */
 const LARGEST_INDEX = 2 ** 31 - 1;
-
-const number = new Intl.NumberFormat('en');
 
 /** Some sentences of a document. */
 export interface ReadSentences {
@@ -49,14 +47,8 @@ export class SentencesOfDocument {
        FROM documents WHERE id = $1 AND user_id = $2`,
       [documentId, userId, from, to],
     );
-    if (!row) throw new DomainError('reader.document-not-found', 'not-found', 'Document not found');
-    if (first >= row.sentenceCount) {
-      throw new DomainError(
-        'reader.no-such-sentence',
-        'invalid',
-        `This document has ${number.format(row.sentenceCount)} sentences; there is none with the index ${first}.`,
-      );
-    }
+    if (!row) throw documentNotFound();
+    if (first >= row.sentenceCount) throw noSuchSentence(row.sentenceCount, first);
     const ofSentence = Map.groupBy(row.readings, ({ sentence }) => sentence);
     const sentences = row.sentences.map((text, index) => ({ text, readings: ofSentence.get(from + index) ?? [] }));
     return { sentences, textId: row.textId };

@@ -1,0 +1,57 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
+
+/** A learner's document, as its row holds it. */
+export interface DocumentRow {
+  id: number;
+  title: string;
+  /** Empty when the source names none. */
+  author: string;
+  fileType: FileType;
+  /** The book itself is set from top to bottom. */
+  vertical: boolean;
+  hasCover: boolean;
+  sentenceCount: number;
+  characterCount: number;
+  /** From 0. */
+  currentSentence: number;
+  createdAt: Date;
+  /** When progress was last saved. */
+  readAt: Date | null;
+  /** In content-analysis; null until it is handed over. */
+  textId: number | null;
+}
+
+/** What a document was made of. */
+export type FileType = 'text' | 'pdf' | 'epub';
+
+/** The picture of a document's cover: its key, and what it is by its content. */
+export interface Cover {
+  readonly coverObject: string;
+  readonly contentType: string;
+}
+
+/** The columns of `DocumentRow`. */
+export const COLUMNS = `id, title, author, file_type AS "fileType", is_vertical AS vertical,
+  cover_object IS NOT NULL AS "hasCover", sentence_count AS "sentenceCount", character_count AS "characterCount",
+  current_sentence AS "currentSentence", created_at AS "createdAt", read_at AS "readAt", text_id AS "textId"`;
+
+/** A row as other services get it. */
+export const toDocument = ({ createdAt, readAt, textId, ...row }: DocumentRow) => ({
+  ...row,
+  textId: textId ?? 0,
+  progress: readAt ? (100 * (row.currentSentence + 1)) / row.sentenceCount : 0,
+  createdAt: timestampFromDate(createdAt),
+  readAt: readAt ? timestampFromDate(readAt) : undefined,
+});
+
+export const documentNotFound = () => new DomainError('reader.document-not-found', 'not-found', 'Document not found');
+
+const number = new Intl.NumberFormat('en');
+
+export const noSuchSentence = (sentenceCount: number, index: number) =>
+  new DomainError(
+    'reader.no-such-sentence',
+    'invalid',
+    `This document has ${number.format(sentenceCount)} sentences; there is none with the index ${index}.`,
+  );

@@ -1,0 +1,163 @@
+import { Database, lockUntilCommit, type Queryable } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type AddedText, Texts } from '../texts/texts.js';
+import { Views } from '../texts/views.js';
+import { checkText } from './check-text.js';
+import { COLUMNS, type Cover, type DocumentRow, type FileType } from './document-row.js';
+import { storeReadings } from './given-readings.js';
+import { LIMITS } from './limits.js';
+import { type KeptPicture, storePictures } from './pictures.js';
+import { rubyLines } from './ruby-lines.js';
+import { type DocumentText, type SourceText, toSentences } from './sentences.js';
+
+/** What becomes a document. */
+export interface NewDocument extends SourceText {
+  readonly title: string;
+  readonly author: string;
+  readonly fileType: FileType;
+  readonly vertical: boolean;
+  /** It becomes the document's. */
+  readonly cover?: Cover | undefined;
+  /** The files that `pictures` counts, which become the document's. */
+  readonly pictureFiles?: readonly KeptPicture[] | undefined;
+}
+
+/** What else a new document comes with. */
+export interface NewDocumentOptions {
+  /** The text as the learner gave it, where the document shows it without marks. */
+  readonly added?: string;
+  /** The text that it shows, when that is there already; its newest document is answered where it has one. */
+  readonly there?: AddedText | undefined;
+  /** What belongs to the same transaction. */
+  readonly alongside?: ((manager: EntityManager, documentId: number) => Promise<unknown>) | undefined;
+}
+
+const number = new Intl.NumberFormat('en');
+
+/** Makes documents of texts. */
+@Injectable()
+export class NewDocuments {
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+    private readonly texts: Texts,
+    private readonly views: Views,
+  ) {}
+
+  /**
+   * Adds a document to a learner's.
+   *
+   * @param given its text has no control characters but line feeds
+   * @param options see `NewDocumentOptions`
+   * @throws DomainError `reader.empty-text`, `reader.long-text`, `reader.no-japanese`, `reader.long-document`,
+   *   `reader.too-many-documents`
+   */
+  async add(
+    userId: number,
+    given: NewDocument,
+    { added = given.text, there, alongside }: NewDocumentOptions = {},
+  ): Promise<DocumentRow> {
+    checkText(given.text);
+    // Counted first, because adding so long a text takes long.
+    if (linesIn(given.text) > LIMITS.sentences) throw tooManySentences();
+    const chapters = given.text === added ? given.chapters : [];
+    const ruby = given.text === added ? rubyLines(given) : '';
+    const textId =
+      there?.textId ?? (await this.texts.add(userId, { title: given.title, content: added, chapters, ruby }));
+    try {
+      const ends =
+        given.text === added
+          ? (there?.ends ?? (await this.texts.endsOf(userId, textId)))
+          : await sentenceEnds(this.rpc, given.text);
+      if (ends.length > LIMITS.sentences) throw tooManySentences();
+      return await this.insert(userId, given, textId, await toSentences(given, ends), { there, alongside });
+    } catch (error) {
+      // Nothing shows the text, unless something did before.
+      await this.texts.setDocument(userId, textId, 0, false);
+      throw error;
+    }
+  }
+
+  private insert(
+    userId: number,
+    given: NewDocument,
+    textId: number,
+    { sentences, paragraphStarts, chapters, readings, times, pictures }: DocumentText,
+    { there, alongside }: NewDocumentOptions,
+  ): Promise<DocumentRow> {
+    const characters = sentences.reduce((sum, { length }) => sum + length, 0);
+    return this.database.transaction(async (manager) => {
+      await lockUntilCommit(manager, `documents of ${userId}`);
+      const opened = there && (await this.ofText(userId, textId, manager));
+      if (opened) return opened;
+      const [{ documents }] = await manager.query(
+        'SELECT count(*)::int AS documents FROM documents WHERE user_id = $1',
+        [userId],
+      );
+      if (documents >= LIMITS.documents) {
+        throw new DomainError(
+          'reader.too-many-documents',
+          'conflict',
+          `You have ${number.format(LIMITS.documents)} documents, the most there can be. Delete one first.`,
+        );
+      }
+      const [row]: [DocumentRow] = await manager.query(
+        `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
+           paragraph_starts, chapters, character_count, text_id, sentence_times)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11, $12,
+           string_to_array($13, ',')::int[])
+         RETURNING ${COLUMNS}`,
+        [
+          userId,
+          given.title,
+          given.author,
+          given.fileType,
+          given.vertical,
+          given.cover?.coverObject,
+          given.cover?.contentType,
+          // As one text each: pg writes an array's values one by one, and blocks meanwhile.
+          sentences.join('\n'),
+          paragraphStarts.join(','),
+          JSON.stringify(chapters),
+          characters,
+          textId,
+          times?.join(','),
+        ],
+      );
+      await storeReadings(manager, row.id, readings);
+      await storePictures(manager, row.id, pictures, given.pictureFiles ?? []);
+      await this.views.changed(manager, { userId, documentId: row.id, textId });
+      await alongside?.(manager, row.id);
+      return row;
+    });
+  }
+
+  /** The newest document that shows a text. */
+  async ofText(userId: number, textId: number, database: Queryable = this.database): Promise<DocumentRow | undefined> {
+    const [row]: DocumentRow[] = await database.query(
+      `SELECT ${COLUMNS} FROM documents WHERE user_id = $1 AND text_id = $2 ORDER BY id DESC LIMIT 1`,
+      [userId, textId],
+    );
+    return row;
+  }
+}
+
+/** How many lines of a text have something in them. */
+function linesIn(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    if (at > 0 && text[at - 1] !== '\n') lines++;
+  }
+  return lines;
+}
+
+const tooManySentences = () =>
+  new DomainError(
+    'reader.long-document',
+    'too-large',
+    `This text has more than ${number.format(LIMITS.sentences)} sentences or lines, the most that a document has. Split it into parts.`,
+  );
