@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '@ichibun/kit/config';
+import { FileObjectStore } from '@ichibun/kit/file-objects';
 import type { HealthCheck, HealthServer } from '@ichibun/kit/health';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
-import { FileObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
+import { S3ObjectStore } from '@ichibun/kit/s3-objects';
 import { startService } from '@ichibun/kit/service';
 import { untilThere } from '@ichibun/kit/until-there';
 import { obtainDictionary } from '@ichibun/machine/dictionary';

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { auth } from '@ichibun/auth/service';
 import { type RunningGateway, startGateway } from '@ichibun/gateway/gateway';
+import { FileObjectStore } from '@ichibun/kit/file-objects';
 import { readNatsSettings } from '@ichibun/kit/nats-settings';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
-import { FileObjectStore } from '@ichibun/kit/objects';
 import { startService } from '@ichibun/kit/service';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase } from '@ichibun/test-kit/postgres';

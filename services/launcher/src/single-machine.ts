@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startGateway } from '@ichibun/gateway/gateway';
+import { FileObjectStore } from '@ichibun/kit/file-objects';
 import { InProcessTransport } from '@ichibun/kit/in-process-transport';
 import type { NatsSettings } from '@ichibun/kit/nats-settings';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
-import { FileObjectStore, S3ObjectStore } from '@ichibun/kit/objects';
 import type { MethodServer, Rpc } from '@ichibun/kit/rpc';
+import { S3ObjectStore } from '@ichibun/kit/s3-objects';
 import { type RunningService, type ServiceDefinition, startService } from '@ichibun/kit/service';
 import { OFFICIAL_JMDICT, obtainDictionary } from '@ichibun/machine/dictionary';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';

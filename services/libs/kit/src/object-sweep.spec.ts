@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { FileObjectStore } from './file-objects.js';
 import { sweepObjects } from './object-sweep.js';
-import { FileObjectStore } from './objects.js';
 
 const FOLDERS = [{ folder: 'texts', named: 'SELECT object AS key FROM texts WHERE object = ANY($1)' }];
 const LONG_AGO = new Date(Date.now() - 25 * 3600 * 1000);

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FileObjectStore } from './file-objects.js';
 import { InProcessTransport } from './in-process-transport.js';
 import { readNatsSettings } from './nats-settings.js';
 import { NatsTransport } from './nats-transport.js';
-import { FileObjectStore, type ObjectStore } from './objects.js';
+import type { ObjectStore } from './objects.js';
 import type { Rpc } from './rpc.js';
 import { type RunningService, type ServiceDefinition, startService } from './service.js';
 
