@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
+import { endsWithin } from './ends-within.js';
 import { DomainError } from './errors.js';
 import { stackOf } from './logging.js';
 
@@ -44,17 +45,13 @@ async function runAll(checks: readonly HealthCheck[], logger: Logger): Promise<R
 }
 
 async function outcomeOf(name: string, check: () => Promise<void>, logger: Logger): Promise<string> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
   try {
-    await Promise.race([check(), late.promise]);
+    if (!(await endsWithin(check(), CHECK_TIMEOUT_MS))) throw new Error('no answer in time');
     return 'ok';
   } catch (error) {
     logger.error(`${name} is unavailable: ${stackOf(error)}`);
     // A DomainError's message is meant for anybody; others may hold addresses, users and statements.
     return error instanceof DomainError ? error.message : 'unavailable';
-  } finally {
-    clearTimeout(timer);
   }
 }
 

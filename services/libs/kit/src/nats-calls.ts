@@ -1,6 +1,7 @@
 import type { DescMethod } from '@bufbuild/protobuf';
 import { createInbox, errors, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
+import { endsWithin } from './ends-within.js';
 import type { DomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { inboxOf } from './nats-settings.js';
@@ -116,11 +117,7 @@ export class NatsCalls {
   async connected(ms: number): Promise<boolean> {
     if (!this.away) return true;
     if (ms <= 0) return false;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, ms);
-    });
-    await Promise.race([this.away.over, late]).finally(() => clearTimeout(timer));
+    await endsWithin(this.away.over, ms);
     return !this.away;
   }
 
@@ -286,10 +283,7 @@ export class NatsCalls {
     if (this.away) return;
     this.lostAt = performance.now();
     this.settledAt = Number.POSITIVE_INFINITY;
-    let end = () => {};
-    const over = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
     this.away = { since: this.lostAt, over, end };
   }
 

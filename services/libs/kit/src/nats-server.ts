@@ -3,6 +3,7 @@ import { type DescMethod, fromBinary, toBinary } from '@bufbuild/protobuf';
 import type { Msg, MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom, Observable, takeUntil, tap } from 'rxjs';
 import { cancelledError, onCancellation } from './cancellation.js';
+import { endsWithin } from './ends-within.js';
 import { asDomainError } from './errors.js';
 import { stackOf } from './logging.js';
 import { cancelSubject, HEADER, header, instanceSubject, traceOf, whoSubject } from './nats-wire.js';
@@ -75,11 +76,7 @@ export class NatsServer extends MethodServer {
   override async close(): Promise<void> {
     const open = this.requests.filter((subscription) => !subscription.isClosed());
     await Promise.all(open.map((subscription) => subscription.drain()));
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, STOP_MS);
-    });
-    await Promise.race([Promise.all(this.running.keys()), late]).finally(() => clearTimeout(timer));
+    await endsWithin(Promise.all(this.running.keys()), STOP_MS);
     if (this.running.size > 0) this.logger.warn(`stops while ${this.running.size} request(s) are being answered`);
     clearInterval(this.announcer);
     for (const subscription of this.control) subscription.unsubscribe();

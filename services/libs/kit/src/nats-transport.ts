@@ -12,6 +12,7 @@ import {
 } from '@bufbuild/protobuf';
 import { AuthorizationError, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { cancellationOf, cancelledError, onCancellation } from './cancellation.js';
+import { endsWithin } from './ends-within.js';
 import { DomainError } from './errors.js';
 import { NatsCalls, PATIENCE_MS } from './nats-calls.js';
 import { NatsServer } from './nats-server.js';
@@ -74,11 +75,7 @@ export class NatsTransport extends Rpc {
   /** Whether the connection stands right now. */
   async check(): Promise<void> {
     if (this.connection.isClosed()) throw new Error('the connection is closed');
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('NATS does not answer within 1 s')), 1_000).unref();
-    });
-    await Promise.race([this.connection.flush(), late]).finally(() => clearTimeout(timer));
+    if (!(await endsWithin(this.connection.flush(), 1_000))) throw new Error('NATS does not answer within 1 s');
   }
 
   /** Answers what has been asked already, then disconnects. */

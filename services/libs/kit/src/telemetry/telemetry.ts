@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { metrics, resources } from '@opentelemetry/sdk-node';
 import { z } from 'zod';
 import { readConfig, switchVariable } from '../config.js';
+import { endsWithin } from '../ends-within.js';
 import { BOUNDARIES, collectMeasures, eventLoopLag, memoryBytes, secondsMeasured } from './metrics.js';
 import { samplerOf, samplingVariables } from './sampling.js';
 import { hrTime } from './span.js';
@@ -95,13 +96,9 @@ export async function startTelemetry(
     }),
     stop: async () => {
       stopTracing();
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, STOP_MS);
-      });
       // What cannot be sent is lost; the receiver's absence has been logged by the SDK.
       const sent = Promise.all([processor?.shutdown(), sdk.shutdown()]).catch(() => {});
-      await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+      await endsWithin(sent, STOP_MS);
     },
   };
 }
