@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { sideBySide } from '@ichibun/kit/side-by-side';
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
@@ -325,9 +326,10 @@ describe('a look-up while reading', () => {
 
   it('asks once what a text says of its words, also where a hundred texts are read in turn', async () => {
     const userId = newLearner();
-    const open = await Promise.all(Array.from({ length: 100 }, (_, at) => createDocument(userId, `${at}匹の猫。`)));
+    // A few at a time: each call has a deadline, and a hundred at once would wait for each other.
+    const open = await sideBySide(Array(100).keys(), 4, (at) => createDocument(userId, `${at}匹の猫。`));
     const call = jest.spyOn(services.rpc, 'call');
-    for (const _ of ['first page', 'next page']) await Promise.all(open.map(({ id }) => wordsOf(userId, id, false)));
+    for (const _ of ['first page', 'next page']) await sideBySide(open, 4, ({ id }) => wordsOf(userId, id, false));
     const asked = call.mock.calls.filter(([{ name }]) => name === 'GetGivenWords');
     call.mockRestore();
     expect(asked).toHaveLength(open.length);
