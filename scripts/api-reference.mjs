@@ -8,7 +8,7 @@ message is for people. Who calls is known by the cookie \`ichibun_session\`, whi
 answers 403 to anybody else. Moments are ISO 8601 in UTC; offsets into texts count UTF-16 units.
 `;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** A failure that at least so many calls may answer is listed once for all of them. */
+/** A failure that at least this many calls may answer is listed once for all of them. */
 const COMMON = 20;
 
 /** The OpenAPI document of the gateway as a page of Markdown. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root, SetUpError } from './set-up.mjs';
 
-/** Licences that whoever runs or changes the product can live with, under Apache-2.0. */
+/** Licences under which anybody may run and change the product, under Apache-2.0. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
   // Of files, not of what they are used in.

@@ -11,7 +11,7 @@ import { type Hers, MARK, settle } from './testing/settled-learner.js';
 
 /** Words of the dictionary and of texts, without their sentences: they name nobody. */
 const SHARED = ['vocabulary.lexemes', 'content_analysis.lexemes'];
-/** Sound by the hash of what is spoken, for whoever has it spoken next. */
+/** Sound by the hash of what is spoken, for the next learner who has it spoken. */
 const SHARED_OBJECTS = 'speech/';
 
 /** What the product has logged, to the last detail. */
@@ -235,7 +235,7 @@ describe('an account that is deleted', () => {
     expect([...(await objects()).keys()]).toEqual([]);
   }, 60_000);
 
-  it('has no session any more, and is another one for whoever signs in again', async () => {
+  it('has no session any more, and is another one when the person signs in again', async () => {
     expect(await hanako.call('GET', '/api/auth/user')).toMatchObject({ status: 401 });
     const again = await signIn(product, issuer, 'hanako');
     expect(again.id).not.toBe(hanako.id);

@@ -68,13 +68,13 @@ async function analysed(text: string, title: string) {
 describe('sentences', () => {
   it('go from a text to the bank, to Anki, and to the known words', async () => {
     const analysis = await analysed('猫が橋で犬を待つ。', '猫の本');
-    const wish = { uniqueVocabIds: [analysis.idOf('猫'), analysis.idOf('橋')], analysisId: analysis.id };
-    const generated = await call('POST', '/api/sentences/generate', wish);
+    const request = { uniqueVocabIds: [analysis.idOf('猫'), analysis.idOf('橋')], analysisId: analysis.id };
+    const generated = await call('POST', '/api/sentences/generate', request);
     expect(generated).toMatchObject({ status: 200, body: { notFound: [], problem: null } });
     expect(generated.body.sentences).toHaveLength(2);
     for (const [index, word] of ['猫', '橋'].entries()) {
       expect(generated.body.sentences[index]).toEqual({
-        unique_vocab_id: wish.uniqueVocabIds[index],
+        unique_vocab_id: request.uniqueVocabIds[index],
         target_word: word,
         target_reading: expect.stringMatching(/^[ぁ-ん]+$/),
         short_definition: expect.any(String),
@@ -86,7 +86,7 @@ describe('sentences', () => {
       });
     }
 
-    const own = { unique_vocab_id: wish.uniqueVocabIds[0], target_word: '猫', sentence_ja: '猫<i>と</i>犬がいる。' };
+    const own = { unique_vocab_id: request.uniqueVocabIds[0], target_word: '猫', sentence_ja: '猫<i>と</i>犬がいる。' };
     expect(await call('POST', '/api/sentences/check', own)).toMatchObject({
       status: 200,
       body: { sentence_ja: '<b>猫</b>と犬がいる。', unknown_words: 2, source: 'learner' },

@@ -9147,7 +9147,7 @@ export interface operations {
     RunsController_list: {
         parameters: {
             query?: {
-                /** @description Seconds: beside the unfinished runs, those that ended at most so long ago */
+                /** @description Seconds: beside the unfinished runs, those that ended at most this long ago */
                 endedWithin?: number;
             };
             header?: never;

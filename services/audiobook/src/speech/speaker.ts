@@ -11,7 +11,7 @@ import { KeptSpeech, type Spoken } from './kept-speech.js';
 import { ScriptReader, type TextToRead } from './script.js';
 import { type Voice, Voices } from './voices.js';
 
-export interface SpeechWish extends TextToRead {
+export interface SpeechRequest extends TextToRead {
   readonly userId: number;
   /** Name of a voice; the default one where it is empty or not available. */
   readonly voice: string;
@@ -57,14 +57,14 @@ export class Speaker {
    * @throws DomainError `speech.invalid-text`, `speech.invalid-reading`, `speech.invalid-rate`,
    *   `speech.nothing-to-say`, `speech.too-many`; those of the engine
    */
-  async speak(wish: SpeechWish): Promise<Spoken & { voice: Voice }> {
-    const { userId, text } = wish;
-    const [reading, rate] = [wish.reading.trim(), checkedRate(wish.speakingRate)];
+  async speak(request: SpeechRequest): Promise<Spoken & { voice: Voice }> {
+    const { userId, text } = request;
+    const [reading, rate] = [request.reading.trim(), checkedRate(request.speakingRate)];
     checkTexts(text, reading);
     return this.inTurn(userId, async () => {
       const [voice, words] = await Promise.all([
-        this.voices.choose(wish.voice),
-        this.scriptOf(wish).then((script) => script.read({ text, reading, readings: wish.readings })),
+        this.voices.choose(request.voice),
+        this.scriptOf(request).then((script) => script.read({ text, reading, readings: request.readings })),
       ]);
       return this.utter(voice, voice.engine.inputFor(words), rate);
     });
@@ -84,7 +84,7 @@ export class Speaker {
     });
   }
 
-  private async scriptOf({ userId, documentId }: SpeechWish): Promise<ScriptReader> {
+  private async scriptOf({ userId, documentId }: SpeechRequest): Promise<ScriptReader> {
     if (documentId === 0) return new ScriptReader(this.rpc, userId);
     const { words } = await this.rpc.call(ReaderService.method.getGivenWords, { userId, documentId });
     return new ScriptReader(this.rpc, userId, words);

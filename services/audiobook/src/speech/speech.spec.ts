@@ -31,8 +31,8 @@ describe('speech', () => {
     await database.drop();
   });
 
-  const speak = (wish: MessageInitShape<typeof SpeakRequestSchema>) =>
-    services.rpc.call(method.speak, { userId: 1, ...wish }, { deadlineMs: 30_000 });
+  const speak = (given: MessageInitShape<typeof SpeakRequestSchema>) =>
+    services.rpc.call(method.speak, { userId: 1, ...given }, { deadlineMs: 30_000 });
   const secondsOf = async (audioObject: string) => readMp3(await services.objects.get(audioObject)).seconds;
 
   it('is an MP3 as long as it says, of a plausible length', async () => {
@@ -146,8 +146,8 @@ describe('speech', () => {
     [{ text: '猫', speakingRate: 4.1 }, 'speech.invalid-rate'],
     [{ text: '猫', speakingRate: 0.2 }, 'speech.invalid-rate'],
     [{ text: '猫', speakingRate: Number.NaN }, 'speech.invalid-rate'],
-  ])('of %j is refused', async (wish, code) => {
-    await expect(speak(wish)).rejects.toMatchObject({ code, kind: 'invalid' });
+  ])('of %j is refused', async (given, code) => {
+    await expect(speak(given)).rejects.toMatchObject({ code, kind: 'invalid' });
   });
 
   it('of more than 1,000 characters is refused, and a reading of more than 2,000', async () => {
@@ -190,8 +190,8 @@ describe('speech by Google, called over NATS', () => {
   });
   beforeEach(() => fake.reset());
 
-  const speak = (wish: MessageInitShape<typeof SpeakRequestSchema>) =>
-    services.rpc.call(method.speak, { userId: 1, ...wish }, { deadlineMs: 30_000 });
+  const speak = (given: MessageInitShape<typeof SpeakRequestSchema>) =>
+    services.rpc.call(method.speak, { userId: 1, ...given }, { deadlineMs: 30_000 });
 
   it('that is refused says why', async () => {
     const refused = { code: 'speech.nothing-to-say', kind: 'invalid' };
@@ -224,8 +224,8 @@ describe('speech by Google, called over NATS', () => {
 
   it('costs one request, however many ask for it, at once and later', async () => {
     fake.next({ slow: 200 });
-    const wishes = Array.from({ length: 6 }, (_, index) => speak({ text: '友達と行く。', userId: index + 1 }));
-    const spoken = await Promise.all(wishes);
+    const requests = Array.from({ length: 6 }, (_, index) => speak({ text: '友達と行く。', userId: index + 1 }));
+    const spoken = await Promise.all(requests);
     spoken.push(await speak({ text: '友達と行く。' }));
     expect(new Set(spoken.map(({ audioObject }) => audioObject)).size).toBe(1);
     expect(fake.asked).toHaveLength(1);
@@ -279,8 +279,8 @@ describe('speech by Google, called over NATS', () => {
       expect(defaultVoice).toBe('espeak-ja');
       expect(problem).toMatch(/refuses our requests \(HTTP 403\): check GOOGLE_TTS_API_KEY/);
       expect(problemCode).toBe('speech.misconfigured');
-      const wish = { userId: 1, text: '橋', voice: 'ja-JP-Neural2-C' };
-      expect((await other.rpc.call(method.speak, wish)).voice!.name).toBe('espeak-ja');
+      const given = { userId: 1, text: '橋', voice: 'ja-JP-Neural2-C' };
+      expect((await other.rpc.call(method.speak, given)).voice!.name).toBe('espeak-ja');
     } finally {
       await other.stop();
     }

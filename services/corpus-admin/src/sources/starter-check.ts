@@ -17,7 +17,7 @@ export interface CheckedSentence {
 /** Of a sentence to learn a word from. */
 const LONGEST = { characters: 40, words: 15 };
 const LEAST_WORDS = 3;
-/** How many of a sentence's words may be none of the common ones: so many, or this share if that is more. */
+/** How many of a sentence's words may be none of the common ones: this number, or this share if that is more. */
 const BEYOND: Record<number, { words: number; share: number }> = {
   1: { words: 2, share: 1 / 3 },
   2: { words: 2, share: 1 / 2 },

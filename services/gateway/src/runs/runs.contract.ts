@@ -9,7 +9,7 @@ export const runsQuery = z.object({
     .min(0)
     .max(86_400)
     .default(60)
-    .describe('Seconds: beside the unfinished runs, those that ended at most so long ago'),
+    .describe('Seconds: beside the unfinished runs, those that ended at most this long ago'),
 });
 
 const KINDS = [

@@ -11,7 +11,7 @@ import { OwnId } from '../session/caller.js';
 import { wordBands } from './vocabulary.contract.js';
 
 const PER_MINUTE = 60;
-/** The entries of so many words fit into one message. */
+/** The entries of this many words fit into one message. */
 const LOOKED_UP_AT_ONCE = 250;
 
 @ApiTags('vocabulary')

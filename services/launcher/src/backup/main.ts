@@ -12,7 +12,7 @@ import { sessionSecret } from '../session-secret.js';
 import { backUp, type Installation } from './back-up.js';
 import { RestoreError, restore } from './restore.js';
 
-/** A sentence for whoever runs this, without a stack. */
+/** A sentence for the operator, without a stack. */
 class UsageError extends Error {}
 
 const [what, file] = process.argv.slice(2);

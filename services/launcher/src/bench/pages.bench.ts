@@ -11,7 +11,7 @@ const HOME_MS = 1_500;
 const AREA_MS = 1_800;
 const SHIFT = 0.02;
 const RESPONSE_MS = 100;
-/** Of a page's acts, so many are named, the slowest first. */
+/** How many of a page's acts are named, the slowest first. */
 const NAMED_ACTS = 3;
 const ROUNDS = 3;
 const CONTROL_ROUNDS = 9;

@@ -13,7 +13,7 @@ const READS = 100;
 
 const WAYS = ['off', 'untraced', 'tenth', 'every'] as const;
 type Way = (typeof WAYS)[number];
-/** Of so many requests one is traced; 0 is none of them. */
+/** One of this many requests is traced; with 0 none is. */
 const ONE_OF: Record<Way, number> = { off: 0, untraced: 0, tenth: 10, every: 1 };
 
 /** What telemetry adds to the processor time of reads, through HTTP to PostgreSQL. */

@@ -16,7 +16,7 @@ export interface Pace {
 export const PACES = {
   /**
    * A page of the novel has some 430 characters and 200 words. Native readers of Japanese read 357 characters a minute
-   * (IReST, 2012); one word of twenty is new to whoever knows 95 %: two minutes a page, with ten words looked up.
+   * (IReST, 2012); one word of twenty is new to one who knows 95 %: two minutes a page, with ten words looked up.
    */
   people: { lookUps: 10, thinking: { least: 7_000, most: 15_000 } },
   /** A page every eight seconds, fifteen times as many pages as people read: the most that they could ask for. */

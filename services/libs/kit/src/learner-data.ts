@@ -100,7 +100,7 @@ export function forgetsLearner(
         objects ? `SELECT key FROM (${objects}) AS object UNION ${RUN_OBJECTS}` : RUN_OBJECTS,
         [userId],
       );
-      // Before their rows go, so that whoever works on one finds out.
+      // Before their rows go, so that a process that works on one finds out.
       const runs = await this.database.query(`SELECT id FROM runs WHERE ${RUNS}`, [userId]);
       for (const { id } of runs) await this.jobs.cancel(id);
       const removed = await this.database.transaction(async (manager) => {

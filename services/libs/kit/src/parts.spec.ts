@@ -14,7 +14,7 @@ describe('a list in parts', () => {
 
   const counts: [string, number[], number, number[][]][] = [
     ['of nothing is none', [], 2, []],
-    ['is cut after so many', [1, 2, 3, 4, 5], 2, [[1, 2], [3, 4], [5]]],
+    ['is cut after a number of items', [1, 2, 3, 4, 5], 2, [[1, 2], [3, 4], [5]]],
     ['that is short is one', [1, 2], 5, [[1, 2]]],
   ];
   it.each(counts)('by number %s', (_, items, most, parts) => {

@@ -26,7 +26,7 @@ export interface PostgresOptions {
   runAs?: RunAs;
 }
 
-/** Address of the server that runs on a folder now, whoever owns it; undefined when none does. */
+/** Address of the server that runs on a folder now, no matter which process started it; undefined when none does. */
 export function runningPostgres(dataDir: string, database: string = SUPERUSER): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const folder = realpathSync(dataDir);

@@ -105,12 +105,12 @@ export async function startFakeOpenAiSpeech({ port = 0 } = {}): Promise<FakeSpee
     if (name !== 'POST /v1/audio/speech') return { status: 404, json: { error: { message: 'no such path' } } };
     const key = String(headers.authorization ?? '').replace(/^Bearer /, '');
     if (key !== OPENAI_KEY) return { status: 401, json: { error: { code: 'invalid_api_key' } } };
-    const wish = { ...JSON.parse(body), key } as AskedOfOpenAi;
-    if (!wish.input || wish.input.length > 4_096) throw new Refusal('input has 1 to 4096 characters');
-    if (wish.speed < 0.25 || wish.speed > 4) throw new Refusal('speed is between 0.25 and 4');
-    if (wish.response_format !== 'wav') throw new Refusal('this fake speaks wav');
-    asked.push(wish);
-    return { sound: sampleSound(wish.input, wish.speed) };
+    const given = { ...JSON.parse(body), key } as AskedOfOpenAi;
+    if (!given.input || given.input.length > 4_096) throw new Refusal('input has 1 to 4096 characters');
+    if (given.speed < 0.25 || given.speed > 4) throw new Refusal('speed is between 0.25 and 4');
+    if (given.response_format !== 'wav') throw new Refusal('this fake speaks wav');
+    asked.push(given);
+    return { sound: sampleSound(given.input, given.speed) };
   };
   const { url, queue, stop } = await serve(port, () => true, answer);
   return {

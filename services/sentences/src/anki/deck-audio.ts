@@ -82,10 +82,10 @@ export class DeckAudio {
     return object;
   }
 
-  private async call(wish: Clip & Speaker): Promise<string | null> {
+  private async call(request: Clip & Speaker): Promise<string | null> {
     try {
       const method = SpeechService.method.speak;
-      return (await this.rpc.call(method, wish, { deadlineMs: SPEECH_DEADLINE_MS })).audioObject;
+      return (await this.rpc.call(method, request, { deadlineMs: SPEECH_DEADLINE_MS })).audioObject;
     } catch (error) {
       // A card of "!?", or of a word whose reading is not one, has no audio; the others have.
       if (error instanceof DomainError && error.kind === 'invalid') return null;

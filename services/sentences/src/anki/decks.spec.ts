@@ -120,8 +120,8 @@ describe('a deck of sentences', () => {
       const userId = under.newLearner();
       await under.save(userId, CAT);
       const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
-      const wish = { userId, sentenceIds, deckName: 'Chosen', audio, cards };
-      const deck = await taken(() => under.rpc.call(method.exportSentences, wish, { deadlineMs: 60_000 }));
+      const request = { userId, sentenceIds, deckName: 'Chosen', audio, cards };
+      const deck = await taken(() => under.rpc.call(method.exportSentences, request, { deadlineMs: 60_000 }));
       expect(read(deck).cards.map(({ ord }) => ord)).toEqual(ords);
     },
     60_000,
@@ -131,8 +131,8 @@ describe('a deck of sentences', () => {
     const userId = under.newLearner();
     await under.save(userId, CAT);
     const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
-    const wish = { userId, sentenceIds, deckName: 'Listen', cards: [CardKind.LISTENING] };
-    await expect(under.rpc.call(method.exportSentences, wish)).rejects.toMatchObject({ code: 'sentences.no-cards' });
+    const request = { userId, sentenceIds, deckName: 'Listen', cards: [CardKind.LISTENING] };
+    await expect(under.rpc.call(method.exportSentences, request)).rejects.toMatchObject({ code: 'sentences.no-cards' });
   });
 
   it('is tagged by its source', async () => {

@@ -49,9 +49,9 @@ interface Wish {
   exclude?: string[];
 }
 
-async function generate(under: SentencesUnderTest, userId: number, { words, ...wish }: Wish) {
+async function generate(under: SentencesUnderTest, userId: number, { words, ...request }: Wish) {
   const lexemeIds = await Promise.all(words.map((word) => under.lexemeOf(word)));
-  return under.rpc.call(method.generateSentences, { userId, lexemeIds, ...wish }, { deadlineMs: 20_000 });
+  return under.rpc.call(method.generateSentences, { userId, lexemeIds, ...request }, { deadlineMs: 20_000 });
 }
 
 const shown = ({ sentences }: GenerateSentencesResponse) =>
@@ -196,11 +196,11 @@ describe('sentences without a model', () => {
 
   it('are not made for one learner too often at once', async () => {
     const userId = plain.newLearner();
-    const wish = { userId, lexemeIds: [await plain.lexemeOf('猫')] };
-    const asked = Array.from({ length: 4 }, () => plain.rpc.call(method.generateSentences, wish));
+    const request = { userId, lexemeIds: [await plain.lexemeOf('猫')] };
+    const asked = Array.from({ length: 4 }, () => plain.rpc.call(method.generateSentences, request));
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'sentences.requests-running', kind: 'rate-limited' } }]);
-    expect((await plain.rpc.call(method.generateSentences, wish)).sentences).toHaveLength(1);
+    expect((await plain.rpc.call(method.generateSentences, request)).sentences).toHaveLength(1);
   });
 });
 
@@ -402,9 +402,9 @@ describe('sentences with a model', () => {
 
   it('of the text are translated by it, without markup', async () => {
     const analysisId = await modelled.analyse(userId, '犬が橋を見る。');
-    const wish = { words: ['橋'], analysisId };
+    const request = { words: ['橋'], analysisId };
     fake.next({ json: { translations: ['The dog sees the <b>bridge</b>.'] } });
-    const { sentences } = await generate(modelled, userId, wish);
+    const { sentences } = await generate(modelled, userId, request);
     expect(sentences).toMatchObject([{ source: TEXT, english: 'The dog sees the bridge.' }]);
   });
 });

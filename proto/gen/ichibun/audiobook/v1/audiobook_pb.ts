@@ -437,7 +437,7 @@ export type PreviewAudiobookRequest = Message<"ichibun.audiobook.v1.PreviewAudio
   userId: number;
 
   /**
-   * As in StartAudiobookRequest; whoever asked removes the object.
+   * As in StartAudiobookRequest; the caller removes the object.
    *
    * @generated from field: string text_object = 2;
    */

@@ -242,7 +242,7 @@ export type Word = Message<"ichibun.content.v1.Word"> & {
   isCertain: boolean;
 
   /**
-   * The word is among so many most frequent ones of the language: 1000, 5000, 10000, 20000; 0 when it is rarer or not
+   * The word is among this many most frequent ones of the language: 1000, 5000, 10000, 20000; 0 when it is rarer or not
    * known.
    *
    * @generated from field: uint32 frequency_band = 9;

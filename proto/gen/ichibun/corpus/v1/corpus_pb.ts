@@ -256,7 +256,7 @@ export type Recommendation = Message<"ichibun.corpus.v1.Recommendation"> & {
   lexemeId: number;
 
   /**
-   * As of a token: the word is among so many most frequent ones; 0 when it is rarer or not known.
+   * As of a token: the word is among this many most frequent ones; 0 when it is rarer or not known.
    *
    * @generated from field: uint32 frequency_band = 3;
    */

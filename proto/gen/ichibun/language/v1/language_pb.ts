@@ -102,7 +102,7 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
   furigana: Furigana[];
 
   /**
-   * The word is among so many most frequent ones: 1000, 5000, 10000, 20000; 0 when it is rarer or not known.
+   * The word is among this many most frequent ones: 1000, 5000, 10000, 20000; 0 when it is rarer or not known.
    *
    * @generated from field: uint32 frequency_band = 14;
    */

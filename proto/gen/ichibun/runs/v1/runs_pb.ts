@@ -182,7 +182,7 @@ export type ListRunsRequest = Message<"ichibun.runs.v1.ListRunsRequest"> & {
   userId?: number | undefined;
 
   /**
-   * Beside the unfinished runs, those that ended at most so many seconds ago.
+   * Beside the unfinished runs, those that ended at most this many seconds ago.
    *
    * @generated from field: uint32 ended_within_seconds = 2;
    */

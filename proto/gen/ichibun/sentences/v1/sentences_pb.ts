@@ -255,7 +255,7 @@ export type RecommendedSentence = Message<"ichibun.sentences.v1.RecommendedSente
   sourceDocument: string;
 
   /**
-   * As of a token: the word is among so many most frequent ones; 0 when it is rarer or not known.
+   * As of a token: the word is among this many most frequent ones; 0 when it is rarer or not known.
    *
    * @generated from field: uint32 frequency_band = 4;
    */

@@ -99,7 +99,7 @@ export class ReplicatedProduct {
     return this.places.map(({ replica }) => replica);
   }
 
-  /** Speaks on the bus as the gateways do; whoever asks closes it. */
+  /** Speaks on the bus as the gateways do; the caller closes it. */
   connect(): Promise<NatsTransport> {
     return NatsTransport.connect(readNatsSettings(this.environmentOf(GATEWAY))!, GATEWAY);
   }
