@@ -28,7 +28,7 @@ it('docs/architecture.md draws who calls whom as the code has it', async () => {
   expect((await drawn()).sort()).toEqual([...new Set(arrows)].sort());
 });
 
-/** The source files of services and pages, without the `src` in their paths. */
+/** The source files of services and pages, `src` left out of their paths. */
 async function sources(): Promise<string[]> {
   const found = await Promise.all(
     ['services', 'frontends'].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
@@ -36,7 +36,7 @@ async function sources(): Promise<string[]> {
   return found
     .flat()
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)))
-    .filter((path) => /\/src\/.*\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .filter((path) => /\.tsx?$/.test(path) && !/node_modules|\/dist\//.test(path))
     .map((path) => path.replace('/src/', '/'));
 }
 

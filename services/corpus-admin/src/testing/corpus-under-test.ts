@@ -8,11 +8,10 @@ import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { CorpusService, type Upload, UploadStatus } from '@ichibun/proto/corpus';
-import { LanguageService } from '@ichibun/proto/language';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { reader } from '@ichibun/reader/service';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
+import { learn, lexemeOf } from '@ichibun/vocabulary/testing/words';
 import pg from 'pg';
 import { corpusAdmin } from '../service.js';
 import { writeStarter } from './starter.js';
@@ -79,16 +78,8 @@ export async function startCorpus({
     database,
     sql,
     newLearner: () => learners++,
-    async learn(userId, ...words) {
-      for (const word of words) {
-        await rpc.call(VocabularyService.method.addWord, { userId, word, meaning: 'known' });
-      }
-    },
-    async lexemeOf(word) {
-      const { words } = await rpc.call(LanguageService.method.countWords, { text: word });
-      const lexemes = words.slice(0, 1).map(({ entry, word: form, reading }) => ({ entry, word: form, reading }));
-      return (await rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids[0]!;
-    },
+    learn: (userId, ...words) => learn(rpc, userId, ...words),
+    lexemeOf: (word) => lexemeOf(rpc, word),
     async startUpload(filename, content, sourceDocument = 'A source') {
       const fileObject = `corpus/${randomUUID()}`;
       await services.objects.put(fileObject, Buffer.from(content));

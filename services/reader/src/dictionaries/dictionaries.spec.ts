@@ -1,37 +1,24 @@
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
-import { contentAnalysis } from '@ichibun/content-analysis/service';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { language } from '@ichibun/language/service';
 import { ReaderService, UploadStatus } from '@ichibun/proto/reader';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reader } from '../service.js';
+import { type ReaderUnderTest, startReader } from '../testing/reader-under-test.js';
 import { yomitan, yomitanOf } from '../testing/yomitan.js';
 
 const { method } = ReaderService;
 
 describe('a learner’s own dictionary', () => {
-  let database: TestDatabase;
-  let services: ServicesUnderTest;
-  let learners = 700;
-  const newLearner = () => learners++;
+  let services: ReaderUnderTest;
+  const newLearner = () => services.newLearner();
 
   beforeAll(async () => {
-    database = await createDatabase();
-    services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url);
+    services = await startReader();
   }, 60_000);
-  afterAll(async () => {
-    await services.stop();
-    await database.drop();
-  });
+  afterAll(() => services.stop());
 
   const list = async (userId: number) => (await services.rpc.call(method.listDictionaries, { userId })).dictionaries;
 
   async function start(userId: number, filename: string, bytes: Uint8Array) {
-    const fileObject = `uploads/${randomUUID()}`;
-    await services.objects.put(fileObject, bytes);
+    const fileObject = await services.put(bytes);
     const { dictionary } = await services.rpc.call(method.startDictionary, { userId, filename, fileObject });
     return { id: dictionary!.id, fileObject };
   }

@@ -1,15 +1,9 @@
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
-import { contentAnalysis } from '@ichibun/content-analysis/service';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { language } from '@ichibun/language/service';
 import { type Document, ReaderService } from '@ichibun/proto/reader';
 import { startNats } from '@ichibun/test-kit/nats';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { reader } from '../service.js';
+import { type ReaderUnderTest, startReader } from '../testing/reader-under-test.js';
 import { LIMITS } from './limits.js';
 
 const { method } = ReaderService;
@@ -23,29 +17,20 @@ const transports: Record<string, () => Promise<{ natsUrl?: string; stop(): Promi
 };
 
 describe.each(Object.keys(transports))('documents %s', (name) => {
-  let database: TestDatabase;
   let transport: { natsUrl?: string; stop(): Promise<void> };
-  let services: ServicesUnderTest;
-  let learners = 100;
-  const newLearner = () => learners++;
+  let services: ReaderUnderTest;
+  const newLearner = () => services.newLearner();
 
   beforeAll(async () => {
-    [database, transport] = await Promise.all([createDatabase(), transports[name]!()]);
-    services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url, {
-      natsUrl: transport.natsUrl,
-    });
+    transport = await transports[name]!();
+    services = await startReader({ natsUrl: transport.natsUrl });
   }, 60_000);
   afterAll(async () => {
     await services.stop();
     await transport.stop();
-    await database.drop();
   });
 
-  async function create(userId: number, text: string, title = '猫の話'): Promise<Document> {
-    const textObject = `texts/${randomUUID()}.txt`;
-    await services.objects.put(textObject, Buffer.from(text));
-    return (await services.rpc.call(method.createDocument, { userId, title, textObject })).document!;
-  }
+  const create = (userId: number, text: string, title?: string) => services.createDocument(userId, text, title);
 
   async function open(userId: number, documentId: number) {
     const sentences: string[] = [];
@@ -106,7 +91,7 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
   it('are never more than the limit, however many are made at once', async () => {
     const learner = newLearner();
     const { id } = await create(learner, '猫。');
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: services.databaseUrl });
     await client.connect();
     const columns = 'title, author, file_type, is_vertical, sentences, paragraph_starts, chapters, character_count';
     await client.query(

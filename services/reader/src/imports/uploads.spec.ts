@@ -1,17 +1,12 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { contentAnalysis } from '@ichibun/content-analysis/service';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { language } from '@ichibun/language/service';
 import { type GetDocumentResponse, ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
 import pg from 'pg';
-import { reader } from '../service.js';
 import { epub, PNG, png } from '../testing/epub.js';
 import { HOSTILE_FILES } from '../testing/hostile-files.js';
+import { type ReaderUnderTest, startReader } from '../testing/reader-under-test.js';
 
 const { method } = ReaderService;
 
@@ -27,23 +22,16 @@ const BOOK = epub({
 });
 
 describe('an upload', () => {
-  let database: TestDatabase;
-  let services: ServicesUnderTest;
-  let learners = 500;
-  const newLearner = () => learners++;
+  let services: ReaderUnderTest;
+  const newLearner = () => services.newLearner();
 
   beforeAll(async () => {
-    database = await createDatabase();
-    services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url);
+    services = await startReader();
   }, 60_000);
-  afterAll(async () => {
-    await services.stop();
-    await database.drop();
-  });
+  afterAll(() => services.stop());
 
   async function start(userId: number, filename: string, bytes: Uint8Array) {
-    const fileObject = `uploads/${randomUUID()}`;
-    await services.objects.put(fileObject, bytes);
+    const fileObject = await services.put(bytes);
     const { upload } = await services.rpc.call(method.startUpload, { userId, filename, fileObject });
     return { id: upload!.id, fileObject };
   }
@@ -216,7 +204,7 @@ describe('an upload', () => {
 
   it('is not taken while twenty others of its learner’s wait', async () => {
     const learner = newLearner();
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: services.databaseUrl });
     await client.connect();
     await client.query(
       `WITH run AS (

@@ -1,34 +1,23 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { contentAnalysis } from '@ichibun/content-analysis/service';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { language } from '@ichibun/language/service';
 import { ReaderService } from '@ichibun/proto/reader';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
-import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reader } from '../service.js';
+import { type ReaderUnderTest, startReader } from '../testing/reader-under-test.js';
 
 const { method } = ReaderService;
 const MINUTE_MS = 60_000;
 const TOKYO = 'Asia/Tokyo';
 
 describe('reading', () => {
-  let database: TestDatabase;
-  let services: ServicesUnderTest;
-  let learners = 100;
-  const newLearner = () => learners++;
+  let services: ReaderUnderTest;
+  const newLearner = () => services.newLearner();
 
   beforeAll(async () => {
-    database = await createDatabase();
-    services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url);
+    services = await startReader();
   }, 60_000);
-  afterAll(async () => {
-    await services.stop();
-    await database.drop();
-  });
+  afterAll(() => services.stop());
 
   interface Given {
     id?: string;
@@ -269,12 +258,7 @@ describe('reading', () => {
   });
 
   describe('of a document', () => {
-    async function createDocument(userId: number): Promise<number> {
-      const textObject = `texts/${randomUUID()}.txt`;
-      await services.objects.put(textObject, Buffer.from('猫。犬。'));
-      const { document } = await services.rpc.call(method.createDocument, { userId, title: '猫', textObject });
-      return document!.id;
-    }
+    const createDocument = async (userId: number) => (await services.createDocument(userId, '猫。犬。')).id;
     const documents = async (userId: number) =>
       (await services.rpc.call(method.listReadingDays, { userId, timeZone: 'UTC', fromDay: '' })).documents;
 

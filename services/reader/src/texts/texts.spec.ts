@@ -1,55 +1,34 @@
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
-import { contentAnalysis } from '@ichibun/content-analysis/service';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { sideBySide } from '@ichibun/kit/side-by-side';
-import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { reader } from '../service.js';
+import { type ReaderUnderTest, startReader } from '../testing/reader-under-test.js';
 
 const documents = ReaderService.method;
 const content = ContentAnalysisService.method;
 
-let database: TestDatabase;
+let services: ReaderUnderTest;
 let sql: pg.Client;
-let services: ServicesUnderTest;
-let learners = 700;
-const newLearner = () => learners++;
+const newLearner = () => services.newLearner();
 
 beforeAll(async () => {
-  database = await createDatabase();
-  const environment = { DICTIONARY_FILE: await preparedDictionary(edictText()) };
-  services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url, {
-    environment,
-  });
-  sql = new pg.Client({ connectionString: database.url });
+  services = await startReader({ environment: { DICTIONARY_FILE: await preparedDictionary(edictText()) } });
+  sql = new pg.Client({ connectionString: services.databaseUrl });
   await sql.connect();
 }, 60_000);
 afterAll(async () => {
   await sql.end();
   await services.stop();
-  await database.drop();
 });
 
-async function put(text: string): Promise<string> {
-  const textObject = `given/${randomUUID()}.txt`;
-  await services.objects.put(textObject, Buffer.from(text));
-  return textObject;
-}
-
-const createDocument = async (userId: number, text: string) =>
-  (await services.rpc.call(documents.createDocument, { userId, title: '猫の話', textObject: await put(text) }))
-    .document!;
+const createDocument = (userId: number, text: string) => services.createDocument(userId, text);
 const createAnalysis = async (userId: number, text: string) =>
-  (await services.rpc.call(content.createAnalysis, { userId, title: '猫の分析', textObject: await put(text) }))
+  (await services.rpc.call(content.createAnalysis, { userId, title: '猫の分析', textObject: await services.put(text) }))
     .analysis!;
 const openAnalysis = async (userId: number, { textId, title }: { textId: number; title: string }) =>
   (await services.rpc.call(content.openAnalysis, { userId, textId, title })).analysis!;

@@ -7,13 +7,12 @@ import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
-import { LanguageService } from '@ichibun/proto/language';
 import { ReaderService } from '@ichibun/proto/reader';
 import { type SavedSentence, SentencesService, type Source } from '@ichibun/proto/sentences';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { reader } from '@ichibun/reader/service';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
+import { learn, lexemeOf } from '@ichibun/vocabulary/testing/words';
 import { sentences } from '../service.js';
 
 const { method } = SentencesService;
@@ -86,16 +85,8 @@ export async function startSentences(
       await objects.put(textObject, Buffer.from(text));
       return (await rpc.call(ReaderService.method.createDocument, { userId, title, textObject })).document!.id;
     },
-    async learn(userId, ...words) {
-      for (const word of words) {
-        await rpc.call(VocabularyService.method.addWord, { userId, word, meaning: 'known' });
-      }
-    },
-    async lexemeOf(word) {
-      const { words } = await rpc.call(LanguageService.method.countWords, { text: word });
-      const lexemes = words.slice(0, 1).map(({ entry, word: form, reading }) => ({ entry, word: form, reading }));
-      return (await rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids[0]!;
-    },
+    learn: (userId, ...words) => learn(rpc, userId, ...words),
+    lexemeOf: (word) => lexemeOf(rpc, word),
     async save(userId, ...given) {
       const saved = await rpc.call(method.saveSentences, {
         userId,

@@ -5,11 +5,11 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
-import { LanguageService } from '@ichibun/proto/language';
 import { type ImportJob, ImportStatus, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '../service.js';
+import { lexemeOf } from './words.js';
 
 const { method } = VocabularyService;
 
@@ -63,11 +63,8 @@ export class VocabularyUnderTest {
   }
 
   /** The lexeme of the first word of a text. */
-  async lexemeOf(text: string): Promise<number> {
-    const { words } = await this.rpc.call(LanguageService.method.countWords, { text });
-    const [{ entry, word, reading }] = words as [(typeof words)[0]];
-    const { ids } = await this.rpc.call(method.resolveLexemes, { lexemes: [{ entry, word, reading }] });
-    return ids[0]!;
+  lexemeOf(text: string): Promise<number> {
+    return lexemeOf(this.rpc, text);
   }
 
   /** An import, when it has ended. */
