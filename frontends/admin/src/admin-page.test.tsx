@@ -85,7 +85,7 @@ describe('the processing configuration', () => {
     await show();
     expect(await screen.findByLabelText('Sentence split method')).toHaveProperty('value', 'legacy');
     expect(screen.getByLabelText('Word lemmatization method')).toHaveProperty('value', 'legacy');
-    expect(screen.getByText('spaCy cannot be chosen: SPACY_URL is not set.')).toBeTruthy();
+    expect(screen.getByText('spaCy cannot be chosen. SPACY_URL is not set.')).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Legacy (built-in analyser: no model is configured)' })).toBeTruthy();
   });
 

@@ -89,14 +89,14 @@ beforeEach(() => {
 });
 
 describe('the bank', () => {
-  it('groups sentences by analysis, those without one under Unknown Source', async () => {
+  it('groups sentences by analysis, those without one under Unknown Source, above what is recommended', async () => {
     gatewayWith([dog, bridge, cat, { ...cat, id: 4, targetWord: '海', state: 'known' }]);
     show();
     expect(await screen.findByRole('region', { name: '猫の本' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Recommended for you',
       '猫の本',
       'Unknown Source',
+      'Recommended for you',
     ]);
     expect(words('猫の本')).toEqual(['橋', '猫']);
     expect(words('Unknown Source')).toEqual(['犬']);
@@ -174,8 +174,21 @@ describe('selecting', () => {
     expect(screen.getByText('3 of 3 selected')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Select all sentences' }));
     expect(screen.getByText('0 of 3 selected')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export to Anki' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as Known' }).disabled).toBe(true);
+  });
+
+  it('is not needed to export all', async () => {
+    const gateway = gatewayWith([dog, bridge, cat], {
+      'POST /api/sentences/export-anki': () => answer(200, 'a package'),
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Export to Anki' }));
+    const dialog = screen.getByRole('dialog', { name: 'Export to Anki' });
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Deck exported')).toBeTruthy();
+    expect(bodies(gateway, 'POST')).toEqual([
+      ['/api/sentences/export-anki', expect.objectContaining({ sentenceIds: [3, 2, 1] })],
+    ]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { useRecommendations } from '@ichibun/api-client/recommendations';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSentenceBank } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
@@ -16,10 +15,6 @@ export default function BankPage() {
   const { forget } = useSession();
   usePageTitle(texts.bank.title);
   const bank = useSentenceBank();
-  const recommendations = useRecommendations();
-  // Below recommendations that may turn out to be none, and are then less high.
-  const isEmpty = bank.data?.length === 0;
-  const isLoading = bank.isPending || (isEmpty && recommendations.isPending);
   if (bank.data === null) return <LoginPrompt message={texts.bank.logIn} onLogin={forget} />;
   return (
     // Its lead is prerendered, and the largest text of the page: what loads later is read after it.
@@ -28,13 +23,14 @@ export default function BankPage() {
       title={texts.bank.title}
       lead={texts.bank.lead}
     >
-      <Recommendations />
-      {isLoading && <Loading />}
+      {bank.isPending && <Loading />}
       {bank.isError && !bank.data && (
         <ErrorPanel title={texts.bank.failed} reason={reasonOf(bank.error)} onRetry={() => bank.refetch()} />
       )}
-      {isEmpty && !isLoading && <EmptyBank />}
+      {bank.data?.length === 0 && <EmptyBank />}
       {bank.data && bank.data.length > 0 && <SavedSentences sentences={bank.data} />}
+      {/* Once it is known how high what stands above them is, so that they do not move. */}
+      {!bank.isPending && <Recommendations />}
     </PageFrame>
   );
 }

@@ -233,7 +233,7 @@ describe('reading without a language model', () => {
       status: 503,
       body: {
         code: 'ai.not-configured',
-        message: 'Translation needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.',
+        message: 'Translation needs a language model, which this server does not have yet.',
       },
     });
     const created = await call('POST', '/api/documents/create-from-text', {

@@ -65,7 +65,7 @@ export const en = {
   legacyModel: 'Legacy (language model)',
   legacyBuiltIn: 'Legacy (built-in analyser: no model is configured)',
   spacy: 'spaCy',
-  noSpacy: (why: string) => `spaCy cannot be chosen: ${why}`,
+  noSpacy: (why: string) => `spaCy cannot be chosen. ${why}`,
   save: 'Save',
   saving: 'Saving...',
 

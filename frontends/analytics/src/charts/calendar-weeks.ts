@@ -19,7 +19,10 @@ export interface Week {
   month: string | undefined;
 }
 
-/** The last `count` weeks of some days, oldest first. */
+/** Fewer weeks than this are a calendar without a shape. */
+const FEWEST_WEEKS = 13;
+
+/** The last `count` weeks of some days, oldest first, of which none long before the first reading are shown. */
 export function weeksOf(days: readonly AnalyticsDay[], count: number): Week[] {
   const weeks: Week[] = [];
   for (const day of days) {
@@ -29,5 +32,7 @@ export function weeksOf(days: readonly AnalyticsDay[], count: number): Week[] {
     week.days.push({ day, weekday });
     if (day.day.endsWith('-01')) week.month = formatMonth(day.day);
   }
-  return weeks.slice(-count);
+  const first = weeks.findIndex((week) => week.days.some(({ day }) => shadeOf(day) > 0));
+  const read = first < 0 ? 0 : weeks.length - first;
+  return weeks.slice(-Math.min(count, Math.max(FEWEST_WEEKS, read)));
 }

@@ -21,13 +21,13 @@ const shades = [
   'var(--accent)',
 ];
 
-/** The days of as many weeks as there is room for, each as dark as it was long. */
+/** The days of as many weeks as there is room for, since one began to read, each as dark as it was long. */
 export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<AnalyticsDay>();
   const count = Math.min(WEEKS, Math.floor((width - LEFT) / SMALLEST));
-  const step = Math.min(LARGEST, (width - LEFT) / count);
   const weeks = weeksOf(days, count);
+  const step = Math.min(LARGEST, (width - LEFT) / weeks.length);
   const shown = weeks.flatMap((week) => week.days.map(({ day }) => day));
   const read = shown.filter((day) => shadeOf(day) > 0);
   const summary = texts.calendarSummary(read.length, weeks.length);

@@ -14,7 +14,7 @@ export function Card({ title, subtitle, actions, children }: CardProps) {
     <section aria-labelledby={titleId} className="card p-4 sm:p-6">
       {/* The title keeps the width it reads well in; actions that find no room beside it stand below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-[min(100%,14rem)] flex-1">
+        <div className={`min-w-[min(100%,14rem)] flex-1 ${subtitle ? 'sm:min-w-[min(100%,26rem)]' : ''}`}>
           <h2 id={titleId} className="text-lg font-semibold break-words">
             {title}
           </h2>

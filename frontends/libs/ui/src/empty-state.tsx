@@ -5,7 +5,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   return (
     <div className="rounded-md border border-dashed border-line-strong px-4 py-8 text-center">
       <p className="font-semibold">{title}</p>
-      {children && <div className="mx-auto mt-1 max-w-prose text-sm text-ink-soft">{children}</div>}
+      {children && <div className="mx-auto mt-1 max-w-prose text-sm text-balance text-ink-soft">{children}</div>}
     </div>
   );
 }

@@ -38,7 +38,9 @@ export function VirtualOptions(props: VirtualOptionsProps) {
       aria-label={label}
       // A scrolling box must be reachable by keyboard.
       tabIndex={count > 0 ? 0 : -1}
-      className={`h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain ${count > 0 ? '' : 'invisible'}`}
+      className={`max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain ${count > 0 ? '' : 'invisible'}`}
+      // As high as what was found: an empty box would look like a part of the text that is missing.
+      style={{ height: virtualizer.getTotalSize() }}
     >
       <div className="relative" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (

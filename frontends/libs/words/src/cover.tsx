@@ -36,9 +36,12 @@ export function Cover({
 function TitleCover({ title, author, small }: { title: string; author: string; small: boolean }) {
   const hue = HUES[hashOf(title) % HUES.length];
   const shown = [...title];
-  const text = shown.length <= LONGEST_TITLE ? title : `${shown.slice(0, LONGEST_TITLE - 1).join('')}…`;
-  const size = small ? 'text-xs/none' : shown.length <= 6 ? 'text-2xl' : shown.length <= 14 ? 'text-xl' : 'text-base';
-  const direction = hasJapanese(title) ? 'max-w-full self-end [writing-mode:vertical-rl]' : 'break-words';
+  const isVertical = hasJapanese(title);
+  // A small cover would break a title in Latin letters within its words: its first letter stands for it.
+  const isInitial = small && !isVertical;
+  const whole = shown.length <= LONGEST_TITLE ? title : `${shown.slice(0, LONGEST_TITLE - 1).join('')}…`;
+  const size = isInitial || shown.length <= 6 ? 'text-2xl' : shown.length <= 14 ? 'text-xl' : 'text-base';
+  const direction = isVertical ? 'max-w-full self-end [writing-mode:vertical-rl]' : 'break-words';
   return (
     <div
       lang="ja"
@@ -48,7 +51,11 @@ function TitleCover({ title, author, small }: { title: string; author: string; s
         borderInlineStart: `${small ? 0.25 : 0.375}rem solid light-dark(oklch(0.82 0.05 ${hue}), oklch(0.45 0.05 ${hue}))`,
       }}
     >
-      <div className={`min-h-0 flex-1 overflow-hidden font-mincho ${size} ${direction}`}>{text}</div>
+      <div
+        className={`min-h-0 flex-1 overflow-hidden font-mincho ${small && isVertical ? 'text-xs/none' : size} ${direction}`}
+      >
+        {isInitial ? shown[0] : whole}
+      </div>
       {author && !small && <div className="mt-2 truncate font-mincho text-xs">{author}</div>}
     </div>
   );

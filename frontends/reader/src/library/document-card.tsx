@@ -35,26 +35,25 @@ export const DocumentCard = memo(({ book, knownShare, onDelete }: DocumentCardPr
         </p>
       )}
       <div className="mt-auto pt-1">
-        <div className="flex items-start justify-between gap-1">
-          <p className="text-xs text-ink-soft">
-            {texts.sentences(sentenceCount)}
-            <br />
-            {readAt ? (
-              <>
-                {texts.readOn[0]}
-                <time dateTime={readAt}>{formatDate(readAt)}</time>
-                {texts.readOn[1]}
-              </>
-            ) : (
-              <>
-                {texts.addedOn[0]}
-                <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-                {texts.addedOn[1]}
-              </>
-            )}
-          </p>
+        <p className="text-xs text-ink-soft">
+          {readAt ? (
+            <>
+              {texts.readOn[0]}
+              <time dateTime={readAt}>{formatDate(readAt)}</time>
+              {texts.readOn[1]}
+            </>
+          ) : (
+            <>
+              {texts.addedOn[0]}
+              <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              {texts.addedOn[1]}
+            </>
+          )}
+        </p>
+        <div className="flex items-center justify-between gap-1 text-xs text-ink-soft">
+          {texts.sentences(sentenceCount)}
           {/* Above the link that covers the card. */}
-          <div className="relative z-10 -mt-1 -mr-2 flex">
+          <div className="relative z-10 -mr-2 flex">
             <WordsOfText
               documentId={id}
               label={texts.wordsOf(title)}

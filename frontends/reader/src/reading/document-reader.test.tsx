@@ -1,15 +1,18 @@
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { showLanguage } from '@ichibun/ui/language';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { gatewayOfBook, sent, sentences, show, wordsOfSentence } from '../testing/reading.js';
 
 const PROGRESS = '/api/documents/7/progress';
 const PROCESS = '/api/assisted-reader/process-sentence';
+const NO_MODEL = 'Translation needs a language model, which this server does not have yet.';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+afterEach(() => showLanguage('en'));
 
 describe('the place in a document', () => {
   it('is the saved sentence, and the words of the next three are looked at ahead', async () => {
@@ -318,21 +321,27 @@ describe('a translation', () => {
     expect(await screen.findByText(`English of ${sentences[1]}`)).toBeTruthy();
   });
 
-  it('that cannot be loaded says so, and why', async () => {
-    const gateway = gatewayOfBook();
-    gateway.on({
-      [`POST ${PROCESS}`]: () => ({
-        translation: 'Translation not available',
-        translationSource: null,
-        problem: 'Translation needs a language model.',
-        words: [],
-      }),
-    });
-    const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Translate' }));
-    expect(await screen.findByText('Translation not available')).toBeTruthy();
-    expect(screen.getByText('Translation needs a language model.')).toBeTruthy();
-  });
+  it.each([
+    ['en', 'Translate', ['Translation not available', NO_MODEL]],
+    ['ja', '訳を見る', ['訳はありません', '訳を作るには言語モデルが必要ですが、このサーバーにはまだありません。']],
+  ] as const)(
+    'that cannot be loaded says so, and why, in the language of the interface: %s',
+    async (language, name, said) => {
+      await showLanguage(language);
+      const gateway = gatewayOfBook();
+      gateway.on({
+        [`POST ${PROCESS}`]: () => ({
+          translation: 'Translation not available',
+          translationSource: null,
+          problem: NO_MODEL,
+          words: [],
+        }),
+      });
+      const { user } = show();
+      await user.click(await screen.findByRole('button', { name }));
+      for (const text of said) expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 });
 
 describe('settings', () => {

@@ -1,5 +1,6 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { processedOf, wordsOf } from '@ichibun/api-client/reading';
+import { inWords } from '@ichibun/api-client/request';
 import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { SpeakerIcon, StopIcon, TranslateIcon } from '@ichibun/ui/icons';
@@ -78,15 +79,11 @@ function Translation({ text }: { text: string }) {
   if (!data) return <p className="text-ink-soft">{error ? shownContent(NO_TRANSLATION) : texts.translating}</p>;
   return (
     <>
-      <p lang="en" className={data.translationSource ? '' : 'text-ink-soft'}>
+      <p lang={data.translationSource ? 'en' : undefined} className={data.translationSource ? '' : 'text-ink-soft'}>
         {data.translation && shownContent(data.translation)}
       </p>
       {data.translationSource && <p className="text-xs text-ink-soft">{texts.source(data.translationSource)}</p>}
-      {data.problem && (
-        <p lang="en" className="text-sm text-ink-soft">
-          {data.problem}
-        </p>
-      )}
+      {data.problem && <p className="text-sm text-ink-soft">{inWords(data.problem)}</p>}
     </>
   );
 }

@@ -72,7 +72,7 @@ function Search({ field, sentences, chapters, query, onQuery, onJump }: SearchPr
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={press}
       />
-      <p role="status" className="mt-2 text-sm text-ink-soft">
+      <p role="status" className="my-2 text-sm text-ink-soft">
         {resultOf(normalised(wanted), found.length)}
       </p>
       <FoundSentences

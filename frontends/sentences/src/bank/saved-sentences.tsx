@@ -89,7 +89,12 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
               <CheckIcon />
               {markKnown.isPending ? texts.bank.marking : texts.bank.mark}
             </Button>
-            <Button variant="primary" disabled={selected.length === 0} onClick={() => setExporting(selected)}>
+            {/* Who has chosen none wants all that are shown. */}
+            <Button
+              variant="primary"
+              disabled={shown.length === 0}
+              onClick={() => setExporting(selected.length > 0 ? selected : shown)}
+            >
               <DownloadIcon />
               {texts.bank.toAnki}
             </Button>

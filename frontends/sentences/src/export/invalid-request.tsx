@@ -24,7 +24,7 @@ export function InvalidRequest({ isGone = false }: { isGone?: boolean }) {
     <div className="space-y-6">
       <div className="card px-4 py-10 text-center">
         <h1 className="text-2xl font-semibold">{isGone ? texts.export.gone : texts.export.invalid}</h1>
-        <p className="mx-auto mt-2 mb-6 max-w-prose text-ink-soft">
+        <p className="mx-auto mt-2 mb-6 max-w-prose text-balance text-ink-soft">
           {isGone ? texts.export.goneText : texts.export.invalidText}
         </p>
         <div className="flex flex-wrap justify-center gap-2">

@@ -20,7 +20,8 @@ export function LoginScreen() {
           一文
         </p>
         <h1 className="mt-1 text-2xl font-semibold">Ichibun</h1>
-        <p className="mt-1 mb-8 text-ink-soft">{texts.slogan}</p>
+        <p className="mt-1 text-ink-soft">{texts.slogan}</p>
+        <Glimpse />
         {config.isPending && <Loading />}
         {config.isError && (
           <ErrorPanel
@@ -35,6 +36,29 @@ export function LoginScreen() {
     </main>
   );
 }
+
+/** What the product is, at a glance: a sentence with readings, and what its new word means. */
+function Glimpse() {
+  return (
+    <>
+      <div lang="ja" aria-hidden="true" className="mt-8 font-mincho text-2xl">
+        <Ruby text="ねこ">猫</Ruby>は
+        <span className="border-b-2 border-accent">
+          <Ruby text="つき">月</Ruby>
+        </span>
+        を<Ruby text="み">見</Ruby>ていた。
+      </div>
+      <p className="mt-2 mb-8 text-sm text-balance text-ink-soft">{texts.signIn.lead}</p>
+    </>
+  );
+}
+
+const Ruby = ({ children, text }: { children: string; text: string }) => (
+  <ruby>
+    {children}
+    <rt>{text}</rt>
+  </ruby>
+);
 
 function WaysIn({ config }: { config: ServerConfig }) {
   const { signInAsDemoUser } = useSession();

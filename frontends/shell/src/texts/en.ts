@@ -61,6 +61,7 @@ export const en = {
   },
   signIn: {
     title: 'Log in',
+    lead: 'Read Japanese you care about: every word with its reading and meaning, and the new ones marked.',
     unavailable: 'Sign-in is not available.',
     nobody: 'Nobody can sign in here yet: this server has neither Google sign-in nor a demo user set up.',
     demo: 'Continue as Demo User',

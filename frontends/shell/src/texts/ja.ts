@@ -59,6 +59,7 @@ export const ja: typeof en = {
   },
   signIn: {
     title: 'ログイン',
+    lead: '好きな日本語の文章を読めます。どの単語にも読みと意味が付き、新しい単語には印が付きます。',
     unavailable: 'ログインできません。',
     nobody: 'このサーバーではまだ誰もログインできません。Googleログインもデモユーザーも設定されていません。',
     demo: 'デモユーザーとして続ける',
@@ -102,7 +103,7 @@ export const ja: typeof en = {
     youKnow: (words) => `${formatCount(words)}語を知っています。`,
     markFailed: '単語を登録できませんでした',
     everyone: '誰でも最初はゼロからです。',
-    nothing: 'まだ何も',
+    nothing: 'ほとんど知らない',
     nothingText: 'これから始めます',
     words: (count) => `${formatCount(count)}語`,
     wordsText: '頻出語と助詞',

@@ -2,11 +2,12 @@ import { DomainError } from '@ichibun/kit/errors';
 import { waitInWords } from '@ichibun/time/wait-in-words';
 import type { ModelAdapter, ModelFailure } from './model-adapter.js';
 
+/** Says it to learners: which settings are missing, the start of the product and home say to whoever runs it. */
 export const notConfigured = (purpose: string) =>
   new DomainError(
     'ai.not-configured',
     'unavailable',
-    `${purpose} needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.`,
+    `${purpose} needs a language model, which this server does not have yet.`,
   );
 
 export const tookTooLong = (purpose: string) =>

@@ -296,7 +296,7 @@ describe('the choice of the model', () => {
     await expect(answer).rejects.toMatchObject({
       code: 'ai.not-configured',
       kind: 'unavailable',
-      message: 'Translation needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.',
+      message: 'Translation needs a language model, which this server does not have yet.',
     });
   });
 });

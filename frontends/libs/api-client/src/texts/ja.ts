@@ -422,8 +422,10 @@ const sentences: typeof en.sentences = {
   'The corpus has no sentence with it.': '例文コレクションに、この単語の文がありません。',
   'What the language model wrote for it could not be used. Try again.':
     '言語モデルが書いた文を使えませんでした。もう一度お試しください。',
-  'Having one written needs a language model: set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL.':
-    '文を作るには言語モデルが必要です。GEMINI_API_KEY、またはOPENAI_BASE_URLとOPENAI_MODELを設定してください。',
+  'Having one written needs a language model, which this server does not have yet.':
+    '文を作るには言語モデルが必要ですが、このサーバーにはまだありません。',
+  'Translation needs a language model, which this server does not have yet.':
+    '訳を作るには言語モデルが必要ですが、このサーバーにはまだありません。',
   'The language model cannot be reached. Try again in a while.': errors['ai.unavailable'],
   'Something went wrong on our side. Try again in a moment.': errors['service.internal'],
   'A part of the server is away right now. Try again in a moment.': errors['service.unavailable'],

@@ -37,8 +37,8 @@ export const en = {
           <p>
             Japanese is written without spaces, so a text is first cut into words, and each form is led back to the word
             in the dictionary: <Japanese>食べられなかった</Japanese> counts as <Japanese>食べる</Japanese>. Particles
-            and endings count as words too, since readers need them. Numbers, punctuation, Latin letters and names do
-            not count.
+            and endings are grammar rather than words to learn: they count only where you choose so. Numbers,
+            punctuation, Latin letters and names do not count.
           </p>
         </Section>
         <Section title="Sources">
@@ -256,7 +256,7 @@ export const en = {
   },
   yourData: {
     title: 'Your Data',
-    takeAlong: 'Take it along',
+    takeAlong: 'Take your data with you',
     takeAlongText:
       'Words, texts, documents, sentences, reading times and audiobooks as one zip of JSON, texts and sound, with Anki decks of your words and sentences.',
     exporting: 'Exporting…',
