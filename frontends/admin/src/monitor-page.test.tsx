@@ -98,6 +98,12 @@ describe('the system monitor', () => {
     expect(await screen.findByText(done)).toBeTruthy();
   });
 
+  it('says that it does not know how the system is where it could not look', async () => {
+    const away = () => answer(503, { code: 'x', message: 'The corpus is away.' });
+    await show({ 'GET /api/admin/monitor-status': away });
+    expect(await screen.findByText('It is not known: the last look failed.')).toBeTruthy();
+  });
+
   it('keeps what it saw last while a look fails', async () => {
     const { gateway, user } = await show();
     await screen.findByText('ACTIVE');

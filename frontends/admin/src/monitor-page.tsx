@@ -55,7 +55,11 @@ export default function MonitorPage() {
         <ProcessorCard query={processing} />
         <MonitorCard query={monitor} />
       </div>
-      <HealthCard processing={processing.data} monitor={monitor.data} />
+      <HealthCard
+        processing={processing.data}
+        monitor={monitor.data}
+        hasFailed={processing.isError || monitor.isError}
+      />
     </AdminFrame>
   );
 }

@@ -74,6 +74,17 @@ describe('the history', () => {
     expect(await screen.findByText('61.3%')).toBeTruthy();
   });
 
+  it('keeps its title and the way back where an opened analysis cannot be loaded', async () => {
+    const gateway = gatewayWith([]);
+    gateway.on({ 'GET /api/content/analyze': () => answer(503, { code: 'x.y', message: 'Away.' }) });
+    const { user } = showNovel();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Content Coverage' })).toBeTruthy();
+    expect(await screen.findByText('Away.')).toBeTruthy();
+    gateway.on({ 'GET /api/content/analyze': () => [novel] });
+    await user.click(screen.getByRole('button', { name: 'Back to History' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'History' })).toBeTruthy();
+  });
+
   it('opens completed analyses only', async () => {
     gatewayWith([
       novel,

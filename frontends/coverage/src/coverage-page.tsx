@@ -4,9 +4,11 @@ import { useSession } from '@ichibun/api-client/session';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
 import { useSearchParams } from '@ichibun/ui/router';
 import { AnalysisDetail } from './detail/analysis-detail.js';
 import { AnalysisUnavailable } from './detail/analysis-unavailable.js';
+import { BackToHistory } from './detail/back-to-history.js';
 import { HistoryView } from './history/history-view.js';
 import { texts } from './texts.js';
 
@@ -18,15 +20,15 @@ export default function CoveragePage() {
   const opened = search.get('analysis');
   if (isUnauthorized(analyses.error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
   if (opened === null) return <HistoryView />;
-  if (analyses.isPending) return <Loading />;
   if (!analyses.data) {
     return (
-      <ErrorPanel
-        isPage
-        title={texts.page.failed}
-        reason={reasonOf(analyses.error)}
-        onRetry={() => analyses.refetch()}
-      />
+      <PageFrame back={<BackToHistory />} title={texts.page.title}>
+        {analyses.isPending ? (
+          <Loading />
+        ) : (
+          <ErrorPanel title={texts.page.failed} reason={reasonOf(analyses.error)} onRetry={() => analyses.refetch()} />
+        )}
+      </PageFrame>
     );
   }
   const analysis = analyses.data.find(({ id }) => String(id) === opened);

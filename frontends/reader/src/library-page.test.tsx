@@ -74,11 +74,12 @@ describe('the library', () => {
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
-  it('keeps its title where the documents cannot be loaded', async () => {
+  it('keeps its title, and what adds a document, where the documents cannot be loaded', async () => {
     gatewayWith([]).on({ 'GET /api/documents/user/1': () => answer(400, { code: 'x.y', message: 'Not now.' }) });
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('Your documents could not be loaded.Not now.');
     expect(screen.getByRole('heading', { level: 1, name: 'Assisted Reader' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add and read' })).toBeTruthy();
   });
 
   it('shows many documents a part at a time', async () => {
@@ -168,14 +169,17 @@ describe('a text that is there already', () => {
   });
 });
 
-it('what adds a document is opened by one button where there is little room, and closed again', async () => {
+it('what adds a document is opened by one button where there is little room, above the books, and closed again', async () => {
   gatewayWith([kokoro]);
   const { user } = show();
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   const add = await screen.findByRole('button', { name: 'Add', expanded: false });
   await user.click(add);
   expect(add.getAttribute('aria-expanded')).toBe('true');
+  expect(titles()).toEqual(['Add a File', 'Paste Text', 'Your Documents']);
   await user.click(add);
   expect(add.getAttribute('aria-expanded')).toBe('false');
+  expect(titles()).toEqual(['Your Documents', 'Add a File', 'Paste Text']);
 });
 
 describe('a pasted text', () => {

@@ -21,21 +21,37 @@ export default function LibraryPage() {
   const documents = useDocuments();
   const [isAdding, setAdding] = useState(false);
   if (isUnauthorized(documents.error)) return <LoginPrompt message={texts.loginForLibrary} onLogin={forget} />;
-  if (documents.error && !documents.data) {
-    return (
-      <PageFrame title={texts.assistedReader} lead={texts.assistedReaderLead}>
-        <ErrorPanel
-          title={texts.documentsNotLoaded}
-          reason={reasonOf(documents.error)}
-          onRetry={() => documents.refetch()}
-        />
-      </PageFrame>
-    );
-  }
   const books = documents.data?.documents;
   const isEmpty = books?.length === 0;
-  // On a phone the books come first.
-  const aside = isAdding || isEmpty ? '' : 'max-lg:hidden';
+  // On a phone the books come first, or the texts to begin with; what one asks for comes before both.
+  const shelf = (
+    <div key="shelf" className="lg:col-start-1 lg:row-start-1">
+      {books ? (
+        <Shelf documents={books} asOf={documents.dataUpdatedAt} />
+      ) : documents.error ? (
+        <Card title={texts.yourDocuments}>
+          <ErrorPanel
+            title={texts.documentsNotLoaded}
+            reason={reasonOf(documents.error)}
+            onRetry={() => documents.refetch()}
+          />
+        </Card>
+      ) : (
+        <ShelfToCome />
+      )}
+    </div>
+  );
+  const adding = (
+    <div
+      key="adding"
+      className={`space-y-6 lg:col-start-2 lg:row-start-1 ${isAdding || isEmpty ? '' : 'max-lg:hidden'}`}
+    >
+      <AddFile documents={books ?? []} onGiven={() => setAdding(true)} />
+      <Card title={texts.pasteText}>
+        <PasteTextForm />
+      </Card>
+    </div>
+  );
   return (
     // Its lead is prerendered, and the largest text of the page: covers are smaller.
     <PageFrame
@@ -51,15 +67,7 @@ export default function LibraryPage() {
       }
     >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className={`space-y-6 lg:col-start-2 lg:row-start-1 ${aside}`}>
-          <AddFile documents={books ?? []} onGiven={() => setAdding(true)} />
-          <Card title={texts.pasteText}>
-            <PasteTextForm />
-          </Card>
-        </div>
-        <div className="lg:col-start-1 lg:row-start-1">
-          {books ? <Shelf documents={books} asOf={documents.dataUpdatedAt} /> : <ShelfToCome />}
-        </div>
+        {isAdding ? [adding, shelf] : [shelf, adding]}
       </div>
     </PageFrame>
   );

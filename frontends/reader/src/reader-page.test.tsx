@@ -14,3 +14,15 @@ it('says why a document could not be loaded, and leads back to the library', asy
   await user.click(screen.getByRole('link', { name: 'Back to library' }));
   expect(location()).toBe('/assisted-reader');
 });
+
+it('leads back to the library while the document is on its way', async () => {
+  fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/documents/': () => new Promise(() => {}),
+  });
+  const { user, location } = renderPageOfUser(<ReaderPage />, { path: '/assisted-reader/read/' });
+  expect(await screen.findByText('Loading document...')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to library' }));
+  expect(location()).toBe('/assisted-reader');
+});

@@ -8,6 +8,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { BackLink } from '@ichibun/ui/page-frame';
 import { Link, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { BackToLibrary } from './reading/back-to-library.js';
 import { DocumentReader } from './reading/document-reader.js';
 import { texts } from './texts.js';
 
@@ -20,6 +21,11 @@ export default function ReaderPage() {
   if (!error) {
     return (
       <div data-waits-for-text>
+        {/* Where the bar of the text will stand. */}
+        <div className="flex min-h-12 items-center">
+          <BackToLibrary />
+          <h1 className="sr-only">{texts.text}</h1>
+        </div>
         <Loading label={texts.loadingDocument} />
       </div>
     );

@@ -8,10 +8,12 @@ import { texts } from '../texts.js';
 interface HealthCardProps {
   processing: ProcessingStatus | undefined;
   monitor: MonitorStatus | undefined;
+  /** Whether one of the two could not be looked at. */
+  hasFailed: boolean;
 }
 
 /** Processing and monitor in a few lines: what they are doing, and whether somebody has to act. */
-export function HealthCard({ processing, monitor }: HealthCardProps) {
+export function HealthCard({ processing, monitor, hasFailed }: HealthCardProps) {
   return (
     <Card title={texts.health}>
       {processing && monitor ? (
@@ -23,6 +25,8 @@ export function HealthCard({ processing, monitor }: HealthCardProps) {
             [texts.monitoring, watchOf(monitor)],
           ]}
         />
+      ) : hasFailed ? (
+        <p className="text-ink-soft">{texts.healthUnknown}</p>
       ) : (
         <Loading />
       )}

@@ -18,6 +18,7 @@ export const en = {
   lastLookFailed: 'The last look failed.',
 
   health: 'System Health Overview',
+  healthUnknown: 'It is not known: the last look failed.',
   processing: 'Processing',
   rate: 'Rate',
   estimatedCompletion: 'Estimated completion',

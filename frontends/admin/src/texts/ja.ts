@@ -21,6 +21,7 @@ export const ja: typeof en = {
   lastLookFailed: '最新の状態を取得できませんでした。',
 
   health: 'システムの状態',
+  healthUnknown: '最新の状態を取得できなかったため、わかりません。',
   processing: '処理',
   rate: '速度',
   estimatedCompletion: '完了の見込み',

@@ -4,6 +4,7 @@ import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatCount, formatMinutes } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
+import { TrySample } from '@ichibun/words/samples';
 import { useState } from 'react';
 import { Calendar } from '../charts/calendar.js';
 import { Chart } from '../charts/chart.js';
@@ -37,9 +38,12 @@ export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics
       <Card title={texts.reading}>
         <EmptyState title={texts.nothingRead}>
           <p className="mb-4">{texts.nothingReadHint}</p>
-          <Link to="/assisted-reader" className={buttonClass('primary')}>
-            {texts.openReader}
-          </Link>
+          <div className="flex flex-wrap justify-center gap-2">
+            <TrySample purpose="read" />
+            <Link to="/assisted-reader" className={buttonClass()}>
+              {texts.openReader}
+            </Link>
+          </div>
         </EmptyState>
       </Card>
     );

@@ -60,7 +60,7 @@ export function Home() {
           ) : isLoading ? (
             <Waiting />
           ) : (
-            <ErrorPanel title={texts.failures.page} reason={reasonOf(error)} onRetry={() => refetch()} />
+            <ErrorPanel title={texts.home.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
           )}
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Suspense fallback={<WaitingCard {...RECOMMENDED} />}>

@@ -82,6 +82,7 @@ export const en = {
     nothingBegun: 'Nothing begun yet',
     nothingBegunText: 'Open a text in the reader, and go on with it here.',
     chooseText: 'Choose a text',
+    failed: 'What you are reading could not be loaded.',
     today: 'Today',
     characters: (count: number) => `${formatCount(count)} characters`,
     daysInARow: (count: number) => `${counted(count, 'day')} in a row`,

@@ -80,6 +80,7 @@ export const ja: typeof en = {
     nothingBegun: '読みかけの文章はありません',
     nothingBegunText: 'リーダーで文章を開くと、ここから続きを読めます。',
     chooseText: '文章を選ぶ',
+    failed: '読みかけの文章を読み込めませんでした。',
     today: '今日',
     characters: (count) => `${formatCount(count)}字`,
     daysInARow: (count) => `${formatCount(count)}日連続`,
