@@ -58,7 +58,7 @@ test('every page is Japanese for whose browser is, and axe finds nothing on them
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expect(page.getByText('読み込み中…')).toHaveCount(0);
     await expectJapanese(page, path);
-    await expectAxeFindsNothing(page, path, ['light']);
+    await expectAxeFindsNothing(page, path);
   }
 });
 

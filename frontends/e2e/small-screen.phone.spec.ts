@@ -56,7 +56,7 @@ test('no page loses anything on narrow screens and at 200 %, and axe finds nothi
         .toEqual([]);
     }
     await page.setViewportSize(screen);
-    await expectAxeFindsNothing(page, path, ['light']);
+    await expectAxeFindsNothing(page, path);
   }
 });
 
