@@ -51,8 +51,7 @@ describe('the library', () => {
     const { user, location, container } = show();
     expect(await screen.findByText('8.3%')).toBeTruthy();
     expect(screen.getByText('counting…')).toBeTruthy();
-    expect(screen.getByText('1,200 sentences')).toBeTruthy();
-    expect(screen.getByText(/^read/).textContent).toBe('read Nov 20, 2026');
+    expect(screen.getByText(/1,200 sentences/).textContent).toContain('read Nov 20, 2026');
     expect(screen.getByText('夏目漱石')).toBeTruthy();
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/documents/7/cover');
     expect(await screen.findByText('62.5%', undefined, { timeout: 5_000 })).toBeTruthy();

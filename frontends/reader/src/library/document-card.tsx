@@ -36,6 +36,8 @@ export const DocumentCard = memo(({ book, knownShare, onDelete }: DocumentCardPr
       )}
       <div className="mt-auto pt-1">
         <p className="text-xs text-ink-soft">
+          {texts.sentences(sentenceCount)}
+          <br />
           {readAt ? (
             <>
               {texts.readOn[0]}
@@ -50,21 +52,18 @@ export const DocumentCard = memo(({ book, knownShare, onDelete }: DocumentCardPr
             </>
           )}
         </p>
-        <div className="flex items-center justify-between gap-1 text-xs text-ink-soft">
-          {texts.sentences(sentenceCount)}
-          {/* Above the link that covers the card. */}
-          <div className="relative z-10 -mr-2 flex">
-            <WordsOfText
-              documentId={id}
-              label={texts.wordsOf(title)}
-              title={texts.wordsOfText}
-              failure={texts.wordsNotOpened}
-            />
-            <DeleteDocument book={book} onDelete={onDelete} />
-          </div>
-        </div>
         <Share label={texts.readShareOf(title)} name={texts.readShare} percent={progress} />
         <Share label={texts.knownShareOf(title)} name={texts.knownShare} percent={knownShare} />
+        {/* Above the link that covers the card. */}
+        <div className="relative z-10 -mr-2 flex justify-end">
+          <WordsOfText
+            documentId={id}
+            label={texts.wordsOf(title)}
+            title={texts.wordsOfText}
+            failure={texts.wordsNotOpened}
+          />
+          <DeleteDocument book={book} onDelete={onDelete} />
+        </div>
       </div>
     </li>
   );

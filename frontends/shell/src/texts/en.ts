@@ -113,7 +113,7 @@ export const en = {
     words: (count: number) => `${formatCount(count)} words`,
     wordsText: 'the most frequent ones, with particles',
     list: 'I have a list',
-    listText: 'a .txt file, or notes from Anki',
+    listText: 'a .txt file, or from Anki, jpdb or WaniKani',
   },
   cards: {
     article: 'Article Learning',

@@ -109,7 +109,7 @@ export const ja: typeof en = {
     words: (count) => `${formatCount(count)}語`,
     wordsText: '頻出語と助詞',
     list: 'リストがある',
-    listText: '.txtファイル、またはAnkiのノート',
+    listText: '.txtファイル、Anki・jpdb・WaniKaniの単語',
   },
   cards: {
     article: '記事で学ぶ',

@@ -76,7 +76,8 @@ export const en = {
           </pre>
           <p>
             Separate the columns by a tab or a space. Meanings are looked up in the dictionary for you. A word without a
-            reading counts as known in every reading.
+            reading counts as known in every reading. Notes that Anki exports as plain text work as they are, and so do
+            lists of jpdb or WaniKani words, if the name of the file ends in .txt.
           </p>
         </Section>
         <Section title="2. Analyse a text">
