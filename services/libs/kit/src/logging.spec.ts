@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { stackOf } from './logging.js';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ServiceLogger, stackOf } from './logging.js';
 
 describe('an error in the log', () => {
   it('has its stack and its causes', () => {
@@ -30,5 +30,30 @@ describe('an error in the log', () => {
   ];
   it.each(others)('may be %s', (_, thrown, expected) => {
     expect(stackOf(thrown)).toBe(expected);
+  });
+});
+
+describe('an error that is logged as it is', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** As PostgreSQL refuses a row: its values stand in the details and beside the statement. */
+  const refused = () =>
+    Object.assign(new Error('violates check constraint'), {
+      detail: 'Failing row contains (吾輩は猫である).',
+      parameters: ['吾輩は猫である'],
+      cause: Object.assign(new Error('inside'), { detail: '吾輩は猫である' }),
+    });
+
+  it.each([
+    ['for machines', true],
+    ['for people', false],
+  ])('shows its stack and causes and none of a statement’s values, %s', (_, json) => {
+    const written: string[] = [];
+    jest.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+    new ServiceLogger('test', { json, levels: ['error'] }).error(refused());
+    expect(written.join('')).toMatch(/violates check constraint[\s\S]*at [\s\S]*caused by Error: inside/);
+    expect(written.join('')).not.toContain('吾輩');
   });
 });

@@ -8,10 +8,17 @@ export interface LogSettings {
   readonly levels: LogLevel[];
 }
 
-/** Nest's logger, with the ids of the request and of its trace in each line. */
+/** Nest's logger, with the ids of the request and of its trace in each line; of an error only what `stackOf` shows. */
 export class ServiceLogger extends ConsoleLogger {
   constructor(service: string, settings: LogSettings) {
     super(service, { json: settings.json, logLevels: settings.levels, prefix: 'ichibun' });
+  }
+
+  protected override printMessages(...[messages, ...rest]: Parameters<ConsoleLogger['printMessages']>): void {
+    super.printMessages(
+      messages.map((message) => (message instanceof Error ? stackOf(message) : message)),
+      ...rest,
+    );
   }
 
   protected override getJsonLogObject(
