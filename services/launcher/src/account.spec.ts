@@ -203,6 +203,25 @@ describe('the log, to its last detail', () => {
     const telling = [MARK, '拒否', '猫が犬を見る', 'hanako', hanako.cookie.split('=')[1]!];
     expect(lines.filter((line) => telling.some((text) => line.includes(text)))).toEqual([]);
   });
+
+  it('tells who signed in and out, and who was refused what, by numbers and codes', async () => {
+    const since = logged.length;
+    const shiro = await signIn(product, issuer, 'shiro');
+    await shiro.call('GET', `/api/users/${hanako.id}/vocabulary`);
+    await shiro.call('POST', '/api/auth/logout');
+    await shiro.call('GET', '/api/auth/user');
+    await caller(() => product)('POST', '/api/auth/google', { credential: 'made up' });
+    const lines = logged.slice(since).join('').split('\n');
+    const events = lines.filter((line) => line.includes('"event"')).map((line) => JSON.parse(line).message);
+    const refused = (code: string, route: string) => ({ event: 'refused', code, route });
+    expect(events).toEqual([
+      { event: 'signed in', user: shiro.id },
+      { ...refused('auth.not-your-data', 'GET /api/users/:id/vocabulary'), user: shiro.id },
+      { event: 'signed out' },
+      refused('auth.session-ended', 'GET /api/auth/user'),
+      refused('auth.invalid-credential', 'POST /api/auth/google'),
+    ]);
+  });
 });
 
 /** Deletes an account, and waits for what a busy machine removes only after it has answered. */

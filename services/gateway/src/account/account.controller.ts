@@ -1,6 +1,6 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService } from '@ichibun/proto/auth';
-import { Controller, Delete, Post, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Logger, Post, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -19,6 +19,8 @@ const CLOSE_DEADLINE_MS = 20_000;
 @ApiTags('account')
 @Controller('api/users/:id')
 export class AccountController {
+  private readonly logger = new Logger('Account');
+
   constructor(
     private readonly rpc: Rpc,
     private readonly learnerExport: LearnerExport,
@@ -31,6 +33,7 @@ export class AccountController {
     answers: { 200: { mediaType: ZIP } },
   })
   async export(@OwnId('id') userId: number) {
+    this.logger.log({ event: 'account exported', user: userId });
     const disposition = 'attachment; filename="ichibun-export.zip"';
     return new StreamableFile(await this.learnerExport.zip(userId), { type: ZIP, disposition });
   }
@@ -48,6 +51,7 @@ export class AccountController {
       { userId },
       { deadlineMs: CLOSE_DEADLINE_MS },
     );
+    this.logger.log({ event: 'account closed', user: userId });
     reply.clearCookie(SESSION_COOKIE, { path: '/' });
     return { isDone };
   }

@@ -38,15 +38,26 @@ const CODE_BY_STATUS: Record<number, string> = {
   429: 'http.rate-limited',
 };
 
-/** Answers every failure as `{code, message}`; an unexpected one is logged and answered without its cause. */
+/** Statuses of who may not do something: of interest to whoever looks for attacks. */
+const REFUSED = [401, 403];
+
+/**
+ * Answers every failure as `{code, message}`; an unexpected one is logged and answered without its cause. Who was
+ * refused is logged too.
+ */
 @Catch()
 export class HttpErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { status, code, message } = this.answerTo(withMethods(error, http.getRequest<FastifyRequest>(), reply));
+    const { status, code, message } = this.answerTo(withMethods(error, request, reply));
+    if (REFUSED.includes(status)) {
+      const { url = 'unknown' } = request.routeOptions;
+      this.logger.log({ event: 'refused', code, route: `${request.method} ${url}`, user: request.caller?.id });
+    }
     reply.status(status).send({ code, message });
   }
 

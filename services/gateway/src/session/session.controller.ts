@@ -2,7 +2,7 @@ import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService, Role, type User } from '@ichibun/proto/auth';
-import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -22,6 +22,8 @@ const DEMO_COUNTERS = { knownWordsCount: 150, processedFilesCount: 5, generatedC
 @ApiTags('session')
 @Controller('api')
 export class SessionController {
+  private readonly logger = new Logger('Session');
+
   constructor(
     private readonly rpc: Rpc,
     private readonly counters: Counters,
@@ -74,6 +76,7 @@ export class SessionController {
       secure: originOf(request, this.config)?.startsWith('https:') ?? false,
       maxAge: session.expiresIn,
     });
+    this.logger.log({ event: 'signed in', user: session.user!.id });
     return { user: await this.present(session.user!) };
   }
 
@@ -85,6 +88,7 @@ export class SessionController {
     if (token) {
       const hash = sessionHash(token, this.config.sessionSecret);
       await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });
+      this.logger.log({ event: 'signed out' });
     }
     reply.clearCookie(SESSION_COOKIE, { path: '/' });
     return {};
