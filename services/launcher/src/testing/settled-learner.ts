@@ -136,17 +136,25 @@ async function ended<T>(look: () => Promise<T>, isEnd: (found: T) => boolean): P
 
 const isEnd = (status: string) => status === 'completed' || status === 'failed';
 
-/** Fills an account with one of everything. */
-export async function settle({ id, call }: Learner): Promise<Hers> {
+/** A text as it stands in XML. */
+const inXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/**
+ * Fills an account with one of everything.
+ *
+ * @param mark stands in each of them
+ */
+export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> {
   const made = async (path: string, body: unknown) => {
     const answer = await call('POST', path, body);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   const users = `/api/users/${id}`;
-  await made(`${users}/vocabulary`, { word: MARK, meaning: 'cat' });
+  await made(`${users}/vocabulary`, { word: mark, meaning: mark });
   const { correction } = await made(`${users}/corrections`, { word: '空', reading: 'から' });
-  const analysis = await made('/api/content/analyze', { title: MARK, text: '猫が犬を見る。' });
+  const analysis = await made('/api/content/analyze', { title: mark, text: '猫が犬を見る。' });
   await ended(
     async () => (await call('GET', '/api/content/analyze')).body,
     ([{ status }]) => isEnd(status),
@@ -154,29 +162,29 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
   const [word] = (await call('GET', `/api/content/analyze/${analysis.id}/words/top/1`)).body;
   await made('/api/vocabulary/block', { uniqueVocabId: word.uniqueVocabId });
   const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
-  const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${MARK}.txt` });
+  const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${mark}.txt` });
   await ended(
     async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
     ({ status }) => isEnd(status),
   );
   const file = epub({
-    pages: { 'a.xhtml': `<p>${MARK}。</p><img src="p.png" alt="${MARK}"/>` },
-    metadata: `<dc:title>${MARK}</dc:title>`,
+    pages: { 'a.xhtml': `<p>${inXml(mark)}。</p><img src="p.png" alt="${inXml(mark)}"/>` },
+    metadata: `<dc:title>${inXml(mark)}</dc:title>`,
     items: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
     files: { 'OEBPS/c.png': PNG, 'OEBPS/p.png': png(40, 50) },
   });
-  const upload = await call('POST', '/api/documents/upload', fileForm(`${MARK}.epub`, file));
+  const upload = await call('POST', '/api/documents/upload', fileForm(`${mark}.epub`, file));
   const { document } = upload.body;
   await ended(
     async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
     ({ counting }) => counting === 0,
   );
-  const added = await made(`${users}/dictionaries`, fileForm(`${MARK}.zip`, yomitan(MARK), {}, 'dictionary'));
+  const added = await made(`${users}/dictionaries`, fileForm(`${mark}.zip`, yomitan(mark), {}, 'dictionary'));
   await ended(
     async () => (await call('GET', `${users}/dictionaries`)).body.dictionaries[0],
     ({ status }) => isEnd(status),
   );
-  await made('/api/sentences/save', { sentences: [sentence(MARK)], analysisId: analysis.id });
+  await made('/api/sentences/save', { sentences: [sentence(mark)], analysisId: analysis.id });
   const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
   const { requestId: book } = await made('/api/audiobook-request', {
@@ -197,14 +205,14 @@ export async function settle({ id, call }: Learner): Promise<Hers> {
     correction: correction.id,
     knownSet: knownSet.id,
     lexeme: word.uniqueVocabId,
-    corpusJob: await corpusJobOf(call),
+    corpusJob: await corpusJobOf(call, mark),
     book,
   };
 }
 
 /** An upload to the corpus; 1 for who may not. */
-async function corpusJobOf(call: Learner['call']): Promise<number> {
-  const answer = await call('POST', '/api/admin/corpus/upload', corpusForm('her.txt', '鳥が来る。', MARK));
+async function corpusJobOf(call: Learner['call'], mark: string): Promise<number> {
+  const answer = await call('POST', '/api/admin/corpus/upload', corpusForm('her.txt', '鳥が来る。', mark));
   return answer.status === 201 ? answer.body.job.id : 1;
 }
 

@@ -62,9 +62,9 @@ export const hashOf = ({ fields, tags }: NoteContent) =>
     .update(JSON.stringify([FIELDS.map((field) => fields[field]), tags]))
     .digest('base64');
 
-/** A text as one level of a hierarchical tag. */
+/** A text as one level of a hierarchical tag, without what would be markup on a card that shows its tags. */
 export const tagPart = (text: string) =>
   nfc(text)
-    .replace(/[\s"]+/gu, '_')
+    .replace(/[\s"<>&]+/gu, '_')
     .replace(/:{2,}/g, ':')
     .replace(/^[:_]+|[:_]+$/g, '') || 'untitled';
