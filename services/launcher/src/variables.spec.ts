@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { rooms, variablesOf } from './testing/variables.js';
 
-const readmeOf = (folder: string) => readFile(new URL(`../../../${folder}README.md`, import.meta.url), 'utf8');
+const textOf = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const readmeOf = (folder: string) => textOf(`${folder}README.md`);
 
 /** The words in capitals that a text sets as code. */
 const namedIn = (text: string): string[] => [...text.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name]) => name!);
@@ -16,4 +17,15 @@ it.each(rooms)('the table of the README says what the variables of %s mean', asy
   const rows = (await readmeOf('')).split('\n').filter((line) => line.startsWith('| `'));
   const explained = rows.flatMap((row) => namedIn(row.split('|')[1]!));
   expect(explained).toEqual(expect.arrayContaining(variablesOf(await schemaOf())));
+});
+
+/** Servers of the installation itself, and addresses that are only shown. */
+const INSIDE = ['DATABASE_URL', 'NATS_URL', 'PUBLIC_URL', 'COMMUNITY_CHAT_URL'];
+
+it('docs/privacy.md says what is sent to each server that a variable names', async () => {
+  const all = await Promise.all(rooms.map(async ([, schemaOf]) => variablesOf(await schemaOf())));
+  const servers = new Set(all.flat().filter((name) => /_(?:URL|ENDPOINT)$/.test(name) && !INSIDE.includes(name)));
+  const [, sent] = (await textOf('docs/privacy.md')).split('## What is sent elsewhere');
+  expect(servers.size).toBeGreaterThan(5);
+  expect(namedIn(sent!)).toEqual(expect.arrayContaining([...servers]));
 });
