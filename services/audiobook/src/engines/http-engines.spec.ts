@@ -6,6 +6,7 @@ import {
   startFakeOpenAiSpeech,
   startFakeVoicevox,
 } from '@ichibun/model-fakes/fake-speech-servers';
+import { startRedirector } from '@ichibun/model-fakes/redirector';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AudioThread } from '../audio/audio-thread.js';
@@ -110,6 +111,17 @@ describe('the voice of an OpenAI-compatible endpoint', () => {
       message: expect.stringMatching(/^(?!.*not-the-key).*\(HTTP 401\): check OPENAI_TTS_BASE_URL, OPENAI_TTS_API_KEY/),
     });
   });
+});
+
+it('a speech server that sends us elsewhere gets neither key nor text there', async () => {
+  const redirector = await startRedirector();
+  try {
+    const engine = engines.openai({ OPENAI_TTS_BASE_URL: `${redirector.url}/v1` });
+    await expect(say(engine)).rejects.toMatchObject({ code: 'speech.misconfigured' });
+    expect(redirector.followed).toEqual([]);
+  } finally {
+    await redirector.stop();
+  }
 });
 
 describe('VOICEVOX’s voice', () => {

@@ -132,7 +132,8 @@ interface Failed {
 
 async function attempted(url: string, init: RequestInit): Promise<{ bytes: Uint8Array<ArrayBuffer> } | Failed> {
   try {
-    const response = await fetch(url, init);
+    // Not followed: whoever the server sends us to would get the text.
+    const response = await fetch(url, { ...init, redirect: 'manual' });
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (response.ok) return { bytes };
     return { status: response.status, retryAfterMs: secondsOf(response.headers.get('retry-after')) };

@@ -71,6 +71,7 @@ export class Spacy {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]),
       });
       if (!response.ok) throw new Error(`it answers ${response.status}`);

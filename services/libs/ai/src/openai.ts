@@ -31,6 +31,8 @@ export class OpenAiAdapter implements ModelAdapter {
       project: null,
       // Retries are ours: they know the deadline.
       maxRetries: 0,
+      // Whoever the endpoint sends us to would get the prompt.
+      fetchOptions: { redirect: 'manual' },
       logLevel: 'off',
     });
     this.model = model;

@@ -2,6 +2,7 @@ import { readConfig } from '@ichibun/kit/config';
 import { withRequest } from '@ichibun/kit/request-context';
 import type { Behaviour } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { startRedirector } from '@ichibun/model-fakes/redirector';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { z } from 'zod';
@@ -313,4 +314,17 @@ describe('a fence around material', () => {
   it('is the same for the same material', () => {
     expect(fenced('TEXT', { a: [1] })).toBe(fenced('TEXT', { a: [1] }));
   });
+});
+
+it('an endpoint that sends us elsewhere gets neither key nor prompt there', async () => {
+  const redirector = await startRedirector();
+  try {
+    const config = readConfig(aiConfig, { ...fake.openai, OPENAI_BASE_URL: `${redirector.url}/v1` });
+    const generation = { purpose: 'A greeting', system: 'Greet.', prompt: 'Please.', schema: greeting };
+    const answer = openTextModel(config, undefined, QUICK).generate({ ...generation, maxOutputTokens: 1_000 });
+    await expect(answer).rejects.toMatchObject({ code: 'ai.misconfigured' });
+    expect(redirector.followed).toEqual([]);
+  } finally {
+    await redirector.stop();
+  }
 });
