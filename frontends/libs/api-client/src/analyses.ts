@@ -7,10 +7,10 @@ import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { whileUnfinished } from './while-unfinished.js';
 
 const [ANALYSES] = keys.analyses;
 const WORDS_LIMIT = 999_999;
-const POLL_MS = 700;
 
 export const isUnderWay = ({ status }: Analysis) => status === 'queued' || status === 'processing';
 
@@ -23,7 +23,7 @@ export function useAnalyses() {
   return useQuery<Analysis[]>({
     queryKey: keys.analyses,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? POLL_MS : false),
+    refetchInterval: whileUnfinished((analyses: Analysis[]) => analyses.some(isUnfinished)),
   });
 }
 

@@ -6,6 +6,7 @@ import type { Audiobook, AudiobookPreview, AudiobookRequest } from './contract.j
 import { keys } from './keys.js';
 import { ApiError, request, requestBlob, userHeader } from './request.js';
 import { useSession } from './session.js';
+import { whileUnfinished } from './while-unfinished.js';
 
 /** What of a book is asked for, without what it is made of. */
 export type AudiobookWish = Omit<AudiobookRequest, 'fileContent' | 'documentId'>;
@@ -15,9 +16,6 @@ export type AudiobookSource = { readonly file: File } | { readonly documentId: n
 
 type Started = Answer<'POST /api/audiobook-request'>;
 
-/** How often is asked how far the unfinished books are. */
-const LOOK_MS = 2_000;
-
 /** The learner's audiobooks, looked at again as long as one of them is unfinished. */
 export function useAudiobooks() {
   const { user } = useSession();
@@ -25,7 +23,7 @@ export function useAudiobooks() {
     queryKey: keys.audiobooks,
     enabled: user !== null,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.audiobooks.some(isUnfinished) ? LOOK_MS : false),
+    refetchInterval: whileUnfinished(({ audiobooks }: Answer<'GET /api/audiobooks'>) => audiobooks.some(isUnfinished)),
   });
 }
 

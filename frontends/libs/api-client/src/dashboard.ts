@@ -5,10 +5,9 @@ import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 import { ownTimeZone } from './time-zone.js';
+import { whileUnfinished } from './while-unfinished.js';
 
-/** While the demo user's texts and words are being made. */
-const LOOK_MS = 500;
-
+/** The learner's figures; looked at again while the demo user's texts and words are being made. */
 export function useDashboard() {
   const { user } = useSession();
   return useQuery({
@@ -22,6 +21,6 @@ export function useDashboard() {
     },
     enabled: user !== null,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.isBeingPrepared ? LOOK_MS : false),
+    refetchInterval: whileUnfinished((dashboard: Dashboard) => dashboard.isBeingPrepared),
   });
 }

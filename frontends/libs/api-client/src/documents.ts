@@ -5,6 +5,7 @@ import type { ExtractedText, KnownShares } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { whileUnfinished } from './while-unfinished.js';
 
 const DOCUMENTS = '/api/documents';
 
@@ -17,13 +18,6 @@ export function useDocuments() {
     refetchOnMount: 'always',
   });
 }
-
-/**
- * Milliseconds until the known shares are requested again while words are being counted, and how
- * often.
- */
-const COUNTING_MS = 1_500;
-const MOST_LOOKS = 40;
 
 /**
  * How much of each document the learner knows now, by its id, in percent; and how many are still being counted.
@@ -45,8 +39,7 @@ export function useKnownShares(documentsAsOf: number) {
     enabled: user !== null && documentsAsOf > 0,
     gcTime: 0,
     placeholderData: (before) => before,
-    refetchInterval: ({ state }) =>
-      state.data && state.data.counting > 0 && state.dataUpdateCount < MOST_LOOKS ? COUNTING_MS : false,
+    refetchInterval: whileUnfinished(({ counting }: { counting: number }) => counting > 0),
   });
 }
 

@@ -6,19 +6,19 @@ import { keys } from './keys.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
+import { whileUnfinished } from './while-unfinished.js';
 
-/** How often is asked whether a dictionary has been read. */
-const LOOK_MS = 1_500;
+type OwnDictionaries = Answer<'GET /api/users/{id}/dictionaries'>;
 
 export const isBeingRead = ({ status }: OwnDictionary) => status === 'queued' || status === 'processing';
 
 /** The dictionaries that the learner has brought along, in their order; looked at again while one is being read. */
 export function useOwnDictionaries() {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/users/{id}/dictionaries'>>({
+  return useQuery<OwnDictionaries>({
     queryKey: keys.ownDictionaries(user?.id),
     enabled: user !== null,
-    refetchInterval: ({ state }) => (state.data?.dictionaries.some(isBeingRead) ? LOOK_MS : false),
+    refetchInterval: whileUnfinished(({ dictionaries }: OwnDictionaries) => dictionaries.some(isBeingRead)),
   });
 }
 

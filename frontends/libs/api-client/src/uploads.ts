@@ -8,9 +8,9 @@ import { keys } from './keys.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
+import { whileUnfinished } from './while-unfinished.js';
 
-/** How often is asked whether a file has been read. */
-const LOOK_MS = 1_000;
+type WaitingUploads = Answer<'GET /api/documents/uploads'>;
 
 /** The result of a file: its document, or an upload that the server is still working on. */
 export type Uploaded = Answer<'POST /api/documents/upload'>;
@@ -37,11 +37,11 @@ export function useSendFile() {
 /** The learner's uploads that the server is still reading, looked at again until there are none. */
 export function useWaitingUploads() {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/documents/uploads'>>({
+  return useQuery<WaitingUploads>({
     queryKey: keys.uploads,
     enabled: user !== null,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data && state.data.uploads.length > 0 ? LOOK_MS : false),
+    refetchInterval: whileUnfinished(({ uploads }: WaitingUploads) => uploads.length > 0),
   });
 }
 
