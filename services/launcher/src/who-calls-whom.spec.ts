@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { type BusUser, busCalls } from './nats/authorization.js';
@@ -26,24 +26,4 @@ it('docs/architecture.md draws who calls whom as the code has it', async () => {
     calls.flatMap(({ parent }) => answering(parent.typeName).map((called) => `${user} --> ${called}`)),
   );
   expect((await drawn()).sort()).toEqual([...new Set(arrows)].sort());
-});
-
-/** The source files of services and pages, `src` left out of their paths. */
-async function sources(): Promise<string[]> {
-  const found = await Promise.all(
-    ['services', 'frontends'].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
-  );
-  return found
-    .flat()
-    .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)))
-    .filter((path) => /\.tsx?$/.test(path) && !/node_modules|\/dist\//.test(path))
-    .map((path) => path.replace('/src/', '/'));
-}
-
-it('docs/architecture.md names source files that are there', async () => {
-  const text = await readFile(ARCHITECTURE, 'utf8');
-  const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name]) => name!.replace('/src/', '/'));
-  expect(named.length).toBeGreaterThan(50);
-  const all = await sources();
-  expect(named.filter((name) => !all.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
 });
