@@ -15,7 +15,7 @@ export default {
       testMatch: ['**/dist/**/*.spec.js'],
       transform: {},
       testRunner: '<rootDir>/services/libs/test-kit/dist/jest-plain-modules.js',
-      globalSetup: '<rootDir>/services/libs/test-kit/dist/jest-global-setup.js',
+      globalSetup: '<rootDir>/services/language/dist/testing/jest-global-setup.js',
       globalTeardown: '<rootDir>/services/libs/test-kit/dist/jest-global-teardown.js',
     },
     '<rootDir>/frontends/jest.config.mjs',
