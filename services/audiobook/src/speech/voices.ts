@@ -14,7 +14,7 @@ export interface VoiceList {
 }
 
 /** Voices that the specification names: where an engine has them, they are the default ones. */
-export const READER_VOICE = 'ja-JP-Neural2-C';
+const READER_VOICE = 'ja-JP-Neural2-C';
 export const AUDIOBOOK_VOICE = 'ja-JP-Chirp3-HD-Achernar';
 /** A provider's list changes a few times a year. */
 const LIST_MS = 60 * 60_000;

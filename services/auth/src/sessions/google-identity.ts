@@ -28,7 +28,7 @@ const claims = z.object({
   exp: z.number(),
 });
 
-export interface GoogleIdentity {
+interface GoogleIdentity {
   readonly googleId: string;
   readonly email: string;
   readonly name: string;

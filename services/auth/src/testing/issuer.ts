@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-export const CLIENT_ID = 'ichibun-test.apps.example';
+const CLIENT_ID = 'ichibun-test.apps.example';
 
 export interface Issuer {
   readonly url: string;

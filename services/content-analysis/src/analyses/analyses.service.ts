@@ -8,7 +8,7 @@ import type { TextEntity } from '../texts/text.entity.js';
 import { TextsService } from '../texts/texts.service.js';
 import { AnalysisEntity } from './analysis.entity.js';
 
-export const LIMITS = { title: 200, analyses: 1_000 } as const;
+const LIMITS = { title: 200, analyses: 1_000 } as const;
 
 const number = new Intl.NumberFormat('en');
 

@@ -2,7 +2,7 @@ import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 
 /** UTF-16 units of a text. */
-export const MOST_CHARACTERS = 2_000_000;
+const MOST_CHARACTERS = 2_000_000;
 
 const number = new Intl.NumberFormat('en');
 

@@ -35,7 +35,7 @@ const UNGRADED = /^(助詞|助動詞|記号|接続詞|感動詞|接頭詞|フィ
 const flat = (words: readonly Word[]): Word[] => words.flatMap((word) => (word.parts.length > 0 ? word.parts : word));
 
 /** A sentence with its content words replaced by what they are: 「名詞 は 形容詞 です 。」. */
-export const shapeOf = (words: readonly Word[]): string =>
+const shapeOf = (words: readonly Word[]): string =>
   flat(words)
     .map(({ surface, partOfSpeech }) => (FRAME.test(partOfSpeech) ? surface : partOfSpeech.split(',')[0]))
     .join(' ');

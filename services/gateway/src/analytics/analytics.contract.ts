@@ -15,7 +15,7 @@ const textCoverage = z.object({
   coverage: z.array(z.number()).describe('Percent of the words’ occurrences known at the end of each day'),
 });
 
-export const analyticsDay = z
+const analyticsDay = z
   .object({
     day: z.string().describe('As 2026-11-21'),
     readingMinutes: z.number().nullable(),
@@ -28,7 +28,7 @@ export const analyticsDay = z
   })
   .meta({ id: 'AnalyticsDay' });
 
-export const documentReading = z
+const documentReading = z
   .object({
     id: z.int(),
     title: z.string(),

@@ -37,7 +37,7 @@ export async function mp3Download(
  * The first and last byte that a Range header asks for; undefined where it asks for everything or is not understood.
  * A range that begins behind the end begins at `size` or more.
  */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from, to] = RANGE.exec(header ?? '') ?? [];
   if (from === undefined || (from === '' && to === '')) return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { FailureCode } from './failures.js';
 
 /** An answer that is a file. */
-export interface FileAnswer {
+interface FileAnswer {
   /** Such as `audio/mpeg`, or `image/*`. */
   readonly mediaType: string;
   /** What headers of its own tell, by name. */

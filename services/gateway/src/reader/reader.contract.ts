@@ -54,7 +54,7 @@ export const givenReading = z
     reading: z.string().describe('Mostly hiragana, now and then katakana or a word of another language'),
   })
   .meta({ id: 'GivenReading', description: 'A reading that the source itself gives: ruby, furigana' });
-export const documentPicture = z
+const documentPicture = z
   .object({
     sentence: z.int().describe('Index of the sentence that follows it; the number of sentences, where none follows'),
     width: z.int().describe('Pixels'),
@@ -69,7 +69,7 @@ export const sentenceTime = z
     end: z.int().describe('The millisecond until which it is shown'),
   })
   .meta({ id: 'SentenceTime', description: 'When a sentence of subtitles is shown' });
-export const readableDocument = documentEntry
+const readableDocument = documentEntry
   .extend({
     sentences: z.array(z.string()),
     paragraphStarts: z.array(z.int()).describe('Indexes of the sentences that begin a paragraph, rising'),

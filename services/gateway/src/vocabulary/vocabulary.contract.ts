@@ -76,7 +76,7 @@ export const blockedWord = z
   .meta({ id: 'BlockedWord' });
 export const blockedWords = z.object({ blockedWords: z.array(blockedWord) });
 
-export const importReport = z
+const importReport = z
   .object({
     duplicates: z.int().describe('Words that were in the bank already, or twice in the list'),
     blankLines: z.int(),

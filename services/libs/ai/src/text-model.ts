@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Tokens that a request took, as far as the provider says. */
-export interface Usage {
+interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }

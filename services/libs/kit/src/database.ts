@@ -6,7 +6,7 @@ import { isMeasured } from './telemetry/metrics.js';
 import { observeStatements } from './telemetry/statements.js';
 
 /** A class that TypeORM runs once, in the order of the timestamps in their names. */
-export type MigrationClass = new () => MigrationInterface;
+type MigrationClass = new () => MigrationInterface;
 
 export interface DatabaseDefinition {
   readonly entities: (new () => object | EntitySchema)[];
@@ -14,7 +14,7 @@ export interface DatabaseDefinition {
 }
 
 /** PostgreSQL's code for a row that exists already (unique_violation). */
-export const UNIQUE_VIOLATION = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 /** Whether `error` is PostgreSQL's refusal of a duplicate row. */
 export const isUniqueViolation = (error: unknown) =>

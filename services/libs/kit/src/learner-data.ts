@@ -25,7 +25,7 @@ export interface LearnerData {
 }
 
 /** A file of the export: a JSON array of rows. */
-export interface LearnerFile {
+interface LearnerFile {
   readonly name: string;
   /** SQL for the rows after the one with id $2, $3 at most; `id` is an integer that they are ordered by. */
   readonly rows: string;

@@ -19,7 +19,7 @@ import { codeOf } from './telemetry/span.js';
 import { beginSpan, withTrace } from './telemetry/tracing.js';
 
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
-export const DEFAULT_DEADLINE_MS = 10_000;
+const DEFAULT_DEADLINE_MS = 10_000;
 
 export interface CallOptions {
   /** Milliseconds until the call fails with `rpc.timeout`; of a stream, until its next part must be there. */

@@ -32,7 +32,7 @@ export const OFFICIAL_JMDICT = [
 ];
 
 /** KANJIDIC2, by the same group: what kanji mean and how they are read. */
-export const OFFICIAL_KANJIDIC = [
+const OFFICIAL_KANJIDIC = [
   'https://www.edrdg.org/kanjidic/kanjidic2.xml.gz',
   'http://www.edrdg.org/kanjidic/kanjidic2.xml.gz',
 ];

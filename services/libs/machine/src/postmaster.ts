@@ -27,7 +27,7 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
  * Whether process `pid` is a PostgreSQL server started on `dataDir`. Process ids are reused, so a living one proves
  * nothing.
  */
-export function isPostgresOf(pid: number, dataDir: string): boolean {
+function isPostgresOf(pid: number, dataDir: string): boolean {
   const words = commandLine(pid);
   return words.some((word) => word.endsWith('postgres')) && words.includes(dataDir);
 }

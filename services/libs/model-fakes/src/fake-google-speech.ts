@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sampleSound } from './sample-sound.js';
 
 /** What the fake does with one request; without one it speaks in tones. */
-export type SpeechBehaviour =
+type SpeechBehaviour =
   /** 429; tells the seconds to wait in a RetryInfo where given. */
   | { readonly quota: { readonly seconds?: number } }
   /** Fails with this HTTP status, under Google's name for it. */
@@ -18,7 +18,7 @@ export type SpeechBehaviour =
   /** Answers with these bytes for sound. */
   | { readonly sound: Uint8Array };
 
-export interface AskedSpeech {
+interface AskedSpeech {
   readonly text?: string;
   readonly ssml?: string;
   readonly voice: string;

@@ -11,7 +11,7 @@ const GEMINI_PATH = /^\/v1(?:beta)?\/models\/([^/:]+):generateContent$/;
 const OPENAI_PATH = '/v1/chat/completions';
 
 /** Decides what becomes of a request; undefined for the fake's own best. */
-export type Script = (question: AskedQuestion) => Behaviour | undefined;
+type Script = (question: AskedQuestion) => Behaviour | undefined;
 
 export interface FakeModels {
   /** Variables that make a service use the fake as Gemini. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sampleSound } from './sample-sound.js';
 
 /** What a fake does with one request; without one it speaks in tones. */
-export type ServerBehaviour =
+type ServerBehaviour =
   /** Fails with this HTTP status; with `retry-after` where seconds are given. */
   | { readonly status: number; readonly retryAfter?: number }
   /** Never answers. */

@@ -16,7 +16,7 @@ const RUNS = 30;
  * A text made to provoke backtracking: openers that are never closed, nesting, long runs of what is skipped. It is
  * `before`, then `first` n times, `middle`, `second` n times, and `after`.
  */
-export interface PumpedText {
+interface PumpedText {
   readonly before: string;
   readonly first: string;
   readonly middle: string;
@@ -25,7 +25,7 @@ export interface PumpedText {
 }
 
 /** A pumped text of about `units` UTF-16 units. */
-export function pumped({ before, first, middle, second, after }: PumpedText, units: number): string {
+function pumped({ before, first, middle, second, after }: PumpedText, units: number): string {
   const times = Math.ceil(units / (first.length + second.length));
   return before + first.repeat(times) + middle + second.repeat(times) + after;
 }

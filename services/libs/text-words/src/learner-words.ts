@@ -224,4 +224,4 @@ export function piecesOf(token: Token): Token[] {
 }
 
 /** What is counted of a token, as in the count of a text. */
-export const countedParts = (token: Token): Token[] => piecesOf(token).filter(isWord);
+const countedParts = (token: Token): Token[] => piecesOf(token).filter(isWord);

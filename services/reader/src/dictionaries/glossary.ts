@@ -1,7 +1,7 @@
 /** Content of a definition as a page shows it: text, and elements of an allow-list without anything that acts. */
 export type Content = string | Element;
 
-export interface Element {
+interface Element {
   readonly tag: Tag;
   readonly content: Content[];
   readonly style?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ const TAGS = [
   ...['br', 'ruby', 'rt', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'span', 'div', 'ol', 'ul', 'li'],
   ...['details', 'summary'],
 ] as const;
-export type Tag = (typeof TAGS)[number];
+type Tag = (typeof TAGS)[number];
 const isTag = (tag: unknown): tag is Tag => (TAGS as readonly unknown[]).includes(tag);
 
 /** Values that a style may have, by its name. Colours and sizes are the page's own. */

@@ -15,7 +15,7 @@ import {
   translationSystem,
 } from './prompts.js';
 
-export const LIMITS = { characters: 50_000 } as const;
+const LIMITS = { characters: 50_000 } as const;
 
 /** Parts of one article that are worked on side by side. */
 const PARTS_AT_ONCE = 3;

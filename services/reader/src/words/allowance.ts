@@ -3,7 +3,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 
 /** Questions to a language model that one learner's reading may ask in a minute: more than anybody reads. */
-export const QUESTIONS_A_MINUTE = 60;
+const QUESTIONS_A_MINUTE = 60;
 
 const MINUTE_MS = 60_000;
 

@@ -24,8 +24,7 @@ const SENSE_NUMBER = /\s*\(\d+\)\s+/;
 /**
  * The senses of a dictionary's definition, which numbers them when there are several: '(1) teacher; master (2) sensei'.
  */
-export const sensesOf = (definition: string): string[] =>
-  definition.split(SENSE_NUMBER).filter((sense) => sense !== '');
+const sensesOf = (definition: string): string[] => definition.split(SENSE_NUMBER).filter((sense) => sense !== '');
 
 /** Says which sense of a word is meant in a sentence, where a language model is configured. */
 @Injectable()

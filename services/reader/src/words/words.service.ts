@@ -13,7 +13,7 @@ import { SentenceTokens } from './sentence-tokens.js';
 import { SentencesOfDocument } from './sentences-of-document.js';
 import type { Word } from './word.js';
 
-export const LIMITS = { sentences: 30, sentence: 2_000, word: 200 } as const;
+const LIMITS = { sentences: 30, sentence: 2_000, word: 200 } as const;
 
 /** Sentences before the one that is read, by which a model understands it. */
 const CONTEXT_SENTENCES = 3;

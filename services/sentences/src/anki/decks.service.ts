@@ -14,7 +14,7 @@ import { SpokenDecks } from './spoken-decks.js';
 import { type DeckPlan, writePackage } from './write-package.js';
 
 /** How a deck is spoken; undefined for one without audio. */
-export type Voice = { readonly voice: string } | undefined;
+type Voice = { readonly voice: string } | undefined;
 
 /** What a learner wants of a deck. */
 export interface DeckWish {

@@ -19,9 +19,9 @@ export const FIELDS = [
   'Source',
 ] as const;
 
-export type AudioField = 'WordAudio' | 'SentenceAudio';
+type AudioField = 'WordAudio' | 'SentenceAudio';
 
-export type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
+type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 /** A note as a learner's data give it. */
 export interface NoteContent {

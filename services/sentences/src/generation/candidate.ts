@@ -1,7 +1,7 @@
 import { EXAMPLE_WORDS } from '@ichibun/text-words/grammar';
 
 /** Where a sentence is from, the best first. */
-export const SOURCES = ['corpus', 'text', 'model'] as const;
+const SOURCES = ['corpus', 'text', 'model'] as const;
 type FoundIn = (typeof SOURCES)[number];
 
 /** A sentence that holds a target word. */

@@ -13,10 +13,10 @@ const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
 const CACHED_IDS = 30_000;
 
 /** Why a lexeme is known: see REASONS_TO_KNOW. */
-export type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form';
+type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form';
 
 /** A word of the learner's. */
-export interface OwnWord {
+interface OwnWord {
   word: string;
   reading: string | null;
 }

@@ -15,7 +15,7 @@ import { Replica } from './replica.js';
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** The program of today, in which every process of a service begins. */
-export const mainOf = (tree: string) => join(tree, 'services', 'launcher', 'dist', 'main.js');
+const mainOf = (tree: string) => join(tree, 'services', 'launcher', 'dist', 'main.js');
 
 export interface Shape {
   /** Processes of each service, and gateways. */

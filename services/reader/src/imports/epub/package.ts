@@ -5,7 +5,7 @@ import { damaged } from '../refusal.js';
 import type { Archive } from './archive.js';
 import { Depth } from './depth.js';
 
-export interface Item {
+interface Item {
   /** Path in the archive. */
   readonly path: string;
   readonly mediaType: string;

@@ -2,7 +2,7 @@ import { isSpacedKana } from '@ichibun/japanese/kana';
 import type { PageRuns, Run } from './page-runs.js';
 
 /** One character of a line, and how it is read where the page says so. */
-export interface Glyph {
+interface Glyph {
   readonly text: string;
   readonly start: number;
   readonly end: number;
