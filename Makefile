@@ -103,9 +103,13 @@ proto-check: node_modules ## check that the generated code is what the contracts
 proto-breaking: node_modules ## check that the contracts still understand those of proto/baseline.binpb
 	@$(BUF) breaking --against baseline.binpb
 
-baseline: node_modules ## make the contracts as they are now the ones to stay compatible with: at every release
+baseline: node_modules ## at every release: keep its contracts to stay compatible with, and a filled installation of it (RELEASE=name)
+	@test -n "$(RELEASE)" || { echo 'Say what the release is called: make baseline RELEASE=0.2.' >&2; exit 1; }
 	@$(BUF) build --output baseline.binpb
 	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/testing/compatibility/keep-baseline.js
+	@KEEP_RELEASE="$(RELEASE)" $(NODE) --experimental-vm-modules node_modules/jest/bin/jest.js /launcher/dist/upgrade-from-backup \
+	  --forceExit --selectProjects services
+	@$(BIOME) format --write services/launcher/upgrade
 
 api: node_modules ## generate docs/api.md and the types of frontends/libs/api-client from the gateway's HTTP contract
 	@$(TSC) -b services/gateway && $(NODE) scripts/api.mjs
