@@ -1,5 +1,5 @@
 // What of others the product is made of: `--check` looks at licences, pinned versions and known advisories, `--bom`
-// prints a bill of materials (CycloneDX). Python's packages are listed with hashes in services/spacy.
+// prints a bill of materials (CycloneDX). Python's packages are those of the spaCy sidecar.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { main, root, SetUpError } from './set-up.mjs';
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
   // Of files, not of what they are used in.
-  ...['CC0-1.0', 'Python-2.0', 'MPL-2.0'],
+  ...['CC0-1.0', 'Python-2.0', 'PSF-2.0', 'Zlib', 'MPL-2.0'],
 ]);
 
 const exceptions = {
@@ -32,11 +32,34 @@ await main(async () => {
   const packages = Object.entries(lock)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, entry]) => ({ ...entry, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));
-  if (process.argv.includes('--bom')) return billOfMaterials(packages);
-  const problems = [...licenceProblems(packages), ...pinProblems(lock, packages), ...advisories()];
+  const { pinned, loose } = pythonPackages();
+  if (process.argv.includes('--bom')) return billOfMaterials(packages, pinned);
+  const licences = licenceProblems([...packages, ...pinned]);
+  const problems = [...licences, ...pinProblems(lock, packages), ...loose, ...advisories()];
   if (problems.length > 0) throw new SetUpError(problems.join('\n'));
-  console.log(`${packages.length} packages: licences and pinned versions are as they should be.`);
+  const count = packages.length + pinned.length;
+  console.log(`${count} packages: licences and pinned versions are as they should be.`);
 });
+
+/** Python's packages, each on a line with its licence behind it: `spacy==3.8.18  # MIT`. */
+function pythonPackages() {
+  const lines = ['requirements.txt', 'requirements-test.txt'].flatMap((file) =>
+    readFileSync(join(root, 'services', 'spacy', file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('-r '))
+      .map((line) => ({ line, file, found: /^([\w.-]+)==([\w.]+) {2}# (.+)$/.exec(line) })),
+  );
+  return {
+    pinned: lines
+      .filter(({ found }) => found)
+      .map(({ file, found: [, name, version, license] }) => {
+        return { name, version, license, dev: file !== 'requirements.txt' };
+      }),
+    loose: lines
+      .filter(({ found }) => !found)
+      .map(({ line, file }) => `services/spacy/${file}: "${line}" is not "name==version  # licence"`),
+  };
+}
 
 function licenceProblems(packages) {
   const isKnown = ({ name, license, dev }) =>
@@ -81,7 +104,7 @@ function advisories() {
     report = {};
   }
   if (!report.vulnerabilities) {
-    console.log('Advisories were not looked up: the registry does not answer "npm audit".');
+    console.log('SKIPPED: known advisories were not looked up, because the registry does not answer "npm audit".');
     return [];
   }
   const found = Object.values(report.vulnerabilities)
@@ -92,19 +115,29 @@ function advisories() {
 }
 
 /** CycloneDX 1.6, of package-lock.json: `npm sbom` makes none where a peer dependency is overruled, as here. */
-function billOfMaterials(packages) {
-  const components = packages.map(({ name, version, license, integrity, dev }) => {
+function billOfMaterials(packages, pythons) {
+  const scopeOf = (dev) => (dev ? 'excluded' : 'required');
+  const ofNpm = packages.map(({ name, version, license, integrity, dev }) => {
     const [algorithm, hash] = integrity.split('-', 2);
     return {
       type: 'library',
       name,
       version,
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      scope: dev ? 'excluded' : 'required',
+      scope: scopeOf(dev),
       hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') }],
       ...(license && { licenses: [{ expression: license }] }),
     };
   });
+  const ofPython = pythons.map(({ name, version, license, dev }) => ({
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:pypi/${name.toLowerCase().replaceAll('_', '-')}@${version}`,
+    scope: scopeOf(dev),
+    licenses: [{ expression: license }],
+  }));
+  const components = [...ofNpm, ...ofPython];
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const metadata = { component: { type: 'application', name, version } };
   console.log(
