@@ -60,6 +60,15 @@ describe('a session that has ended', () => {
   });
 });
 
+it('a session ends when its browser signs in again', async () => {
+  const before = await cookieOf('goro');
+  const credential = await issuer.token({ sub: 'goro', email: 'goro@example.com', name: 'goro' });
+  const { headers } = await call('POST', '/api/auth/google', { credential }, { cookie: before });
+  const after = headers.get('set-cookie')!.split(';')[0]!;
+  expect(await call('GET', '/api/auth/user', undefined, { cookie: before })).toMatchObject({ status: 401 });
+  expect(await call('GET', '/api/auth/user', undefined, { cookie: after })).toMatchObject({ status: 200 });
+});
+
 describe('a page that names the user it shows', () => {
   const shows = (id: number, headers: Record<string, string> = {}) => ({ 'x-ichibun-user': String(id), ...headers });
 

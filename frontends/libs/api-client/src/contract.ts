@@ -44,7 +44,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in with a Google ID token and sets the session cookie */
+        /** Signs in with a Google ID token, sets the session cookie, and ends the session that the browser had */
         post: operations["SessionController_signIn"];
         delete?: never;
         options?: never;

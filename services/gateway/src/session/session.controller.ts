@@ -55,7 +55,7 @@ export class SessionController {
   @Public()
   @Post('auth/google')
   @Operation({
-    summary: 'Signs in with a Google ID token and sets the session cookie',
+    summary: 'Signs in with a Google ID token, sets the session cookie, and ends the session that the browser had',
     answers: { 200: signedIn },
     fails: ['auth.invalid-credential', 'auth.credential-used', 'auth.google-not-configured', 'auth.google-unavailable'],
   })
@@ -77,6 +77,7 @@ export class SessionController {
       maxAge: session.expiresIn,
     });
     this.logger.log({ event: 'signed in', user: session.user!.id });
+    await this.endSession(request);
     return { user: await this.present(session.user!) };
   }
 
@@ -84,14 +85,18 @@ export class SessionController {
   @Post('auth/logout')
   @Operation({ summary: 'Revokes the session', answers: { 200: nothing } })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const token = request.cookies[SESSION_COOKIE];
-    if (token) {
-      const hash = sessionHash(token, this.config.sessionSecret);
-      await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });
-      this.logger.log({ event: 'signed out' });
-    }
+    await this.endSession(request);
     reply.clearCookie(SESSION_COOKIE, { path: '/' });
     return {};
+  }
+
+  /** Ends the session that a request came with, if it did. */
+  private async endSession({ cookies }: FastifyRequest): Promise<void> {
+    const token = cookies[SESSION_COOKIE];
+    if (!token) return;
+    const hash = sessionHash(token, this.config.sessionSecret);
+    await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });
+    this.logger.log({ event: 'signed out' });
   }
 
   private async present({ id, email, name, username, googleId, picture, role }: User): Promise<z.output<typeof user>> {
