@@ -8,6 +8,7 @@ import {
   type MessageShape,
 } from '@bufbuild/protobuf';
 import { firstValueFrom, type Observable, type Subscription } from 'rxjs';
+import { ArrivingParts } from './arriving-parts.js';
 import { cancellationOf, cancelledError, onCancellation } from './cancellation.js';
 import { currentRequest, type RequestContext, withRequest } from './request-context.js';
 import {
@@ -68,15 +69,11 @@ export class InProcessTransport extends Rpc {
     request: MessageInitShape<I>,
     options?: CallOptions,
   ): AsyncGenerator<MessageShape<O>> {
-    const ms = remainingMs(options);
-    const parts: MessageShape<O>[] = [];
-    let settled: { error?: unknown } | undefined;
-    let wake = () => {};
+    const parts = new ArrivingParts<MessageShape<O>>(remainingMs(options), () => timeoutError(method));
     const handler = new AbortController();
     const stopListening = onCancellation(cancellationOf(options), (error) => {
       handler.abort(error);
-      settled = { error };
-      wake();
+      parts.cancel(error);
     });
     let subscription: Subscription | undefined;
     const span = beginSpan(subjectOf(method), 'client', callAttributes(method));
@@ -87,36 +84,12 @@ export class InProcessTransport extends Rpc {
       // The handler's generator begins to run here.
       subscription = withRequest(context, () =>
         answers.subscribe({
-          next: (answer) => {
-            parts.push(toMessage(method.output, answer));
-            wake();
-          },
-          error: (error) => {
-            settled ??= { error };
-            wake();
-          },
-          complete: () => {
-            settled ??= {};
-            wake();
-          },
+          next: (answer) => parts.add(toMessage(method.output, answer)),
+          error: (error) => parts.fail(error),
+          complete: () => parts.end(),
         }),
       );
-      while (true) {
-        const part = parts.shift();
-        if (part) {
-          yield part;
-          continue;
-        }
-        if (settled && 'error' in settled) throw settled.error;
-        if (settled) return;
-        await new Promise<void>((resolve, reject) => {
-          const timer = setTimeout(() => reject(timeoutError(method)), ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
+      for (let part = await parts.next(); part; part = await parts.next()) yield part;
     } catch (error) {
       failure = error;
       throw error;
@@ -124,7 +97,8 @@ export class InProcessTransport extends Rpc {
       span?.end(failure);
       stopListening();
       subscription?.unsubscribe();
-      if (!settled) handler.abort(cancelledError());
+      // Nobody reads on, or waits any longer for the next part.
+      if (failure !== undefined || !parts.hasEnded) handler.abort(cancelledError());
     }
   }
 

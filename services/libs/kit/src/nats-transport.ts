@@ -11,6 +11,7 @@ import {
   toBinary,
 } from '@bufbuild/protobuf';
 import { AuthorizationError, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { ArrivingParts } from './arriving-parts.js';
 import { cancellationOf, cancelledError, onCancellation } from './cancellation.js';
 import { endsWithin } from './ends-within.js';
 import { DomainError } from './errors.js';
@@ -147,9 +148,9 @@ export class NatsTransport extends Rpc {
       const send = () => this.begin(method, payload, ms, callId, caller);
       return span ? withTrace(span.trace, send) : send();
     };
-    let parts: Awaited<ReturnType<typeof this.begin>>;
+    let call: Awaited<ReturnType<typeof this.begin>>;
     try {
-      parts = await this.patiently(method, PATIENCE_MS + ms, caller, begin);
+      call = await this.patiently(method, PATIENCE_MS + ms, caller, begin);
     } catch (error) {
       span?.end(error);
       throw error;
@@ -157,13 +158,14 @@ export class NatsTransport extends Rpc {
     let isRead = false;
     let failure: unknown;
     try {
-      for (let expected = 0; ; expected++) {
-        const message = await parts.next();
+      let message: Msg | undefined = call.first;
+      for (let expected = 0; message; expected++) {
         throwIfError(message);
         if (message.headers?.get(HEADER.end) === String(expected)) break;
         // A lost part must not look like a shorter answer.
         if (message.headers?.get(HEADER.part) !== String(expected)) throw unavailableError(method);
         yield fromBinary(method.output, message.data);
+        message = await call.parts.next();
       }
       isRead = true;
     } catch (error) {
@@ -171,7 +173,7 @@ export class NatsTransport extends Rpc {
       throw error;
     } finally {
       span?.end(failure);
-      parts.close();
+      call.close();
       if (!isRead) this.cancel(method, callId);
     }
   }
@@ -183,45 +185,24 @@ export class NatsTransport extends Rpc {
     ms: number,
     callId: string,
     caller: AbortSignal | undefined,
-  ): Promise<{ next(): Promise<Msg>; close(): void }> {
-    const parts: Msg[] = [];
-    let failure: Error | undefined;
-    let wake = () => {};
-    const fail = (error: Error) => {
-      failure ??= error;
-      wake();
-    };
+  ): Promise<{ first: Msg; parts: ArrivingParts<Msg>; close(): void }> {
+    const parts = new ArrivingParts<Msg>(ms, () => timeoutError(method));
     const call = this.calls.open(
       method,
-      (message) => {
-        parts.push(message);
-        wake();
-      },
-      fail,
+      (message) => parts.add(message),
+      (error) => parts.fail(error),
     );
-    const stopListening = onCancellation(caller, fail);
+    const stopListening = onCancellation(caller, (error) => parts.cancel(error));
     const close = () => {
       stopListening();
       call.close();
     };
-    const arrival = () =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(() => fail(timeoutError(method)), ms);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    const next = async () => {
-      if (parts.length === 0 && !failure) await arrival();
-      if (caller?.aborted || !parts[0]) throw failure;
-      return parts.shift()!;
-    };
     try {
       call.publish(payload, requestHeaders(ms, callId));
-      if (parts.length === 0 && !failure) await arrival();
-      if (parts[0] && isNobody(parts[0])) throw new NobodyAnswers();
-      return { next, close };
+      // It ends by failing only: the last part says that it is the last.
+      const first = (await parts.next())!;
+      if (isNobody(first)) throw new NobodyAnswers();
+      return { first, parts, close };
     } catch (error) {
       close();
       throw error;
