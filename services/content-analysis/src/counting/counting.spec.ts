@@ -1,0 +1,157 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { ServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { createDatabase } from '@ichibun/test-kit/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type ContentUnderTest, PETS, startContent, startProcess } from '../testing/content-under-test.js';
+
+const { method } = ContentAnalysisService;
+
+let under: ContentUnderTest;
+
+beforeAll(async () => {
+  under = await startContent();
+});
+afterAll(() => under.stop());
+
+describe('a completed analysis', () => {
+  it('has its figures from the first moment on, whatever is asked while it completes', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '猫');
+    // Figures are brought up to date before the list is read: as if nothing had been completed until then.
+    const { id } = await under.create(userId, PETS);
+    const client = new pg.Client({ connectionString: under.databaseUrl });
+    await client.connect();
+    const read = async () => {
+      const { rows } = await client.query(
+        'SELECT status, known_words AS known, unique_words AS words FROM content_analysis.texts WHERE user_id = $1',
+        [userId],
+      );
+      return rows[0];
+    };
+    let text = await read();
+    while (text.status !== 'completed') text = await read();
+    await client.end();
+    expect(text).toEqual({ status: 'completed', known: 1, words: 3 });
+    expect((await under.find(userId, id))!.statistics).toMatchObject({ knownWords: 1, totalCoverage: 60 });
+  });
+
+  it('is counted again by itself when the analyser is a newer one, and shows what it showed until then', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '猫');
+    const { id, statistics } = await under.analysed(userId, PETS);
+    const client = new pg.Client({ connectionString: under.databaseUrl });
+    await client.connect();
+    const text = async () =>
+      (
+        await client.query('SELECT analyser_version AS version FROM content_analysis.texts WHERE user_id = $1', [
+          userId,
+        ])
+      ).rows[0].version as string;
+    const version = await text();
+    await client.query(
+      `UPDATE content_analysis.texts SET analyser_version = 'an older one', asked_version = '' WHERE user_id = $1`,
+      [userId],
+    );
+    await client.query(`UPDATE content_analysis.schedules SET next_at = now() WHERE queue = 'text-upkeep'`);
+    // A process looks at its schedules when they are due: another one, which has just started, does at once.
+    const { objects } = under;
+    const other = await startProcess(under.databaseUrl, objects);
+    while ((await text()) !== version) {
+      expect(await under.find(userId, id)).toMatchObject({ status: Status.COMPLETED, recounting: false, statistics });
+    }
+    await other.stop();
+    await client.end();
+    expect(await under.find(userId, id)).toMatchObject({ recounting: false, statistics });
+  });
+});
+
+describe('a learner’s correction', () => {
+  const wordNamed = async (userId: number, id: number, name: string) =>
+    (await under.wordsOf(userId, id)).find(({ word }) => word === name);
+  /** Looks until the analysis shows the reading, as the learner would. */
+  const readAs = async (userId: number, id: number, reading: string) => {
+    while ((await wordNamed(userId, id, '空'))?.reading !== reading) {
+      await under.statisticsOf(userId, id);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const SKY = '空を見る。猫が空を見る。';
+
+  it('holds in analyses that are there and in those to come, for that learner only, until it is undone', async () => {
+    const [userId, other] = [under.newLearner(), under.newLearner()];
+    const [mine, theirs] = [await under.analysed(userId, SKY), await under.analysed(other, SKY)];
+    expect(await wordNamed(userId, mine.id, '空')).toMatchObject({ reading: 'そら', frequency: 2 });
+
+    const { kept } = await under.rpc.call(VocabularyService.method.setCorrection, {
+      userId,
+      correction: { word: '空', reading: 'から' },
+    });
+    await readAs(userId, mine.id, 'から');
+    expect(await wordNamed(userId, mine.id, '空')).toMatchObject({
+      frequency: 2,
+      definition: expect.stringContaining('emptiness'),
+    });
+    expect(await under.find(userId, mine.id)).toMatchObject({
+      recounting: false,
+      statistics: { uniqueWords: 3, totalOccurrences: 5 },
+    });
+    const later = await under.analysed(userId, SKY);
+    expect(await wordNamed(userId, later.id, '空')).toMatchObject({ reading: 'から' });
+    expect(await wordNamed(other, theirs.id, '空')).toMatchObject({ reading: 'そら' });
+
+    await under.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId: kept!.id });
+    await readAs(userId, mine.id, 'そら');
+    await readAs(userId, later.id, 'そら');
+  });
+
+  it('of how a word is divided counts its parts', async () => {
+    const userId = under.newLearner();
+    const { id } = await under.analysed(userId, '食べ物を見る。');
+    expect(await wordNamed(userId, id, '食べ物')).toBeDefined();
+    await under.rpc.call(VocabularyService.method.setCorrection, {
+      userId,
+      correction: { word: '食べ物', parts: ['食べ', '物'] },
+    });
+    while (await wordNamed(userId, id, '食べ物')) {
+      await under.statisticsOf(userId, id);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await wordNamed(userId, id, '物')).toMatchObject({ frequency: 1 });
+  });
+});
+
+describe('an analysis interrupted by the death of its process', () => {
+  it('is completed by the next one, and nothing is counted twice', async () => {
+    const own = await createDatabase();
+    const userId = under.newLearner();
+    const text = '猫が犬を見る。\n'.repeat(30_000);
+    const { objects } = under;
+    const first = await startProcess(own.url, objects);
+    const textObject = `texts/${randomUUID()}.txt`;
+    await objects.put(textObject, Buffer.from(text));
+    const { analysis } = await first.rpc.call(method.createAnalysis, { userId, title: 'Cats', textObject });
+    const analysisId = analysis!.id;
+    const stateIn = async ({ rpc }: ServicesUnderTest) =>
+      (await rpc.call(method.listAnalyses, { userId })).analyses.find(({ id }) => id === analysisId)!;
+    while ((await stateIn(first)).progress!.currentBatch < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await first.stop();
+
+    const second = await startProcess(own.url, objects);
+    const interrupted = await stateIn(second);
+    expect(interrupted.status).not.toBe(Status.FAILED);
+    let state = interrupted;
+    while (state.status !== Status.COMPLETED) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      state = await stateIn(second);
+      expect(state.status).not.toBe(Status.FAILED);
+    }
+    expect(state.progress).toMatchObject({ processedSentences: 30_000 });
+    expect(state.statistics).toMatchObject({ totalOccurrences: 90_000, uniqueWords: 3 });
+    await second.stop();
+    await own.drop();
+  }, 60_000);
+});
