@@ -9,7 +9,7 @@ export const isPlainKana = (text: string): boolean => /^[ぁ-ゖァ-ヺー]+$/u.
 
 /** The text with every full-width katakana that has a hiragana counterpart turned into it; ー and the rest stay. */
 export const toHiragana = (text: string): string =>
-  text.replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+  text.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
 /** A text as it is searched: half and full width, small and capital letters, hiragana and katakana are alike. */
 export const folded = (text: string): string => toHiragana(text.normalize('NFKC').toLowerCase());
