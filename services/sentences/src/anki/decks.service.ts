@@ -17,7 +17,7 @@ import { type DeckPlan, writePackage } from './write-package.js';
 type Voice = { readonly voice: string } | undefined;
 
 /** What a learner wants of a deck. */
-export interface DeckWish {
+export interface DeckRequest {
   readonly name: string;
   readonly voice: Voice;
   /** Cards that each note makes; all of them when it is empty. */
@@ -55,7 +55,11 @@ export class DecksService {
    * @throws DomainError as `BankService.some`, `sentences.empty-vocabulary`, `sentences.invalid-deck-name`,
    *   `sentences.no-cards`, `sentences.too-much-audio`, and what the speech service says
    */
-  async make(userId: number, contents: DeckContents, { name, voice, cards }: DeckWish): Promise<Deck | UnfinishedDeck> {
+  async make(
+    userId: number,
+    contents: DeckContents,
+    { name, voice, cards }: DeckRequest,
+  ): Promise<Deck | UnfinishedDeck> {
     const plan = { deckName: checkedDeckName(name), cards: checkedCards(cards, voice) };
     const notes = this.notes.of(userId, contents);
     if (voice) return this.spokenDecks.make(userId, contents, notes, plan, voice.voice);
