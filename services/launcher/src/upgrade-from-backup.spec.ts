@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
-import { FileObjectStore } from '@ichibun/kit/objects';
+import { FileObjectStore } from '@ichibun/kit/file-objects';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';

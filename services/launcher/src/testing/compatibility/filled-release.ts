@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startIssuer } from '@ichibun/auth/testing/issuer';
-import { FileObjectStore } from '@ichibun/kit/objects';
+import { FileObjectStore } from '@ichibun/kit/file-objects';
 import { startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { backUp } from '../../backup/back-up.js';
 import { loadServices } from '../../services.js';
