@@ -2,7 +2,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { waitInWords } from '@ichibun/time/wait-in-words';
 import type { ModelAdapter, ModelFailure } from './model-adapter.js';
 
-/** Says it to learners: which settings are missing, the start of the product and home say to whoever runs it. */
+/** Says it to learners: which settings are missing, the start of the product and home tell the operator. */
 export const notConfigured = (purpose: string) =>
   new DomainError(
     'ai.not-configured',
