@@ -63,6 +63,8 @@ export interface HarmlessFile {
   readonly text: string;
 }
 
+const SCRIPT = '[Script Info]\n[Fonts]\nfontname: ../../etc/passwd\nM!,.\n[Events]\n';
+
 /** Ten times itself, nine times over: the billion laughs. */
 const LAUGHS = Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at};`.repeat(10)}">`).join('');
 
@@ -106,6 +108,33 @@ export const HARMLESS_FILES: readonly HarmlessFile[] = [
     what: 'an EPUB that holds archives',
     name: 'a.epub',
     bytes: () => epub({ pages: { 'a.xhtml': '<p>山</p>' }, files: { 'a.epub': epub(VILLAGE), 'a.zip': bomb() } }),
+    text: '山\n',
+  },
+  {
+    what: 'subtitles with script, and a tag that never ends',
+    name: 'a.srt',
+    bytes: () => text('1\n99:99:99,999 --> 00:00:00,000\n<script>alert(1)</script><font color="red">山</font><b'),
+    text: '<script>alert(1)</script>山<b\n',
+  },
+  {
+    what: 'subtitles that name entities, styles and addresses',
+    name: 'a.vtt',
+    bytes: () =>
+      text(
+        'WEBVTT\n\nSTYLE\n::cue { background: url(http://evil.example) }\n\n00:01.000 --> 00:02.000\n&lol9;&#x110000;&amp;lt;山\n',
+      ),
+    text: '&lol9;&#x110000;&lt;山\n',
+  },
+  {
+    what: 'subtitles with a font for another folder',
+    name: 'a.ass',
+    bytes: () => text(`${SCRIPT}Dialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,山。\n`),
+    text: '山。\n',
+  },
+  {
+    what: 'subtitles of ruby that is never closed',
+    name: 'a.vtt',
+    bytes: () => text(`WEBVTT\n\n00:01.000 --> 00:02.000\n${'<ruby>山<rt>やま'.repeat(60)}\n`),
     text: '山\n',
   },
   {
@@ -232,6 +261,21 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     message: /^This PDF is damaged/,
   },
   {
+    what: 'a PDF whose drawing has no end',
+    name: 'a.pdf',
+    bytes: () =>
+      Uint8Array.from(
+        Buffer.from(
+          Buffer.from(pdf({ pages: PAGE }))
+            .toString('latin1')
+            .replace('endstream', ''),
+          'latin1',
+        ),
+      ),
+    code: 'reader.damaged-file',
+    message: /^This PDF is damaged/,
+  },
+  {
     what: 'a PDF whose tree of pages holds itself',
     name: 'a.pdf',
     bytes: () => assembled([CATALOG, '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']),
@@ -265,6 +309,34 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     bytes: () => pdfOf(['q 595 0 0 842 0 0 cm /Im1 Do Q']),
     code: 'reader.scanned-pdf',
     message: /probably a scan/,
+  },
+  {
+    what: 'subtitles without words',
+    name: 'a.srt',
+    bytes: () => text('00:00:01,000 --> 00:00:02,000\n'.repeat(100_000)),
+    code: 'reader.empty-text',
+    message: /^There is no text to read/,
+  },
+  {
+    what: 'subtitles that are drawn',
+    name: 'a.ass',
+    bytes: () => text(`${SCRIPT}Dialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,{\\p1}m 0 0 l 猫\n`),
+    code: 'reader.empty-text',
+    message: /^There is no text to read/,
+  },
+  {
+    what: 'subtitles in English',
+    name: 'a.vtt',
+    bytes: () => text('WEBVTT\n\n00:01.000 --> 00:02.000\nA cat.\n'),
+    code: 'reader.no-japanese',
+    message: /^There is no Japanese in this text/,
+  },
+  {
+    what: 'subtitles longer than any film',
+    name: 'a.srt',
+    bytes: () => text('1\n00:00:01,000 --> 00:00:02,000\n山の麓の村である。\n\n'.repeat(300_000)),
+    code: 'reader.long-text',
+    message: /Split it into parts/,
   },
   {
     what: 'an EPUB of elements that never end',

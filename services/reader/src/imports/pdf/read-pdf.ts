@@ -83,11 +83,15 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
         'This PDF is encrypted with a password. Save a copy without the password, and upload the copy.',
       );
     }
-    if (error instanceof pdfjs.InvalidPDFException || error instanceof pdfjs.ResponseException)
-      throw damaged('This PDF');
-    throw error;
+    throw asDamage(error);
   }
 }
+
+/** What pdf.js says of a damaged file; its class for what it did not foresee in one is not exported. */
+const OF_THE_FILE = ['InvalidPDFException', 'ResponseException', 'FormatError', 'UnknownErrorException'];
+
+const asDamage = (error: unknown): unknown =>
+  OF_THE_FILE.includes((error as Error).name) ? damaged('This PDF') : error;
 
 async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) => void): Promise<PageRuns[]> {
   if (document.numPages > LONGEST_PAGES) throw tooLong();
@@ -98,7 +102,9 @@ async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) 
       // Its page tree is not a tree, or does not end.
       throw damaged('This PDF');
     });
-    const read = await pageRuns(page);
+    const read = await pageRuns(page).catch((error) => {
+      throw asDamage(error);
+    });
     for (const { text } of read.runs) units += text.length;
     if (units > 2 * LIMITS.characters) throw tooLong();
     pages.push(read);
