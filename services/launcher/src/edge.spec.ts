@@ -178,6 +178,34 @@ describe('a word that means something in a path', () => {
   });
 });
 
+it.each([
+  ['what is answered', 'GET', '/api/config', 200],
+  ['what is refused', 'GET', '/api/documents/7', 404],
+  ['what cannot be read', 'GET', '/api/users/%zz', 400],
+])(
+  'tells browsers with %s to use https, to guess nothing and to let no other site in',
+  async (_, method, path, status) => {
+    const { headers, ...answer } = await raw(method, path, { origin: 'http://evil.example' });
+    expect(answer.status).toBe(status);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  },
+);
+
+it('sends nothing back that came in a TRACE', async () => {
+  const answer = await raw('TRACE', '/api/config', { cookie: 'ichibun_session=secret' });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
 it('lets no cache keep what a call answers, nor what it refuses', async () => {
   for (const [path, status] of [
     [analyses, 200],
