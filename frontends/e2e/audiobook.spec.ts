@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAxeFindsNothing } from './axe.js';
+import { keepPicture } from './picture.js';
 import { expect, test } from './product.js';
 
 const PAIRS = '猫がいる。\tThere is a cat.\n犬もいる。\tThere is a dog, too.\n鳥を見た。\tI saw a bird.';
@@ -19,6 +20,7 @@ test('a text becomes an audiobook, which is downloaded by itself, with its pause
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^audiobook_.+\.mp3$/);
   await expect(page.getByText('Your audiobook is ready.')).toBeVisible();
+  await keepPicture(page, 'audiobook');
   const item = page.getByRole('list', { name: 'Audiobooks' }).getByRole('listitem').first();
   await expect(item).toContainText('3 sentences');
 

@@ -47,6 +47,7 @@ test('an opened text is read on without a network, and words marked and unmarked
   await page.goto(`/assisted-reader/read/${id}`);
   await expect(page.getByRole('main')).toContainText('吾輩');
   await expect.poll(() => kept(page)).toContain(`/kept/words/${id}/0`);
+  await expect.poll(() => kept(page)).toContain('/api/user/1/dashboard');
 
   await page.context().setOffline(true);
   await page.reload();
@@ -70,8 +71,12 @@ test('an opened text is read on without a network, and words marked and unmarked
   // What was done is there after another start, although the server knows nothing of it yet.
   await page.reload();
   await expect(page.getByRole('main')).toContainText('名前');
-  await page.goto('/vocabulary');
-  await expect(page.getByRole('main')).toBeVisible();
+  // Nobody has been on the pages that lead to it.
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Continue reading 猫の話' })).toBeVisible();
+  await page.goto('/assisted-reader');
+  await page.getByRole('link', { name: '猫の話' }).click();
+  await expect(page.getByRole('main')).toContainText('名前');
 
   const posted: string[] = [];
   page.context().on('response', (response) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNotice } from './notices.js';
+import { keepPicture } from './picture.js';
 import { CAT_TEXT, expect, test } from './product.js';
 
 const TEXT = '昨日、友達と一緒に新しいレストランへ行った。料理はとてもおいしかった。ぬぺぬぺ橋の上で猫を見た。';
@@ -32,6 +33,8 @@ test('from a text to a deck: analysis, calculator, sentences, bank, Anki', async
   await page.getByRole('button', { name: 'Analyze' }).click();
   await page.getByLabel('Target coverage (%)').fill('70');
   await page.getByRole('button', { name: 'Calculate', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Make sentences for these words' })).toBeVisible();
+  await keepPicture(page, '1 coverage');
   await page.getByRole('link', { name: 'Make sentences for these words' }).click();
   await expect(page).toHaveURL(/\/sentence-export\?analysisId=\d+&wordCount=\d+&targetCoverage=70$/);
 
@@ -65,12 +68,14 @@ test('from a text to a deck: analysis, calculator, sentences, bank, Anki', async
   await expect(page).toHaveURL('/sentence-bank');
 
   const group = page.getByRole('region', { name: '川沿いの店' });
+  await keepPicture(page, '2 bank');
   await expect(group.getByRole('listitem')).toHaveCount(count - 1);
   await group.getByRole('checkbox', { name: 'Select all of 川沿いの店' }).check();
   await page.getByRole('button', { name: 'Export to Anki' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export to Anki' });
   await expect(dialog.getByLabel('Deck name')).toHaveValue(/^川沿いの店 \d{4}-\d\d-\d\d$/);
   const name = await dialog.getByLabel('Deck name').inputValue();
+  await keepPicture(page, '3 deck');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   const download = await downloading;

@@ -1,6 +1,7 @@
 import type { Behaviour } from '@ichibun/model-fakes/behaviour';
 import type { Page } from '@playwright/test';
 import { expectNotice } from './notices.js';
+import { keepPicture } from './picture.js';
 import { expect, test } from './school.js';
 
 async function fillIn(page: Page, text: string, mode?: string) {
@@ -20,9 +21,11 @@ test('a long article keeps its paragraphs on the way to the reader', async ({ pu
     return { json: { paragraphs: asked.map((text) => `これは${/\d+/.exec(text)?.[0]}番目の部分です。`) } };
   });
   const { submit } = await fillIn(page, paragraphs.join('\n\n'), 'Intermediate+ (advanced language)');
+  await keepPicture(page, '1 article');
   await submit.click();
   await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
   await expectNotice(page, 'Translation complete!');
+  await keepPicture(page, '2 reading');
   const { document } = await (await page.request.get(`/api/documents/${page.url().split('/').at(-1)}`)).json();
   expect(document.sentences).toEqual(paragraphs.map((_, part) => `これは${part + 1}番目の部分です。`));
   expect(document.paragraphStarts).toEqual(paragraphs.map((_, part) => part));

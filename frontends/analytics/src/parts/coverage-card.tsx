@@ -5,7 +5,6 @@ import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatDecimal, formatLongDay, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
-import { TrySample } from '@ichibun/words/samples';
 import { Chart } from '../charts/chart.js';
 import { periodsOf } from '../periods.js';
 import { texts } from '../texts.js';
@@ -46,12 +45,9 @@ export function AnalysisCoverageCard({ analytics, days, onRetry }: CoverageCardP
       {covered?.length === 0 && (
         <EmptyState title={texts.noAnalysis}>
           <p className="mb-4">{texts.noAnalysisHint}</p>
-          <div className="flex flex-wrap justify-center gap-2">
-            <TrySample purpose="analyse" />
-            <Link to="/content-coverage" className={buttonClass()}>
-              {texts.startAnalysis}
-            </Link>
-          </div>
+          <Link to="/content-coverage" className={buttonClass('primary')}>
+            {texts.startAnalysis}
+          </Link>
         </EmptyState>
       )}
       {covered && covered.length > 0 && <Texts covered={covered} analytics={analytics} days={days} />}

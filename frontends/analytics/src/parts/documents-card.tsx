@@ -6,7 +6,6 @@ import { formatCount, formatDate, formatMinutes, formatPercent } from '@ichibun/
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
-import { TrySample } from '@ichibun/words/samples';
 import { texts } from '../texts.js';
 import { PartMissing } from './part-missing.js';
 
@@ -18,12 +17,9 @@ export function DocumentsCard({ analytics, onRetry }: { analytics: Analytics; on
       {documents?.length === 0 && (
         <EmptyState title={texts.noDocument}>
           <p className="mb-4">{texts.noDocumentHint}</p>
-          <div className="flex flex-wrap justify-center gap-2">
-            <TrySample purpose="read" />
-            <Link to="/assisted-reader" className={buttonClass()}>
-              {texts.openReader}
-            </Link>
-          </div>
+          <Link to="/assisted-reader" className={buttonClass('primary')}>
+            {texts.openReader}
+          </Link>
         </EmptyState>
       )}
       {documents && documents.length > 0 && (

@@ -13,14 +13,16 @@ export function Card({ title, subtitle, actions, children }: CardProps) {
   return (
     <section aria-labelledby={titleId} className="card p-4 sm:p-6">
       {/* The title keeps the width it reads well in; actions that find no room beside it stand below. */}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className={`min-w-[min(100%,14rem)] flex-1 ${subtitle ? 'sm:min-w-[min(100%,26rem)]' : ''}`}>
-          <h2 id={titleId} className="text-lg font-semibold break-words">
-            {title}
-          </h2>
-          {subtitle && <p className="text-sm text-ink-soft">{subtitle}</p>}
+      <div className="@container">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className={`min-w-[min(100%,14rem)] flex-1 ${subtitle ? '@3xl:min-w-[26rem]' : ''}`}>
+            <h2 id={titleId} className="text-lg font-semibold break-words">
+              {title}
+            </h2>
+            {subtitle && <p className="text-sm text-ink-soft">{subtitle}</p>}
+          </div>
+          {actions && <div className="flex max-w-full flex-wrap items-start gap-2">{actions}</div>}
         </div>
-        {actions && <div className="flex max-w-full flex-wrap items-start gap-2">{actions}</div>}
       </div>
       {children && <div className="mt-4">{children}</div>}
     </section>

@@ -38,6 +38,9 @@ const OVERLAP = 0.1;
  */
 export function TextBox({ textKey, align, swipe, textStyle, handle, children }: TextBoxProps) {
   const [writingMode] = usePreference('writing-mode');
+  const [hasLetterKeys] = usePreference('letter-keys');
+  // Who hears the text would have to press Tab for every word.
+  const hint = hasLetterKeys ? texts.textHint : undefined;
   const box = useRef<HTMLElement>(null);
   const isVertical = writingMode === 'vertical';
   const heading = useRef<Heading | null>(null);
@@ -72,7 +75,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
 
   if (!isVertical) {
     return (
-      <section ref={box} aria-label={texts.text} className="mx-auto w-full">
+      <section ref={box} aria-label={texts.text} aria-description={hint} className="mx-auto w-full">
         {children}
       </section>
     );
@@ -81,6 +84,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
     <section
       ref={box}
       aria-label={texts.text}
+      aria-description={hint}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       className={`min-h-0 max-h-[44rem] flex-1 overflow-x-auto overflow-y-hidden overscroll-contain pb-3 [writing-mode:vertical-rl] ${

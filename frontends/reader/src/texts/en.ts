@@ -7,6 +7,8 @@ export const en = {
   sentences: (count: number) => counted(count, 'sentence'),
 
   text: 'Text',
+  textHint:
+    'L and H lead from word to word, N to the next new one, Enter looks it up; the question mark lists all keys.',
 
   nothingFound: 'Nothing found',
 

@@ -8,6 +8,8 @@ export const ja: typeof en = {
   sentences: (count) => `${formatCount(count)}文`,
 
   text: '本文',
+  textHint:
+    'Lキーで次の単語、Hキーで前の単語、Nキーで次の新しい単語へ移り、Enterキーで調べます。疑問符のキーですべてのキーを表示します。',
 
   nothingFound: '見つかりませんでした',
 

@@ -134,3 +134,36 @@ it('sends the places in a document one after the other, and those of another doc
   for (const { answer } of calls) answer(new Response('{}'));
   expect((await Promise.all(saved)).map(({ status }) => status)).toEqual([503, 200, 200]);
 });
+
+it('keeps library and home as they are once a document is begun, and once only', async () => {
+  const place = (sentenceIndex: number) =>
+    makeOrKeep(
+      new Request('http://localhost/api/documents/9/progress', {
+        method: 'POST',
+        body: JSON.stringify({ sentenceIndex }),
+      }),
+      USER,
+    );
+  const paths = () => calls.map(({ request }) => String(request instanceof Request ? request.url : request));
+  const first = place(0);
+  await settled();
+  calls[0]!.answer(new Response('{}'));
+  await first;
+  await settled();
+  calls[1]!.answer(new Response('the library'));
+  await settled();
+  calls[2]!.answer(new Response('home'));
+  await settled();
+  expect(paths()).toEqual([
+    'http://localhost/api/documents/9/progress',
+    '/api/documents/user/1',
+    expect.stringMatching(/^\/api\/user\/1\/dashboard\?timeZone=./),
+  ]);
+  expect([...kept.values()]).toEqual(['the library', 'home']);
+  const second = place(1);
+  await settled();
+  calls[3]!.answer(new Response('{}'));
+  await second;
+  await settled();
+  expect(calls).toHaveLength(4);
+});

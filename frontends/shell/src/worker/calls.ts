@@ -13,6 +13,7 @@ import {
   sendUnsent,
   type WordChange,
 } from '@ichibun/api-client/kept-offline';
+import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { worker } from './scope.js';
 
 /** Answers that are kept for when there is no network: the session, home, the library, and documents. */
@@ -197,11 +198,28 @@ async function make(request: Request, sent: Promise<string>, user: string): Prom
   }
   if (answer && !answer.ok) return answer;
   const place = PLACE.exec(pathname);
-  if (place) await keepProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
-  else await keepWordChange(cache, changeOf(pathname, body));
+  if (place) {
+    await keepProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
+    // The page does not wait for it.
+    if (answer) keepWaysBack(cache, user, `${user} ${pathname}`).catch(() => {});
+  } else await keepWordChange(cache, changeOf(pathname, body));
   if (answer) return answer;
   await worker.registration.sync?.register('unsent').catch(() => {});
   return Response.json({}, { status: 202 });
+}
+
+/** Places whose document home and library lead to, as they are kept. */
+const led = new Set<string>();
+
+/** Keeps library and home once a document is begun: they lead back to it, also for who has not been there since. */
+async function keepWaysBack(cache: Cache, user: string, place: string): Promise<void> {
+  if (led.has(place)) return;
+  led.add(place);
+  const zone = encodeURIComponent(ownTimeZone());
+  for (const path of [`/api/documents/user/${user}`, `/api/user/${user}/dashboard?timeZone=${zone}`]) {
+    const answer = await fetch(path, { headers: { 'x-ichibun-user': user } });
+    if (answer.ok) await cache.put(path, answer);
+  }
 }
 
 /** What a call says of a word. */
