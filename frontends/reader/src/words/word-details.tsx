@@ -15,7 +15,7 @@ import { OtherReadings } from './other-readings.js';
 import { OwnEntries } from './own-entries.js';
 import { PitchLine } from './pitch-line.js';
 import { SenseList } from './sense-list.js';
-import { sensesOf, sensesOfEntry } from './senses.js';
+import { byPlaceFirst, sensesOf, sensesOfEntry } from './senses.js';
 import { WordActionButtons } from './word-action-buttons.js';
 import { WordMenu } from './word-menu.js';
 import { WordTags } from './word-tags.js';
@@ -79,7 +79,11 @@ export function WordDetails(props: WordDetailsProps) {
         )
       )}
       <SenseList
-        senses={entry ? sensesOfEntry(entry.senses) : sensesOf(withoutName(definition, word.grammar))}
+        senses={
+          entry
+            ? byPlaceFirst(sensesOfEntry(entry.senses), word.meaning)
+            : sensesOf(withoutName(definition, word.grammar))
+        }
         meant={sense}
       />
       {word.grammar && <Example of={word.grammar} />}

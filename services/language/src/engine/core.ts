@@ -52,8 +52,8 @@ const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
   'ruby-pragmatic': splitRubyPragmatic,
 };
 
-/** Senses of an entry that a look-up tells in full. */
-const DETAILED = 8;
+/** Senses of an entry that a look-up tells in full: all but of a few verbs, so that the one meant is among them. */
+const DETAILED = 30;
 
 const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources = [] }: Sense): EntrySense => ({
   partsOfSpeech: [...new Set(partOfSpeech.map(partOfSpeechName))],
