@@ -34,6 +34,9 @@ const isNoun = (noun: Lexeme | undefined, value: string) =>
 const isMarked = (noun: Lexeme | undefined, value: string) =>
   noun !== undefined && (value === 'ANY' || isNoun(noun, value));
 
+/** くるくる, ごとんごとん. */
+const SAID_TWICE = /^([ぁ-んァ-ヶー]{2,4})\1$/u;
+
 const LOOKED_AT = {
   surface: ({ lexeme }: Place, value: string) => lexeme.surface === value,
   reading: ({ lexeme }: Place, value: string) => lexeme.reading === value,
@@ -42,6 +45,7 @@ const LOOKED_AT = {
   'before-base': ({ before }: Place, value: string) => before?.base === value,
   before2: ({ before2 }: Place, value: string) => before2?.surface === value || isNoun(before2, value),
   'before2-part': ({ before2 }: Place, value: string) => isPart(before2, value),
+  'before-sound': ({ before }: Place, value: string) => value === 'twice' && SAID_TWICE.test(before?.surface ?? ''),
   'before-form': ({ before }: Place, value: string) => before?.form.startsWith(value) ?? false,
   after: ({ after }: Place, value: string) => after?.base === value,
   after2: ({ after2 }: Place, value: string) => after2?.base === value,

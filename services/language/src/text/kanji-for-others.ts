@@ -7,6 +7,10 @@ const TODAY = Map.groupBy(
   ({ other }) => other,
 );
 
+/** A text with the kanji of today in the place of others, where there are any: 目が回る of 眼が廻る. */
+export const inKanjiInUse = (text: string): string =>
+  text.replaceAll(/\p{Script=Han}/gu, (kanji) => TODAY.get(kanji)?.[0]?.today ?? kanji);
+
 /** A kanji, and those that are written in its place today: 付 for 附. */
 export const kanjiInPlaceOf = (kanji: string): string[] => [
   kanji,

@@ -81,6 +81,7 @@ const RULES: Record<string, readonly Rule[]> = {
     { when: ({ before, lexeme }) => lexeme.reading === 'ご' && is(before, 'の た だ'), reading: 'あと' },
   ],
   間: [
+    { when: ({ before, before2 }) => is(before, 'の') && is(before2, '畳 茶 奥'), reading: 'ま' },
     { when: ({ before, after }) => is(before, 'ぬ') && is(after, 'に'), reading: 'ま' },
     {
       when: ({ before, after, after2 }) =>

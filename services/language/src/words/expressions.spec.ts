@@ -20,6 +20,8 @@ const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-Englis
 気がつく [きがつく] /(exp,v5k) to notice/(P)/
 気がする [きがする] /(exp,vs-i) to have a feeling/
 気が気でない [きがきでない] /(exp,adj-i) to feel uneasy/
+目が回る [めがまわる] /(exp,v5r) to be dizzy/
+虫が好かない [むしがすかない] /(exp) disliking/
 腹が立つ [はらがたつ] /(exp,v5t) to get angry/
 お世話になる [おせわになる] /(exp,v5r) to be much obliged to someone/
 頭に来る [あたまにくる] /(exp,vk) to get mad/
@@ -64,6 +66,8 @@ describe('an expression of the dictionary', () => {
     ['人の足を引っ張るな。', '足を引っ張る', '足を引っ張る'],
     ['それは役にも立たなかった。', '役にも立たなかった', '役に立つ'],
     ['思いもよらぬ事だ。', '思いもよらぬ', '思いもよらない'],
+    ['虫の好かない人だ。', '虫の好かない', '虫が好かない'],
+    ['急に眼が廻った。', '眼が廻った', '目が回る'],
   ])('in %s is the one word %s of %s', (text, surface, baseForm) => {
     const token = core.tokenize(text).find((one) => one.expressionParts > 0);
     expect(token).toMatchObject({ surface, baseForm, kind: 'word', certain: true });

@@ -3,6 +3,7 @@ import { hasKanji } from '@ichibun/japanese/script';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
 import { placeOf } from '../grammar/place.js';
+import { inKanjiInUse } from '../text/kanji-for-others.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -26,6 +27,7 @@ const ONLY_INFLECTS = /^(?:た|て|で|だ|です|ます)$/u;
 
 /** As ない behind a verb. */
 const DENIES = /^(?:ぬ|ん|ず)$/u;
+const DENIED = /^(?:ない|ぬ|ん|ず)$/u;
 
 /** What a word can be in an expression; '' ends it. */
 type Piece = 'prefix' | 'noun' | 'suffix' | 'particle' | 'verb' | 'behind' | '';
@@ -126,7 +128,9 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
         (DENIES.test(lexeme.base) ? lineFor(dictionary, `${written}ない`, read, 'ない') : undefined) ??
         // What ends in another form, and is not inflected: 一も二もなく.
         lineFor(dictionary, written + lexeme.surface, read, reading);
-      const found = line ?? (piece === 'verb' ? withOtherParticle(morphemes, first, i, dictionary) : undefined);
+      const found =
+        line ??
+        (DENIED.test(lexeme.base) || piece === 'verb' ? withOtherParticle(morphemes, first, i, dictionary) : undefined);
       if (found) best = { words: i - first + 1, line: found };
     }
     isAcross ||= piece === 'particle';
@@ -141,16 +145,20 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
   return best;
 }
 
-/** 腹の立つ, which is 腹が立つ before a noun; 気はする. */
+/** 腹の立つ, which is 腹が立つ before a noun; 気はする, 虫の好かない. */
 function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: number, dictionary: Dictionary) {
-  const particle = morphemes[last - 1]!.lexeme.surface;
-  const others = Object.hasOwn(IN_PLACE_OF, particle) ? IN_PLACE_OF[particle]! : [];
-  if (others.length === 0) return undefined;
-  const before = morphemes.slice(first, last - 1);
   const { lexeme } = morphemes[last]!;
+  const isDenied = DENIED.test(lexeme.base);
+  const at = isDenied ? last - 2 : last - 1;
+  const particle = morphemes[at]!.lexeme.surface;
+  const others = at > first && Object.hasOwn(IN_PLACE_OF, particle) ? IN_PLACE_OF[particle]! : [];
+  if (others.length === 0) return undefined;
+  const before = morphemes.slice(first, at);
   const [written, read] = [before.map((one) => one.lexeme.surface).join(''), before.map((one) => one.reading).join('')];
+  const [verb, ofVerb] = isDenied ? [morphemes[last - 1]!.lexeme.surface, morphemes[last - 1]!.reading] : ['', ''];
+  const [base, baseReading] = isDenied ? ['ない', 'ない'] : [lexeme.base, lexeme.baseReading];
   for (const other of others) {
-    const line = lineFor(dictionary, written + other + lexeme.base, read + other, lexeme.baseReading);
+    const line = lineFor(dictionary, written + other + verb + base, read + other + ofVerb, baseReading);
     if (line) return line;
   }
   return undefined;
@@ -162,7 +170,10 @@ function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: 
  * @param read the reading of all parts but the last
  */
 function lineFor(dictionary: Dictionary, written: string, read: string, lastRead: string): Line | undefined {
-  if (!dictionary.has(written)) return undefined;
+  if (!dictionary.has(written)) {
+    const today = inKanjiInUse(written);
+    return today === written ? undefined : lineFor(dictionary, today, read, lastRead);
+  }
   const reading = read + lastRead;
   const lines = lookUp(dictionary, { written, reading, classes: 0 });
   const alike = lines.find((line) => unvoiced(line.reading) === unvoiced(reading));

@@ -333,10 +333,11 @@ it('What a text says of its words is found in linear time', () => {
 
 describe('what is a noun and a name', () => {
   it.each([
-    ['松さんが来た。', 'name', 'まつ'],
-    ['松が高い。', 'word', 'まつ'],
-  ])('is a name before what persons are called: %s', (text, kind, reading) => {
-    expect(core.tokenize(text)[0]).toMatchObject({ kind, reading, baseForm: '松' });
+    ['松さんが来た。', 'name', '松', 'まつ'],
+    ['めん子さんが来た。', 'name', 'めん子', 'めんこ'],
+    ['松が高い。', 'word', '松', 'まつ'],
+  ])('is a name before what persons are called: %s', (text, kind, baseForm, reading) => {
+    expect(core.tokenize(text)[0]).toMatchObject({ kind, baseForm, reading });
   });
 });
 

@@ -49,11 +49,11 @@ const isForeign = ({ surface, kind, certain, entry }: Lexeme, after: Lexeme | un
   /^(?=.{4})(?!ッ)[ァ-ヺ][ァ-ヺー]*[ァ-ヴー](?<!ッ)(?:・[ァ-ヺー]+)*$/u.test(surface) &&
   (surface.includes('・') || /^[はがもをのへ、]$/u.test(after?.surface ?? ''));
 
-/** 松さん is no pine tree: what may be a name is one before what only persons have; but 神さん is a wife. */
+/** 松さん is no pine tree: what may be a name is one before what only persons have, as めん子 is; but 神さん is a wife. */
 const isPerson = ({ surface, kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>
   kind === 'word' &&
   surface !== '神' &&
-  partOfSpeech.startsWith('名詞,固有名詞,人名') &&
+  (partOfSpeech.startsWith('名詞,固有名詞,人名') || /^[ぁ-んァ-ヶ]{2}子$/u.test(surface)) &&
   OF_PERSONS.has(after?.surface ?? '');
 
 /** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean. */

@@ -58,28 +58,61 @@ export function numberValue(written: string): number | undefined {
   return value < 1e16 ? value : undefined;
 }
 
+/** Two numerals that follow each other, which say about how many. */
+interface ApproximateNumber {
+  /** How all but the last numeral is read. */
+  readonly before: string;
+  /** Of the last numeral. */
+  readonly value: number;
+  /** The smaller of the two numbers. */
+  readonly least: number;
+}
+
 /**
- * Two numerals that follow each other: 二三日 is two or three days, にさんにち.
+ * Two numerals that follow each other: 二三日 is two or three days, にさんにち, and 十五六 fifteen or sixteen, of which
+ * the tens are said once.
  *
- * @returns how the first one is read, and the second one's value; undefined for any other number
+ * @returns undefined for any other number
  */
-export function approximateNumber(written: string): { before: string; value: number } | undefined {
-  if (!/^[一二三四五六七八][二三四五六七八]$/u.test(written)) return undefined;
-  const [first, second] = [...written].map((digit) => KANJI_DIGITS.indexOf(digit)) as [number, number];
-  return second === first + 1 ? { before: BEFORE_ANOTHER[first]!, value: second } : undefined;
+export function approximateNumber(written: string): ApproximateNumber | undefined {
+  const [, tens = '', ...digits] = /^(.*[十百千万])?([一二三四五六七八])([二三四五六七八])$/u.exec(written) ?? [];
+  const [first = 0, second = 0] = digits.map((digit) => KANJI_DIGITS.indexOf(digit));
+  const before = tens === '' ? 0 : numberValue(tens);
+  if (first === 0 || second !== first + 1 || before === undefined) return undefined;
+  return {
+    before: (before === 0 ? '' : numberReading(before)) + BEFORE_ANOTHER[first]!,
+    value: second,
+    least: before + first,
+  };
 }
 
 const BEFORE_ANOTHER = ['', 'いち', 'に', 'さん', 'し', 'ご', 'ろく', 'しち'];
+/** Numerals that are read otherwise behind another one than alone. */
+const BEHIND_ANOTHER: Record<number, string> = { 4: 'し', 7: 'しち' };
+
+/** How a numeral is read before the next one, with a mark between them: し of 四、五人. Undefined before anything else. */
+export const readingBeforeNext = (numeral: string, next: string): string | undefined =>
+  numeral.length === 1 ? approximateNumber(numeral + next)?.before : undefined;
+
+/**
+ * How a number in kanji is written in digits, which tells what it means: 二千四百 2,400, 二三 2 or 3.
+ *
+ * @returns undefined for one in digits, and for what is no number
+ */
+export function inDigits(written: string): string | undefined {
+  if (!/\p{Script=Han}|〇/u.test(written)) return undefined;
+  const about = approximateNumber(written);
+  if (about) return `${DIGITS_GROUPED.format(about.least)} or ${DIGITS_GROUPED.format(about.least + 1)}`;
+  const value = numberValue(written);
+  return value === undefined ? undefined : DIGITS_GROUPED.format(value);
+}
+
+const DIGITS_GROUPED = new Intl.NumberFormat('en');
 
 /** The reading of a number as written, also one with decimals (12.5 じゅうにてんご); empty when it is none. */
 export function readingOfNumber(written: string): string {
   const about = approximateNumber(written);
-  if (about) return about.before + numberReading(about.value);
-  const [, tens = '', ones = ''] = /^(.*[十百千万])(.{2})$/u.exec(written) ?? [];
-  const more = approximateNumber(ones);
-  // 十五六 is fifteen or sixteen: the tens are said once.
-  if (more && numberValue(tens) !== undefined)
-    return numberReading(numberValue(tens)!) + more.before + numberReading(more.value);
+  if (about) return about.before + (BEHIND_ANOTHER[about.value] ?? numberReading(about.value));
   const value = numberValue(written);
   if (value !== undefined) return numberReading(value);
   const [, whole, decimals] = /^([\d,]+)[.．・](\d+)$/u.exec(written.normalize('NFKC')) ?? [];

@@ -3,7 +3,7 @@ import { countedReading, wholeReading } from './counters.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
-import { approximateNumber, numberValue, readingOfNumber } from './number-reading.js';
+import { approximateNumber, inDigits, numberValue, readingBeforeNext, readingOfNumber } from './number-reading.js';
 
 const COUNTER = '名詞,接尾,助数詞';
 const SEPARATOR = /^[.,．，・]$/u;
@@ -30,7 +30,8 @@ export function readNumbers(text: string, morphemes: readonly Morpheme[], lexeme
     const last = lexeme.kind === 'number' ? lastOfNumber(morphemes, i) : i;
     const number: Morpheme = last === i ? morpheme : joined(text, morpheme, morphemes[last]!);
     const counted = withCounter(text, number, morphemes[last + 1], result.at(-1), lexemes);
-    result.push(...counted);
+    const [first, ...rest] = counted as [Morpheme, ...Morpheme[]];
+    result.push(defined(first, text), ...rest);
     i = last + counted.length - (counted.length === 1 && counted[0]!.end > number.end ? 0 : 1);
   }
   return result;
@@ -114,6 +115,15 @@ function wholeOf(value: number, counter: string, before: Morpheme | undefined): 
 
 const isMonth = (morpheme: Morpheme | undefined) =>
   morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');
+
+/** A number in kanji means what it is in digits; 四 of 四、五人 is し. */
+function defined(number: Morpheme, text: string): Morpheme {
+  const { lexeme, end } = number;
+  if (lexeme.kind !== 'number') return number;
+  const definition = inDigits(lexeme.surface) ?? lexeme.definition;
+  const reading = text[end] === '、' ? readingBeforeNext(lexeme.surface, text[end + 1] ?? '') : undefined;
+  return { ...number, lexeme: { ...lexeme, definition }, reading: reading ?? number.reading };
+}
 
 const read = (number: Morpheme): Morpheme =>
   number.lexeme.kind === 'number' ? { ...number, reading: readingOfNumber(number.lexeme.surface) } : number;

@@ -66,6 +66,10 @@ describe('numbers and counters', () => {
     ['三百六十五', 'さんびゃくろくじゅうご'],
     ['十五六', 'じゅうごろく'],
     ['二十七八', 'にじゅうしちはち'],
+    ['十三四', 'じゅうさんし'],
+    ['十三四人', 'じゅうさんよにん'],
+    ['四、五人', 'し、ごにん'],
+    ['四、八人', 'よん、はちにん'],
     ['3万5千', 'さんまんごせん'],
     ['12.5', 'じゅうにてんご'],
     ['2026年', 'にせんにじゅうろくねん'],
@@ -80,6 +84,16 @@ describe('numbers and counters', () => {
     ['20歳', '二十歳・はたち'],
   ])('%s is one word with its entry', (text, entry) => {
     expect(core.tokenize(text)).toMatchObject([{ surface: text, entry, kind: 'word' }]);
+  });
+
+  it.each([
+    ['二千四百円', '2,400'],
+    ['三匹', '3'],
+    ['二三日', '2 or 3'],
+    ['十三四の子', '13 or 14'],
+    ['24人', undefined],
+  ])('in %s mean what they are in digits: %s', (text, definition) => {
+    expect(flat(core.tokenize(text))[0]!.definition).toBe(definition);
   });
 
   it('keeps the number out of the words and counts the counter by itself', () => {

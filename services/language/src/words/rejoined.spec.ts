@@ -235,6 +235,28 @@ describe('も and の behind a number', () => {
   });
 });
 
+describe('a word that is several beside others', () => {
+  it.each([
+    ['父はうんと言った。', '父 は うん と 言っ/言う た 。'],
+    ['うんと食べた。', 'うんと 食べ/食べる た 。'],
+    ['知らない、とある以上は待つ。', '知ら/知る ない 、 と ある 以上 は 待つ 。'],
+    ['とある町へ行く。', 'とある 町 へ 行く 。'],
+    ['門の上の空が赤い。', '門 の 上 の 空 が 赤い 。'],
+    ['彼は上の空だ。', '彼 は 上の空 だ 。'],
+  ])('is divided there only: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('は before なれる', () => {
+  it.each([
+    ['十里はなれた町へ行く。', '十 里 はなれ/はなれる た 町 へ 行く 。'],
+    ['仕事にはなれた。', '仕事 に は なれ/なれる た 。'],
+  ])('is of the verb behind a number only: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
 describe('a second verb that dictionaries have as another one, too', () => {
   it.each([
     ['川を泳ぎきる。', '川 を 泳ぎ/泳ぐ きる 。'],

@@ -41,6 +41,7 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
     const divided =
       dividedNeed(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
       dividedAlike(morpheme, morphemes[i + 1], lexemes) ??
+      dividedHere(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
       dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
       dividedAsMany(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
       dividedKatakana(morpheme, lexemes) ??
@@ -61,7 +62,7 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
         laughter(text, morphemes, i, lexemes) ??
         repeated(text, morphemes, i, lexemes) ??
         oneOf(text, morphemes, i, lexemes) ??
-        entering(text, morphemes, i, lexemes) ??
+        beginningWithHa(text, morphemes, i, lexemes) ??
         compoundVerb(text, morphemes, i, lexemes));
     result.push(...(divided ?? [joined?.word ?? morpheme, ...(joined?.more ?? [])]));
     i += joined?.count ?? 1;
@@ -278,18 +279,31 @@ function oneOf(text: string, morphemes: readonly Morpheme[], first: number, lexe
   return { word: { start, end, lexeme, reading }, count: 3 };
 }
 
-/** うちにはいった: behind に it is 入る; who says or goes is written with kanji there. */
-function entering(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
-  const [particle, verb] = [morphemes[first]!, morphemes[first + 1]];
-  if (particle.lexeme.surface !== 'は' || verb?.lexeme.surface !== 'いっ') return undefined;
-  if (morphemes[first - 1]?.lexeme.surface !== 'に') return undefined;
+/**
+ * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there; 十里
+ * はなれた is 離れる.
+ */
+function beginningWithHa(
+  text: string,
+  morphemes: readonly Morpheme[],
+  first: number,
+  lexemes: Lexemes,
+): Joined | undefined {
+  const [particle, verb, before] = [morphemes[first]!, morphemes[first + 1], morphemes[first - 1]?.lexeme];
+  if (particle.lexeme.surface !== 'は' || !verb || !before) return undefined;
+  const enters = before.surface === 'に' && verb.lexeme.surface === 'いっ';
+  const leaves = morphemes[first - 2]?.lexeme.kind === 'number' && verb.lexeme.base === 'なれる';
+  if (!enters && !leaves) return undefined;
   const { start } = particle;
   const { end, lexeme } = verb;
   const surface = text.slice(start, end);
-  const given = { surface, reading: surface, pronunciation: surface, base: 'はいる', baseReading: 'はいる' };
+  const base = enters ? 'はいる' : 'はなれる';
   const { partOfSpeech, conjugation, form } = lexeme;
-  const entered = lexemes.compose({ ...given, partOfSpeech, conjugation, form }, WordClass.godan);
-  return { word: { start, end, lexeme: entered, reading: surface }, count: 2 };
+  const word = lexemes.compose(
+    { surface, reading: surface, pronunciation: surface, base, baseReading: base, partOfSpeech, conjugation, form },
+    enters ? WordClass.godan : WordClass.ichidan,
+  );
+  return { word: { start, end, lexeme: word, reading: surface }, count: 2 };
 }
 
 /** 駆け上がる, ぶつかり合う: two verbs that the dictionary has as one, which IPADIC has of other pairs. */
@@ -370,6 +384,56 @@ function dividedAlike({ start, end, lexeme }: Morpheme, after: Morpheme | undefi
     { start, end: end - 1, ...it },
     { start: end - 1, end, ...particle },
   ];
+}
+
+/** Words that are two or three beside others: うんと言う, 死んだ、とある以上は, 門の上の空. */
+const DIVIDED_HERE: Record<string, readonly { before?: RegExp; after?: RegExp; parts: [string, string, string][] }[]> =
+  {
+    うんと: [
+      {
+        after: /^(?:言う|云う|いう)$/u,
+        parts: [
+          ['うん', 'うん', '感動詞'],
+          ['と', 'と', '助詞,格助詞,引用'],
+        ],
+      },
+    ],
+    とある: [
+      {
+        after: /^(?:以上|から|ので|通り|とおり|からには)$/u,
+        parts: [
+          ['と', 'と', '助詞,格助詞,引用'],
+          ['ある', 'ある', '動詞,自立'],
+        ],
+      },
+    ],
+    上の空: [
+      {
+        before: /^の$/u,
+        parts: [
+          ['上', 'うえ', '名詞,非自立,副詞可能'],
+          ['の', 'の', '助詞,連体化'],
+          ['空', 'そら', '名詞,一般'],
+        ],
+      },
+    ],
+  };
+
+function dividedHere(
+  { start, lexeme }: Morpheme,
+  before: Morpheme | undefined,
+  after: Morpheme | undefined,
+  lexemes: Lexemes,
+): Morpheme[] | undefined {
+  const row = entryOf(DIVIDED_HERE, lexeme.surface)?.find(
+    (one) =>
+      (one.before?.test(before?.lexeme.surface ?? '') ?? true) && (one.after?.test(after?.lexeme.base ?? '') ?? true),
+  );
+  let at = start;
+  return row?.parts.map(([surface, reading, partOfSpeech]) => {
+    at += surface.length;
+    return { start: at - surface.length, end: at, ...wordOf(lexemes, surface, reading, partOfSpeech) };
+  });
 }
 
 const NEEDS_WITH =
