@@ -4,6 +4,7 @@ import { WordClass } from '../dictionary/word-class.js';
 import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
 import { conjugatedReading } from './base-reading.js';
+import { dividedThere } from './divided.js';
 import { endingOf } from './endings.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -41,7 +42,7 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
     const divided =
       dividedNeed(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
       dividedAlike(morpheme, morphemes[i + 1], lexemes) ??
-      dividedHere(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
+      dividedThere(morphemes, i, lexemes) ??
       dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
       dividedAsMany(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
       dividedKatakana(morpheme, lexemes) ??
@@ -384,56 +385,6 @@ function dividedAlike({ start, end, lexeme }: Morpheme, after: Morpheme | undefi
     { start, end: end - 1, ...it },
     { start: end - 1, end, ...particle },
   ];
-}
-
-/** Words that are two or three beside others: うんと言う, 死んだ、とある以上は, 門の上の空. */
-const DIVIDED_HERE: Record<string, readonly { before?: RegExp; after?: RegExp; parts: [string, string, string][] }[]> =
-  {
-    うんと: [
-      {
-        after: /^(?:言う|云う|いう)$/u,
-        parts: [
-          ['うん', 'うん', '感動詞'],
-          ['と', 'と', '助詞,格助詞,引用'],
-        ],
-      },
-    ],
-    とある: [
-      {
-        after: /^(?:以上|から|ので|通り|とおり|からには)$/u,
-        parts: [
-          ['と', 'と', '助詞,格助詞,引用'],
-          ['ある', 'ある', '動詞,自立'],
-        ],
-      },
-    ],
-    上の空: [
-      {
-        before: /^の$/u,
-        parts: [
-          ['上', 'うえ', '名詞,非自立,副詞可能'],
-          ['の', 'の', '助詞,連体化'],
-          ['空', 'そら', '名詞,一般'],
-        ],
-      },
-    ],
-  };
-
-function dividedHere(
-  { start, lexeme }: Morpheme,
-  before: Morpheme | undefined,
-  after: Morpheme | undefined,
-  lexemes: Lexemes,
-): Morpheme[] | undefined {
-  const row = entryOf(DIVIDED_HERE, lexeme.surface)?.find(
-    (one) =>
-      (one.before?.test(before?.lexeme.surface ?? '') ?? true) && (one.after?.test(after?.lexeme.base ?? '') ?? true),
-  );
-  let at = start;
-  return row?.parts.map(([surface, reading, partOfSpeech]) => {
-    at += surface.length;
-    return { start: at - surface.length, end: at, ...wordOf(lexemes, surface, reading, partOfSpeech) };
-  });
 }
 
 const NEEDS_WITH =
