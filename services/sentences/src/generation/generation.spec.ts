@@ -141,7 +141,7 @@ describe('sentences without a model', () => {
     const all = ['猫が犬といる。', '猫が静かな学校にいる。'];
     expect(await generate(plain, userId, { words: ['猫'], exclude: all })).toMatchObject({
       sentences: [],
-      notFound: [{ targetWord: '猫', reason: expect.stringMatching(/^Every sentence .* GEMINI_API_KEY/) }],
+      notFound: [{ targetWord: '猫', reason: expect.stringMatching(/^Every sentence .* needs a language model/) }],
     });
   });
 
@@ -155,7 +155,7 @@ describe('sentences without a model', () => {
       [expect.stringMatching(/^人が橋で友達を<b>待って.*<\/b>.*。$/), TEXT, expect.any(Number)],
     ]);
     expect(answer.sentences[0]!.english).toBe('');
-    const reason = expect.stringMatching(/^Neither the corpus nor your text .* GEMINI_API_KEY/);
+    const reason = expect.stringMatching(/^Neither the corpus nor your text .* needs a language model/);
     expect(answer.notFound).toMatchObject([{ targetWord: '箸', reason }]);
   });
 
