@@ -1,5 +1,5 @@
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
+import { LanguageService, type SentenceSplitter } from '@ichibun/proto/language';
 
 /** UTF-16 units that the language service takes at once. */
 const PIECE_UNITS = 200_000;
@@ -8,13 +8,18 @@ const PIECE_DEADLINE_MS = 60_000;
 /**
  * Where the sentences of a text of any length end, by the language service.
  *
+ * @param splitter the usual one when it is not given
  * @returns rising UTF-16 offsets behind each sentence; the last is the text's length
  * @throws DomainError what the language service answers
  */
-export function sentenceEnds(rpc: Rpc, text: string): Promise<number[]> {
+export function sentenceEnds(rpc: Rpc, text: string, splitter?: SentenceSplitter): Promise<number[]> {
   const splitPiece = async (piece: string) => {
     const method = LanguageService.method.splitSentences;
-    const { ends } = await rpc.call(method, { text: piece }, { deadlineMs: PIECE_DEADLINE_MS });
+    const { ends } = await rpc.call(
+      method,
+      { text: piece, ...(splitter && { splitter }) },
+      { deadlineMs: PIECE_DEADLINE_MS },
+    );
     return ends;
   };
   return splitLongText(text, splitPiece, PIECE_UNITS);
