@@ -51,7 +51,9 @@ async function film(page, show) {
   await page.evaluate(() => localStorage.setItem('userId', '1'));
   await page.goto(`${address}/content-coverage`);
   const title = page.getByLabel('Title');
-  if (!(await title.isVisible())) await page.getByRole('button', { name: 'New analysis' }).click();
+  const another = page.getByRole('button', { name: 'New analysis' });
+  await title.or(another).first().waitFor();
+  if (!(await title.isVisible())) await another.click();
   await title.fill(TITLE);
   await page.getByLabel('Text', { exact: true }).fill(text);
   await show(1_800);

@@ -60,7 +60,7 @@ export async function answerOf(request: Request, user: string, later: (work: Pro
   } catch (error) {
     const kept = words
       ? await wordsOf(cache, Number(words[1]), Number(searchParams.get('from')), Number(searchParams.get('count')))
-      : await cache.match(request.url);
+      : await cache.match(keyOf(request.url));
     if (kept) return kept;
     throw error;
   }
@@ -68,12 +68,15 @@ export async function answerOf(request: Request, user: string, later: (work: Pro
   const document = DOCUMENT.exec(pathname);
   const copy = answer.clone();
   const work = async () => {
-    await cache.put(request.url, copy.clone());
+    await cache.put(keyOf(request.url), copy.clone());
     if (document) await keepDocument(cache, user, Number(document[1]), await copy.json());
   };
   later(work());
   return answer;
 }
+
+/** Where an answer is kept: that of home without the time zone, of which worker and page may have two. */
+const keyOf = (url: string): string => url.replace(/\/dashboard\?.*$/, '/dashboard');
 
 async function wordsOf(cache: Cache, id: number, from: number, count: number): Promise<Response | undefined> {
   const sentences = await keptSentences(cache, id, from, count);
@@ -218,7 +221,7 @@ async function keepWaysBack(cache: Cache, user: string, place: string): Promise<
   const zone = encodeURIComponent(ownTimeZone());
   for (const path of [`/api/documents/user/${user}`, `/api/user/${user}/dashboard?timeZone=${zone}`]) {
     const answer = await fetch(path, { headers: { 'x-ichibun-user': user } });
-    if (answer.ok) await cache.put(path, answer);
+    if (answer.ok) await cache.put(keyOf(path), answer);
   }
 }
 
