@@ -1,4 +1,4 @@
-import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { isKana, toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { readTable } from '../text/read-table.js';
 
 /** A word as the lattice takes it, with what is told about it. */
@@ -41,7 +41,9 @@ const PLAIN_ADJECTIVE = /^形容詞・(?:アウオ|イ)段$/u;
 /** Whether `extraWords` makes words from one of IPADIC's. */
 export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord): boolean =>
   MODELS.has(base) ||
-  (partOfSpeech === '形容詞,自立' && PLAIN_ADJECTIVE.test(conjugation) && (form === '基本形' || EMPHATIC.has(base)));
+  (partOfSpeech === '形容詞,自立' &&
+    PLAIN_ADJECTIVE.test(conjugation) &&
+    (form === '基本形' || EMPHATIC.has(base) || STEM_AND_I.test(base)));
 
 /**
  * The words that IPADIC lacks: the rows of lattice/words.tsv in all forms, and of adjectives the forms that are heard
@@ -52,10 +54,12 @@ export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord):
 export function extraWords(models: readonly LatticeWord[]): LatticeWord[] {
   const byBase = Map.groupBy(models, ({ base }) => base);
   const ofRows = ROWS.flatMap((row) => formsOf(row, byBase));
+  const isRow = new Set(ofRows.map(({ surface }) => surface));
   const adjectives = [...models, ...ofRows].filter(({ partOfSpeech }) => partOfSpeech === '形容詞,自立');
   const emphatic = adjectives.filter(({ base }) => EMPHATIC.has(base)).map(doubled);
   const plain = [...adjectives, ...emphatic].filter(({ form }) => form === '基本形');
-  return [...ofRows, ...emphatic, ...plain.flatMap(contracted), ...plain.flatMap(cried)];
+  const onKatakana = models.flatMap(withKatakana).filter(({ surface }) => !isRow.has(surface));
+  return [...ofRows, ...emphatic, ...onKatakana, ...plain.flatMap(contracted), ...plain.flatMap(cried)];
 }
 
 function readRows(): Row[] {
@@ -120,6 +124,19 @@ const doubled = (word: LatticeWord): LatticeWord => ({
   pronunciation: `${word.pronunciation[0]!}っ${word.pronunciation.slice(1)}`,
   cost: word.cost - 500,
 });
+
+/** Adjectives that may stand on a katakana stem: 熱い, セコい, ごつい. */
+const STEM_AND_I = /^(?:\p{Script=Han}|[ぁ-ん]{2,3})い$/u;
+
+/** アツい, ゴツい: the stem in katakana, for emphasis or as slang. */
+function withKatakana(word: LatticeWord): LatticeWord[] {
+  const { surface, base, reading, partOfSpeech } = word;
+  if (partOfSpeech !== '形容詞,自立' || !STEM_AND_I.test(base)) return [];
+  const ending = surface.slice(base.length - 1);
+  const stem = toKatakana(reading.slice(0, reading.length - ending.length));
+  if (!surface.startsWith(base.slice(0, -1)) || !reading.endsWith(ending) || !/^[ァ-ヺ]{2,3}$/u.test(stem)) return [];
+  return [{ ...word, surface: stem + ending, base: `${stem}い`, cost: word.cost + 1_000 }];
+}
 
 const A_OR_O = 'かがさざただなはばぱまらわやこごそぞとどのほぼもろよ';
 const E_OF_IT = 'けげせぜてでねへべぺめれええけげせぜてでねへべめれえ';

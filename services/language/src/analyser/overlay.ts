@@ -67,6 +67,11 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['伝へる', '', '動詞', 4_000],
   ['堪へる', '', '動詞', 4_000],
   ['思へる', '', '動詞', 4_000],
+  // A command of 落ち着く, mostly; 頂 in kana.
+  ['落ち着ける', 'おちつけ', '動詞', 3_000],
+  ['いただき', '', '名詞', 4_000],
+  // かわいすぎん is no thirst.
+  ['かわく', 'かわい', '動詞', 3_000],
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],

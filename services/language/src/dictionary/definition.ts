@@ -19,7 +19,7 @@ export const firstDefinition = (entry: DictionaryEntry, form: WrittenWord, class
   joined(likeliest(sensesOfForm(entry, form), classes)[0]!.glosses, LONGEST);
 
 /** Fields whose terms are mostly not meant by a word that has other meanings; 心臓 is the heart first (anatomy). */
-const NARROW_FIELDS = new Set('math geom comp baseb shogi go mahj hanaf MA'.split(' '));
+const NARROW_FIELDS = new Set('math geom baseb shogi go mahj hanaf MA'.split(' '));
 
 /** Senses in their order, without those that are less likely than others. */
 function likeliest(senses: readonly Sense[], classes: number): readonly Sense[] {

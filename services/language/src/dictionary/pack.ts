@@ -33,10 +33,21 @@ export class DictionaryPacker {
   private readonly orders: string[] = [];
   private bodies = Buffer.alloc(1 << 22);
   private bodyBytes = 0;
+  /** How many entries are none of the dictionary's own. */
+  private missing = 0;
 
   /** How many entries there are so far. */
   get size(): number {
     return this.names.length;
+  }
+
+  /** Adds entries that are none of the dictionary's own, unless it has a word that is written so. */
+  addMissing(entries: readonly DictionaryEntry[]): void {
+    for (const entry of entries) {
+      if (this.forms.has((entry.kanji[0] ?? entry.kana[0]!).text)) continue;
+      this.add(entry);
+      this.missing++;
+    }
   }
 
   add(entry: DictionaryEntry): void {
@@ -59,7 +70,7 @@ export class DictionaryPacker {
       ...(this.ranks.some((rank) => rank > 0) ? ['newspapers' as const] : []),
       ...(this.size >= LARGE ? ['estimate' as const] : []),
     ];
-    const meta: DictionaryMeta = { source, entries: this.size, rankedBy };
+    const meta: DictionaryMeta = { source, entries: this.size - this.missing, rankedBy };
     return packTables(meta, {
       slots: hashTable(texts),
       formStarts: Int32Array.from(startsOf(texts.map((text) => text.length))),

@@ -7,13 +7,14 @@ export type RankSource = 'newspapers' | 'estimate';
 
 export interface DictionaryMeta {
   readonly source: DictionarySource;
+  /** How many the file has; entries of ours are beside them. */
   readonly entries: number;
   /** Where ranks come from, in the order in which it counts. */
   readonly rankedBy: readonly RankSource[];
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-4';
+export const DICTIONARY_FORMAT = 'dictionary-5';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {

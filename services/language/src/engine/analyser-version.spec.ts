@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '31 edict 93', words: 'd86b1dc60a0d3017' };
+const OF_VERSION = { version: '32 edict 93', words: '198b783211564bc8' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()
@@ -38,7 +38,7 @@ it('The version of the analyser changes when the words of texts change: raise RU
 });
 
 /** The tables that were kept under this format when it was new. */
-const OF_FORMAT = { format: 'ipadic-47', tables: '2ec224b4f90e6194' };
+const OF_FORMAT = { format: 'ipadic-48', tables: 'e36c0776150c77ff' };
 
 it('Kept tables are made again when the words in them change: raise IPADIC_FORMAT and record them here', async () => {
   const tables = createHash('sha256').update(new Uint8Array(await preparedIpadic()));

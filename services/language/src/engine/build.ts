@@ -1,4 +1,5 @@
 import { buildIpadic } from '../analyser/ipadic.js';
+import { NEW_WORDS } from '../dictionary/new-words.js';
 import { DictionaryPacker } from '../dictionary/pack.js';
 import { readDictionaryFile, readNamesFile } from '../dictionary/read-file.js';
 import { packKanji } from '../kanji/kanji-list.js';
@@ -63,6 +64,7 @@ async function buildDictionary(file: string): Promise<SharedArrayBuffer> {
   const { source, entries } = await readDictionaryFile(file);
   const packer = new DictionaryPacker();
   for await (const entry of entries) packer.add(entry);
+  packer.addMissing(NEW_WORDS);
   return packer.pack(source);
 }
 

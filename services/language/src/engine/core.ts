@@ -64,6 +64,8 @@ const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources 
   sources: [...sources],
 });
 
+const ANY_VERB = WordClass.godan | WordClass.ichidan | WordClass.kuru | WordClass.suru;
+
 type Uses = ReadonlyMap<Morpheme, GrammarUse>;
 
 /** The use of each word of grammar in a text, which its neighbours decide. */
@@ -202,7 +204,9 @@ export class Core {
     if (!compound) return whole;
     const { base, line } = compound;
     const entry = { entry: this.dictionary!.keyOf(line.id), rank: line.rank };
-    const definition = firstDefinition(this.dictionary!.entry(line.id), line);
+    // 行ってくる is a verb, and not only what one says at the door.
+    const classes = /^動詞/u.test(head.partOfSpeech) && /[うくぐすつぬぶむる]$/u.test(base) ? ANY_VERB : 0;
+    const definition = firstDefinition(this.dictionary!.entry(line.id), line, classes);
     return { ...whole, ...this.wholeWord({ base, baseReading: toHiragana(line.reading), ...entry, definition }) };
   }
 

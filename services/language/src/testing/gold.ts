@@ -29,7 +29,15 @@ export interface Score {
 }
 
 /** The files of the folder gold. Nothing is tuned on those held out. */
-export type GoldPart = 'sentences' | 'held-out' | 'registers' | 'registers-held-out' | 'children' | 'children-held-out';
+export type GoldPart =
+  | 'sentences'
+  | 'held-out'
+  | 'registers'
+  | 'registers-held-out'
+  | 'children'
+  | 'children-held-out'
+  | 'modern'
+  | 'modern-held-out';
 
 /** The sentences of one of them. */
 export function goldSentences(part: GoldPart = 'sentences'): GoldWord[][] {

@@ -13,7 +13,7 @@ const MOST_WORDS = 6;
  * dependent verb, A adjective, t the て that joins verbs. What is not listed (verb and particle, noun and topic marker,
  * numerals) is in dictionaries too, but as phrases that help nobody. `expressions.ts` has what goes across particles.
  */
-const PATTERNS = [/^P+[NV]S*$/u, /^N+S+$/u, /^N{2,}$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^AS$/u, /^NV$/u];
+const PATTERNS = [/^P+[NV]S*$/u, /^[NP][NPS]*[NS]$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^AS$/u, /^NV$/u];
 
 /**
  * How many words from one on are one dictionary entry: 実業 家, 大 事件, 出 て 行く, 仕方 が ない.
@@ -87,5 +87,12 @@ function isOnlyEnding(base: string): boolean {
 function lineFor(dictionary: Dictionary, written: string, reading: string): Line | undefined {
   if (!dictionary.has(written)) return undefined;
   const lines = lookUp(dictionary, { written, reading, classes: 0 });
-  return lines.find((line) => unvoiced(line.reading) === unvoiced(reading));
+  const line = lines.find((one) => unvoiced(one.reading) === unvoiced(reading));
+  return line && isSomebody(written, dictionary, line) ? undefined : line;
 }
+
+/** ぞうさん is an elephant, and no 増産. */
+const isSomebody = (written: string, dictionary: Dictionary, { id }: Line): boolean =>
+  /^[ぁ-ん]+さん$/u.test(written) &&
+  dictionary.entry(id).kanji.length > 0 &&
+  !dictionary.entry(id).kanji.some(({ text }) => text.endsWith('さん'));

@@ -152,7 +152,9 @@ function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: 
   const at = isDenied ? last - 2 : last - 1;
   const particle = morphemes[at]!.lexeme.surface;
   const others = at > first && Object.hasOwn(IN_PLACE_OF, particle) ? IN_PLACE_OF[particle]! : [];
-  if (others.length === 0) return undefined;
+  // きのした is mostly 木の下.
+  if (others.length === 0 || (particle === 'の' && last === first + 2 && !hasKanji(lexemesIn(morphemes, first, last))))
+    return undefined;
   const before = morphemes.slice(first, at);
   const [written, read] = [before.map((one) => one.lexeme.surface).join(''), before.map((one) => one.reading).join('')];
   const [verb, ofVerb] = isDenied ? [morphemes[last - 1]!.lexeme.surface, morphemes[last - 1]!.reading] : ['', ''];
@@ -163,6 +165,12 @@ function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: 
   }
   return undefined;
 }
+
+const lexemesIn = (morphemes: readonly Morpheme[], first: number, last: number) =>
+  morphemes
+    .slice(first, last + 1)
+    .map(({ lexeme }) => lexeme.surface)
+    .join('');
 
 /**
  * The entry that is spelled so and read like its parts, or by its last part otherwise, where it has one reading only.

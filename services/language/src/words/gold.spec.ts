@@ -121,6 +121,20 @@ describe('on chat, subtitles, novels, children’s books, dialects, letters and 
   });
 });
 
+describe('on modern news, blogs, light novels, chat, subtitles, mail and stories', () => {
+  it('finds dictionary forms and readings', async () => {
+    if (!existsSync(EDICT)) return;
+    const tuned = await score(EDICT, 'modern');
+    process.stdout.write(`${tuned.errors.join('\n')}\n`);
+    expect(tuned.rightLemmas / tuned.contentWords).toBeGreaterThanOrEqual(0.985);
+    expect(tuned.rightReadings / tuned.kanjiWords).toBeGreaterThanOrEqual(0.98);
+    // What is wrong is not printed: nobody should mend the engine by it.
+    const heldOut = await score(EDICT, 'modern-held-out');
+    expect(heldOut.rightLemmas / heldOut.contentWords).toBeGreaterThanOrEqual(0.95);
+    expect(heldOut.rightReadings / heldOut.kanjiWords).toBeGreaterThanOrEqual(0.98);
+  });
+});
+
 describe('on children’s books, in hiragana', () => {
   it('finds dictionary forms', async () => {
     const tuned = await score(undefined, 'children');

@@ -49,6 +49,13 @@ const FUNCTION_WORD =
 const isSaid = (definition: string, phrase: string) =>
   phrase.startsWith('=') ? definition.split('; ').includes(phrase.slice(1)) : hasPhrase(definition, phrase);
 
+/** Whether what is said is a meaning of our own, not a phrase of the dictionary's. */
+const isOurs = (phrase: string) => phrase.startsWith(':');
+
+/** エルフ is a firm to IPADIC only. */
+const isOrganisation = ({ surface, partOfSpeech }: BareLexeme): boolean =>
+  partOfSpeech === '名詞,固有名詞,組織' && /^[ァ-ヺー]+$/u.test(surface);
+
 /** Kana by which a word is known that is written with other kanji. */
 const SAFELY_READ = 4;
 /** Katakana of a word that may be spelled otherwise. */
@@ -162,6 +169,7 @@ export class Lexemes {
       const query = { written: base, reading: baseReading, classes: 0 };
       const others = [...lookUpExactly(this.dictionary!, query), ...this.inOtherKanji(query)];
       for (const phrase of says) {
+        if (isOurs(phrase)) return { ...lexeme, definition: phrase.slice(1), otherDefinitions: undefined };
         for (const id of new Set([own, ...others.map((line) => line.id)])) {
           const meant = id === undefined ? undefined : this.sensesOf(id, lexeme).find((one) => isSaid(one, phrase));
           if (!meant) continue;
@@ -332,6 +340,13 @@ export class Lexemes {
     const likely = lookUp(this.dictionary, { written, reading: '', classes: 0 });
     const lines = [...likely, ...this.dictionary.lines(written)];
     return [...new Set(lines.map(({ reading }) => toHiragana(reading)))];
+  }
+
+  /** How the dictionary reads a spelling, be it full width there; undefined where it has none. */
+  readingAsWritten(spelling: string): string | undefined {
+    const query = { written: spelling, reading: '', classes: 0 };
+    const [line] = this.dictionary ? lookUpExactly(this.dictionary, query) : [];
+    return line && toHiragana(line.reading);
   }
 
   /** Whether the dictionary has a spelling. */
@@ -543,7 +558,7 @@ export class Lexemes {
   private defined(lexeme: BareLexeme, line: Line | undefined, known: boolean): Lexeme {
     const kind = this.isOnlyName(lexeme, line)
       ? 'name'
-      : kindOf(lexeme.surface, lexeme.partOfSpeech, line?.common ?? false);
+      : kindOf(lexeme.surface, lexeme.partOfSpeech, line !== undefined && (line.common || isOrganisation(lexeme)));
     const isGrammar = kind === 'word' && isGrammarWord(lexeme.surface, lexeme.partOfSpeech);
     // くる behind て is no "to come": a word of its own, whose meanings are those of grammar.
     const isAuxiliary =
@@ -564,6 +579,12 @@ export class Lexemes {
       ...(kind === 'name' &&
         !hasEntry && {
           definition: this.nameDefinition(lexeme.surface, reading) ?? sortOfName(lexeme.partOfSpeech),
+        }),
+      // AI and SNS are no words to learn, but the dictionary says what they are.
+      ...(kind === 'latin' &&
+        line &&
+        lexeme.surface.length > 1 && {
+          definition: this.entryOf(line.id, line, 0).definition,
         }),
     };
   }

@@ -11,12 +11,14 @@ import { readAsGiven } from './given-readings.js';
 import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
 import { joinedKanji } from './kanji-runs.js';
+import { joinedLetters } from './letter-runs.js';
 import type { Lexemes } from './lexemes.js';
 import { meantInPlace } from './meanings.js';
 import type { Morpheme } from './morpheme.js';
 import { recogniseNames } from './names.js';
 import { nicknamesIn } from './nicknames.js';
 import { readNumbers } from './numbers.js';
+import { withPoliteStems } from './polite-stems.js';
 import { rejoined } from './rejoined.js';
 import { withVerbsOfRuby } from './verbs-of-ruby.js';
 
@@ -124,10 +126,10 @@ export function readMorphemes(
   const divided = withVerbsOfRuby(text, analysed(text, lattice, lexemes, ofText.own), readings, lexemes, (part) =>
     analysed(part, lattice, lexemes),
   );
-  const found = rejoined(text, divided, lexemes);
+  const found = withPoliteStems(rejoined(text, divided, lexemes), lexemes);
   const compounds = readAsCompounds(readNumbers(text, found, lexemes), lexemes);
   const inContext = readInContext(readHomographsByNeighbours(compounds, lexemes), lexemes);
-  const joined = joinedKanji(text, inContext, lexemes);
+  const joined = joinedLetters(joinedKanji(text, inContext, lexemes), lexemes);
   return readAsGiven(text, ofText.applied(text, joined, lexemes), readings, lexemes);
 }
 

@@ -6,7 +6,7 @@ import type { Morpheme } from './morpheme.js';
 export const TITLES: readonly string[] = (
   'さん さま 様 君 くん 氏 ちゃん 先生 嬢 殿 どの 夫人 夫妻 教授 博士 社長 部長 課長 議員 大統領 首相 監督 選手 容疑者 被告 女史 ' +
   '神父 牧師 探偵 警部 刑事 警視 巡査 検事 判事 弁護士 公爵 侯爵 伯爵 子爵 男爵 将軍 大将 中将 少将 大佐 中佐 少佐 大尉 中尉 少尉 ' +
-  '船長 署長 支配人 和尚 上人 卿 爺さん 婆さん じいさん ばあさん おじさん おばさん 兄さん 姉さん'
+  '先輩 団長 隊長 店長 師匠 殿下 閣下 陛下 姫 王子 王女 船長 署長 支配人 和尚 上人 卿 爺さん 婆さん じいさん ばあさん おじさん おばさん 兄さん 姉さん'
 ).split(' ');
 const IS_TITLE = new Set(TITLES);
 
@@ -46,15 +46,19 @@ const isForeign = ({ surface, kind, certain, entry }: Lexeme, after: Lexeme | un
   kind === 'word' &&
   !certain &&
   entry === '' &&
-  /^(?=.{4})(?!ッ)[ァ-ヺ][ァ-ヺー]*[ァ-ヴー](?<!ッ)(?:・[ァ-ヺー]+)*$/u.test(surface) &&
+  /^(?=.{3})(?!ッ)[ァ-ヺ][ァ-ヺー]*[ァ-ヴー](?<!ッ)(?:・[ァ-ヺー]+)*$/u.test(surface) &&
   (surface.includes('・') || /^[はがもをのへ、]$/u.test(after?.surface ?? ''));
 
-/** 松さん is no pine tree: what may be a name is one before what only persons have, as めん子 is; but 神さん is a wife. */
+/**
+ * 松さん is no pine tree: what may be a name is one before what only persons have, as めん子 is; but 神さん is a wife. So
+ * is what is written in katakana: レイル先輩, モモちゃん.
+ */
 const isPerson = ({ surface, kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>
   kind === 'word' &&
-  surface !== '神' &&
-  (partOfSpeech.startsWith('名詞,固有名詞,人名') || /^[ぁ-んァ-ヶ]{2}子$/u.test(surface)) &&
-  OF_PERSONS.has(after?.surface ?? '');
+  !NO_NAMES.has(surface) &&
+  (((partOfSpeech.startsWith('名詞,固有名詞,人名') || /^[ぁ-んァ-ヶ]{2}子$/u.test(surface)) &&
+    OF_PERSONS.has(after?.surface ?? '')) ||
+    (/^[ァ-ヺ][ァ-ヺー]{1,7}$/u.test(surface) && OF_FRIENDS.has(after?.surface ?? '') && !PEOPLE.has(surface)));
 
 /** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean. */
 function sortOfPlace({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): string | undefined {
@@ -63,5 +67,20 @@ function sortOfPlace({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined):
   return /^[村町郡]$/u.test(after.surface) ? 'a name of a place' : undefined;
 }
 
+/** うさぎさん is a rabbit in a story. */
+const NO_NAMES = new Set(
+  (
+    '神 うさぎ くま きつね たぬき ねずみ ぞう さる いぬ ねこ りす きりん かば とら ぶた うし うま ひつじ やぎ かめ かえる とり ことり ' +
+    'あり はち さかな おに ゆき'
+  ).split(' '),
+);
+
+/** Those of `TITLES` that are said to somebody by name. */
+const OF_FRIENDS = new Set('くん ちゃん 先輩'.split(' '));
+/** Words for people and animals that are said with them, too. */
+const PEOPLE = new Set(
+  'オレ ボク ワン ニャン ウサ クマ ネコ イヌ サル パパ ママ バイト サークル クラブ ゼミ バカ アホ オタク'.split(' '),
+);
+
 /** Those of `TITLES` that no shop or town has. */
-const OF_PERSONS = new Set('さん くん 氏 ちゃん 先生 嬢 夫人 夫妻 教授 博士'.split(' '));
+const OF_PERSONS = new Set('さん くん 氏 ちゃん 先輩 先生 嬢 夫人 夫妻 教授 博士'.split(' '));

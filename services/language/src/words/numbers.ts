@@ -29,7 +29,7 @@ export function readNumbers(text: string, morphemes: readonly Morpheme[], lexeme
     }
     const last = lexeme.kind === 'number' ? lastOfNumber(morphemes, i) : i;
     const number: Morpheme = last === i ? morpheme : joined(text, morpheme, morphemes[last]!);
-    const counted = withCounter(text, number, morphemes[last + 1], result.at(-1), lexemes);
+    const counted = withCounter(text, number, morphemes.slice(last + 1, last + 3), result.at(-1), lexemes);
     const [first, ...rest] = counted as [Morpheme, ...Morpheme[]];
     result.push(defined(first, text), ...rest);
     i = last + counted.length - (counted.length === 1 && counted[0]!.end > number.end ? 0 : 1);
@@ -62,7 +62,7 @@ function joined(text: string, first: Morpheme, last: Morpheme): Morpheme {
 function withCounter(
   text: string,
   number: Morpheme,
-  next: Morpheme | undefined,
+  [next, after]: readonly Morpheme[],
   before: Morpheme | undefined,
   lexemes: Lexemes,
 ): Morpheme[] {
@@ -82,6 +82,12 @@ function withCounter(
   }
   const counted = countedReading(value, next.lexeme.surface);
   if (!counted) return wordWithNumber(text, number, next, lexemes) ?? [read(number)];
+  if (!about && isDate(value, next.lexeme.surface, after)) {
+    const surface = text.slice(number.start, next.end);
+    const reading = counted.number + counted.counter;
+    const lexeme = wordOf(lexemes, surface, inKanji(value!) + next.lexeme.surface, reading);
+    return [{ start: number.start, end: next.end, lexeme, reading }];
+  }
   const counter = lexemes.compose(
     {
       ...next.lexeme,
@@ -112,6 +118,15 @@ function wholeOf(value: number, counter: string, before: Morpheme | undefined): 
   if (counter === '日' && value === 1 && isMonth(before)) return 'ついたち';
   return wholeReading(value, counter);
 }
+
+/** 11月 is November, and 25日 a day of the month where nothing behind it says that so many days are meant. */
+function isDate(value: number | undefined, counter: string, after: Morpheme | undefined): boolean {
+  if (value === undefined || !Number.isInteger(value)) return false;
+  if (counter === '月') return value >= 1 && value <= 12;
+  return counter === '日' && value > 10 && value <= 31 && !SPAN.test(after?.lexeme.surface ?? '');
+}
+
+const SPAN = /^(?:間|ほど|くらい|ぐらい|以上|以下|以内|未満|後|前|ぶり|分|目|も|しか|余り|あまり|余)/u;
 
 const isMonth = (morpheme: Morpheme | undefined) =>
   morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');

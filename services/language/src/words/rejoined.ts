@@ -6,10 +6,13 @@ import { readTable } from '../text/read-table.js';
 import { conjugatedReading } from './base-reading.js';
 import { dividedThere } from './divided.js';
 import { endingOf } from './endings.js';
+import { type Joined, wordOf } from './joined-word.js';
+import { below, door, shop } from './kana-of-stories.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { verbsOfStem } from './plain-verb.js';
+import { called, goodAlone, goodAnd, stammered } from './speech.js';
 import { entryOf } from './table-entry.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
@@ -44,6 +47,10 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
       dividedAlike(morpheme, morphemes[i + 1], lexemes) ??
       dividedThere(morphemes, i, lexemes) ??
       dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
+      called(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
+      goodAlone(morpheme, morphemes[i + 1], lexemes) ??
+      stammered(morpheme, morphemes[i - 1], morphemes[i + 1], morphemes[i + 2], lexemes) ??
+      dividedYen(morpheme, morphemes[i - 1], lexemes) ??
       dividedAsMany(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
       dividedKatakana(morpheme, lexemes) ??
       dividedWill(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
@@ -53,6 +60,10 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
       : (listed(text, morphemes, i, lexemes) ??
         although(morphemes, i, lexemes) ??
         allOfThem(morphemes, i, lexemes) ??
+        shop(text, morphemes, i, lexemes) ??
+        below(morphemes, i, lexemes) ??
+        goodAnd(morphemes, i, lexemes) ??
+        door(morphemes, i, lexemes) ??
         cutInside(text, morphemes, i, lexemes) ??
         stemOfVerb(morphemes, i, lexemes) ??
         nounInKana(morphemes, i, lexemes) ??
@@ -71,14 +82,6 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
   return result;
 }
 
-interface Joined {
-  readonly word: Morpheme;
-  /** Further words behind it. */
-  readonly more?: readonly Morpheme[];
-  /** How many words it takes the place of. */
-  readonly count: number;
-}
-
 function listed(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
   const { start } = morphemes[first]!;
   if (!FIRST_CHARACTERS.has(text[start])) return undefined;
@@ -93,15 +96,26 @@ function listed(text: string, morphemes: readonly Morpheme[], first: number, lex
   return undefined;
 }
 
-/** 雨なのに: behind な the two are one particle; behind a verb の makes a noun (食べるのに時間がかかる). */
+/**
+ * 雨なのに, 知ってるのに: behind な and auxiliaries the two are one particle; behind a verb の makes a noun
+ * (食べるのに時間がかかる).
+ */
 function although(morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
   const [no, ni] = [morphemes[first]!, morphemes[first + 1]];
   if (no.lexeme.surface !== 'の' || ni?.lexeme.surface !== 'に') return undefined;
   const before = morphemes[first - 1]?.lexeme;
-  if (before?.surface !== 'な' || before.partOfSpeech !== '助動詞') return undefined;
+  const isCopula = before?.surface === 'な' && before.partOfSpeech === '助動詞';
+  const isState =
+    /^(?:動詞,非自立|助動詞)/u.test(before?.partOfSpeech ?? '') &&
+    /^(?:いる|居る|てる|でる|ない|たい|ます)$/u.test(before!.base) &&
+    !NEEDED.test(morphemes[first + 2]?.lexeme.base ?? '');
+  if (!isCopula && !isState && before?.surface !== 'ついてる') return undefined;
   const word = wordOf(lexemes, 'のに', 'のに', '助詞,接続助詞');
   return { word: { start: no.start, end: ni.end, ...word }, count: 2 };
 }
+
+/** What one does something for: 生きているのに必要だ, 見ないのに越したことはない. */
+const NEEDED = /^(?:は|も|必要|いる|要る|使う|役立つ|越す|気づく|気付く|慣れる|飽きる|疲れる|似る|反対)$/u;
 
 /** 三人とも: behind people and things that are counted と and も are one particle. */
 function allOfThem(morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
@@ -149,15 +163,12 @@ function stemOfVerb(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes
 function nounInKana(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Joined | undefined {
   const { start, end, lexeme } = morphemes[at]!;
   const { surface, partOfSpeech, form } = lexeme;
-  if (
-    partOfSpeech !== '動詞,自立' ||
-    !/^(?:連用形|未然|命令|仮定|体言接続)/u.test(form) ||
-    !/^[ぁ-ん]{2,4}$/u.test(surface)
-  )
-    return undefined;
   const after = morphemes[at + 1]?.lexeme;
-  if (!after || !/^[をがのへ]$/u.test(after.surface) || !/^助詞,(?:格助詞|連体化)/u.test(after.partOfSpeech))
-    return undefined;
+  if (!after || partOfSpeech !== '動詞,自立' || !/^[ぁ-ん]{2,4}$/u.test(surface)) return undefined;
+  const isBeforeCase = /^[をがのへ]$/u.test(after.surface) && /^助詞,(?:格助詞|連体化)/u.test(after.partOfSpeech);
+  // かえるくん is a frog.
+  const isCalled = form === '基本形' && /^(?:さん|くん|ちゃん)$/u.test(after.surface);
+  if (!isCalled && !(isBeforeCase && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form))) return undefined;
   if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(morphemes[at - 1]?.lexeme.partOfSpeech ?? '')) return undefined;
   if (!lexemes.isNounInUse(surface)) return undefined;
   const given = { surface, reading: surface, pronunciation: surface, base: surface, baseReading: surface };
@@ -327,30 +338,34 @@ function compoundVerb(
   const ending = endingOf(other.asAnalysed);
   if (ending && !ending.joins && ending.after.join() !== 'te') return undefined;
   const base = one.surface + other.base;
-  // 慄え上る is ふるえあがる; IPADIC reads 上る by itself.
-  const read = lexemes.isVerb(base, one.reading + other.baseReading)
-    ? other.baseReading
-    : entryOf(AS_SECOND, other.base);
-  if (read === undefined || !lexemes.isVerb(base, one.reading + read)) return undefined;
-  const baseReading = one.reading + read;
+  // 慄え上る is ふるえあがる; IPADIC reads 上る by itself. So it does 叩き of 叩き起こす, which is たたきおこす.
+  const reads = [
+    [one.reading, other.baseReading],
+    [one.reading, entryOf(AS_SECOND, other.base)],
+    [firstReading(base, other, lexemes), other.baseReading],
+  ];
+  const read = reads.find(([begins, ends]) => begins && ends && lexemes.isVerb(base, begins + ends));
+  if (!read) return undefined;
+  const [begins, ends] = read as [string, string];
+  const baseReading = begins + ends;
   const { start } = morphemes[first]!;
   const { end } = morphemes[first + 1]!;
   const { conjugation, form } = other;
-  const reading = one.reading + conjugatedReading(other.surface, other.base, read);
+  const reading = begins + conjugatedReading(other.surface, other.base, ends);
   const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading };
   const classes = WordClass.godan | WordClass.ichidan;
   const lexeme = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form }, classes);
   return { word: { start, end, lexeme, reading }, count: 2 };
 }
 
+/** How the first of two verbs is read in the dictionary's word of both, where that has one reading only. */
+function firstReading(base: string, { baseReading }: Lexeme, lexemes: Lexemes): string | undefined {
+  const reading = hasKanji(base) ? lexemes.readingInUse(base) : undefined;
+  return reading?.endsWith(baseReading) ? reading.slice(0, -baseReading.length) : undefined;
+}
+
 /** Verbs that are read otherwise behind another one. */
 const AS_SECOND: Record<string, string> = { 上る: 'あがる', 下る: 'さがる', 留る: 'どまる', 廻る: 'まわる' };
-
-function wordOf(lexemes: Lexemes, surface: string, reading: string, partOfSpeech: string) {
-  const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading, partOfSpeech };
-  const lexeme = lexemes.compose({ ...given, conjugation: '', form: '' }, 0);
-  return { lexeme, reading };
-}
 
 /** 袋はいりません: behind a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
 function dividedNeed(
@@ -408,6 +423,16 @@ function dividedMinutes(
   return [
     { start, end: start + 1, ...minutes },
     { start: start + 1, end, lexeme: no, reading: 'の' },
+  ];
+}
+
+/** 200円安: behind a number it is so many yen, and what has become cheaper by them. */
+function dividedYen({ start, end, lexeme }: Morpheme, before: Morpheme | undefined, lexemes: Lexemes) {
+  const [, change] = /^円(安|高)$/u.exec(lexeme.surface) ?? [];
+  if (change === undefined || before?.lexeme.kind !== 'number') return undefined;
+  return [
+    { start, end: start + 1, ...wordOf(lexemes, '円', 'えん', '名詞,接尾,助数詞') },
+    { start: start + 1, end, ...wordOf(lexemes, change, change === '安' ? 'やす' : 'だか', '名詞,接尾,一般') },
   ];
 }
 

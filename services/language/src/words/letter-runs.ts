@@ -1,0 +1,77 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import { nfkc } from '@ichibun/japanese/normal-form';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
+
+/** Longest run that is one word, in characters. */
+const LONGEST = 12;
+const LETTERS = /^[\p{Script=Han}々ァ-ヺーA-Za-zＡ-Ｚａ-ｚ0-9０-９]+$/u;
+const HYPHEN = /^[-－]$/u;
+/** Kanji and numbers alone are left to `kanji-runs.ts` and `numbers.ts`. */
+const HAS_KATAKANA_OR_LATIN = /[ァ-ヺA-Za-zＡ-Ｚａ-ｚ]/u;
+
+/**
+ * Joins katakana, Latin letters and kanji that together are a word of the dictionary, where the analyser has made
+ * names, forms of verbs or nothing known of them: コス プレ, リア 充, QR コード, Wi - Fi. Only between the edges of a
+ * run, or where its letters change, so that nothing of another word is taken.
+ */
+export function joinedLetters(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+  const result: Morpheme[] = [];
+  for (let i = 0; i < morphemes.length; ) {
+    const end = Math.max(endOfRun(morphemes, i), i + 1);
+    for (let at = i; at < end; ) {
+      const joined = end > i + 1 ? longestWord(morphemes, at, end, lexemes) : undefined;
+      result.push(joined?.word ?? morphemes[at]!);
+      at = joined?.end ?? at + 1;
+    }
+    i = end;
+  }
+  return result;
+}
+
+/** The index behind the last of the morphemes that are written without kana between them. */
+function endOfRun(morphemes: readonly Morpheme[], first: number): number {
+  const isLetters = (at: number) => LETTERS.test(morphemes[at]?.lexeme.surface ?? '');
+  let end = first;
+  while (isLetters(end) || (end > first && HYPHEN.test(morphemes[end]?.lexeme.surface ?? '') && isLetters(end + 1)))
+    end++;
+  return end;
+}
+
+function longestWord(morphemes: readonly Morpheme[], first: number, end: number, lexemes: Lexemes) {
+  if (first > 0 && !isEdge(morphemes[first - 1]!, morphemes[first]!)) return undefined;
+  const { start } = morphemes[first]!;
+  for (let last = end; last > first + 1; last--) {
+    const parts = morphemes.slice(first, last);
+    if (parts.at(-1)!.end - start > LONGEST || (last < end && !isEdge(parts.at(-1)!, morphemes[last]!))) continue;
+    const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
+    if (!parts.some(isOdd) || !(HAS_KATAKANA_OR_LATIN.test(surface) || isNumberAndName(parts))) continue;
+    const reading = lexemes.readingAsWritten(surface);
+    if (reading === undefined) continue;
+    const word = { start, end: parts.at(-1)!.end, lexeme: lexemes.whole(surface, reading), reading };
+    return { word, end: last };
+  }
+  return undefined;
+}
+
+/** Whether the letters of two neighbours are of different scripts, or one of them is none. */
+const isEdge = ({ lexeme: a }: Morpheme, { lexeme: b }: Morpheme) =>
+  scriptOf(a.surface.at(-1)!) !== scriptOf(b.surface[0]!);
+
+function scriptOf(character: string): string {
+  if (/[ァ-ヺー]/u.test(character)) return 'katakana';
+  if (/[A-Za-z0-9]/u.test(nfkc(character))) return 'latin';
+  return /\p{Script=Han}/u.test(character) ? 'kanji' : toHiragana(character);
+}
+
+/** 100均: IPADIC has the second kanji as a name. */
+const isNumberAndName = ([first, second]: readonly Morpheme[]): boolean =>
+  first!.lexeme.kind === 'number' && second!.lexeme.kind === 'name';
+
+/** What stands in a word only because the analyser does not know it. */
+const isOdd = ({ lexeme: { kind, entry, partOfSpeech, surface } }: Morpheme): boolean =>
+  kind === 'name' ||
+  kind === 'latin' ||
+  (kind === 'word' && entry === '') ||
+  partOfSpeech.startsWith('動詞') ||
+  (surface.length === 1 && /[ァ-ヺ]/u.test(surface));

@@ -1,0 +1,32 @@
+import { WordClass } from '../dictionary/word-class.js';
+import type { Lexemes } from './lexemes.js';
+import type { Morpheme } from './morpheme.js';
+import { verbsOfStem } from './plain-verb.js';
+
+/** What makes a polite verb of お and a stem: お送りする, お待ちください, おかけ申し上げる. */
+const MAKES_VERBS = new Set(
+  'する いたす 致す くださる 下さる いただく 頂く いただける 申し上げる 申す できる 願う'.split(' '),
+);
+const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
+
+/**
+ * What お送り and お待ち mean in お送りします, お待ちください and お受けになる, where the analyser has a noun (a sending off): the verb.
+ * What the dictionary has with its お keeps its own meaning (お願い, お越し).
+ */
+export function withPoliteStems(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+  return morphemes.map((morpheme, index) => {
+    const { lexeme, reading } = morpheme;
+    const [, prefix = '', stem = ''] = (lexeme.partOfSpeech.startsWith('名詞') && WITH_STEM.exec(lexeme.surface)) || [];
+    if (stem === '' || (prefix === '' && morphemes[index - 1]?.lexeme.surface !== 'お')) return morpheme;
+    const [after, after2] = [morphemes[index + 1]?.lexeme, morphemes[index + 2]?.lexeme];
+    const isVerb = MAKES_VERBS.has(after?.base ?? '') || (after?.surface === 'に' && after2?.base === 'なる');
+    if (!isVerb || lexemes.has(`お${stem}`)) return morpheme;
+    const read = reading.slice(prefix.length);
+    const verb = verbsOfStem(stem, read).find((one) => lexemes.isVerb(one.written, one.reading));
+    if (!verb) return morpheme;
+    const given = { surface: stem, reading: read, pronunciation: read, base: verb.written, baseReading: verb.reading };
+    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
+    const plain = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form: '連用形' }, verb.classes);
+    return { ...morpheme, lexeme: lexemes.withEntry(lexeme, plain.entry) };
+  });
+}

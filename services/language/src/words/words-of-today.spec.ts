@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NEW_WORDS } from '../dictionary/new-words.js';
+import { Core } from '../engine/core.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+import { writeDictionaryFile } from '../testing/small-dictionary.js';
+
+const EDICT = `コスプレ /(n,vs) cosplay/
+リア充 [リアじゅう] /(n) person who is satisfied with real life/
+ＱＲコード [キューアールコード] /(n) QR code/
+コード /(n) code/(P)/
+ＡＩ [エーアイ] /(n) artificial intelligence/
+１００均 [ひゃっきん] /(n) 100-yen shop/
+送る [おくる] /(v5r,vt) to send/(P)/
+送り [おくり] /(n) seeing off/
+待つ [まつ] /(v5t,vt) to wait/(P)/
+待ち [まち] /(n) waiting/
+お越し [おこし] /(n) coming/(P)/
+熱い [あつい] /(adj-i) hot/(P)/
+厳つい [ごつい] /(adj-i) (uk) rugged/(P)/
+パン屋 [パンや] /(n) bakery/
+下 [した] /(n) below/(P)/
+戸 [と] /(n) door (esp. Japanese-style)/(P)/
+蛙 [かえる] /(n) (uk) frog/(P)/
+増産 [ぞうさん] /(n,vs) production increase/
+兎 [うさぎ] /(n) (uk) rabbit/(P)/
+象 [ぞう] /(n) elephant/(P)/
+十一月 [じゅういちがつ] /(n) November/(P)/
+二十五日 [にじゅうごにち] /(n) twenty-fifth day of the month/(P)/
+叩き起こす [たたきおこす] /(v5s,vt) to rouse/
+行ってくる [いってくる] /(exp,int) (1) I'm off/(exp,vk) (2) to go (and then come back)/
+サーバー /(n) (1) (comp) server/(n) (2) (cake) server/(P)/
+課金勢 [かきんぜい] /(n) those who pay, says this file/
+`;
+
+let folder: string;
+let core: Core;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-words-of-today-'));
+  core = new Core({
+    ipadic: await preparedIpadic(),
+    dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, () => {}),
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const wordsIn = (text: string) =>
+  core.tokenize(text).flatMap((token) => (token.parts.length > 0 ? [token, ...token.parts] : [token]));
+const wordIn = (text: string, surface: string) => wordsIn(text).find((word) => word.surface === surface);
+
+describe('a word that dictionaries of 2021 lack', () => {
+  it.each([
+    ['推し活が楽しい。', '推し活', 'doing things as a fan'],
+    ['沼って抜けられない。', '沼っ', 'to get hooked'],
+    ['スタバで待ってる。', 'スタバ', 'Starbucks'],
+  ])('has an entry of ours: %s', (text, surface, meaning) => {
+    expect(wordIn(text, surface)?.definition).toContain(meaning);
+  });
+
+  it('has the entry of a dictionary that knows it', () => {
+    expect(wordIn('課金勢が多い。', '課金勢')?.definition).toBe('those who pay, says this file');
+  });
+
+  it.each(NEW_WORDS.map((entry) => [(entry.kanji[0] ?? entry.kana[0])!.text, entry] as const))(
+    'is found by its spelling, with a reading in kana: %s',
+    (word, { kana, senses }) => {
+      expect(kana[0]!.text).toMatch(/^[ぁ-んァ-ヺー]+$/u);
+      expect(senses[0]!.glosses.every((gloss) => gloss !== '')).toBe(true);
+      expect(core.lookUp([{ word, reading: '' }], 1)[0]).toHaveLength(1);
+    },
+  );
+});
+
+describe('letters without kana between them', () => {
+  it.each([
+    ['コスプレをする。', 'コスプレ', 'cosplay'],
+    ['リア充が来た。', 'リア充', 'person who is satisfied with real life'],
+    ['QRコードを読む。', 'QRコード', 'QR code'],
+    ['100均へ行く。', '100均', '100-yen shop'],
+  ])('are one word where the dictionary has it: %s', (text, surface, meaning) => {
+    expect(wordIn(text, surface)?.definition).toBe(meaning);
+  });
+
+  it('stay apart where something of another word would be taken', () => {
+    expect(wordIn('小コスプレ', 'コスプレ')?.definition).toBe('cosplay');
+    expect(wordIn('QRコードレス', 'QRコード')).toBeUndefined();
+  });
+
+  it('say what they are short for, and are no words to learn', () => {
+    expect(wordIn('AIが書く。', 'AI')).toMatchObject({
+      kind: 'latin',
+      entry: '',
+      definition: 'artificial intelligence',
+    });
+  });
+});
+
+describe('an adjective on a katakana stem', () => {
+  it.each([
+    ['アツい戦いだ。', 'アツい', 'hot'],
+    ['ゴツかった。', 'ゴツかっ', 'rugged'],
+    ['ゴツすぎる。', 'ゴツ', 'rugged'],
+  ])('is that adjective: %s', (text, surface, meaning) => {
+    expect(wordIn(text, surface)?.definition).toBe(meaning);
+  });
+});
+
+describe('お with the stem of a verb', () => {
+  it.each([
+    ['資料をお送りします。', 'お送り', 'to send'],
+    ['少々お待ちください。', 'お待ち', 'to wait'],
+    ['駅までお送りいたします。', 'お送り', 'to send'],
+    ['明日お越しください。', 'お越し', 'coming'],
+    ['お待ちの方', 'お待ち', 'waiting'],
+  ])('means the verb where it is done, and what the dictionary has keeps its meaning: %s', (text, surface, meaning) => {
+    expect(wordIn(text, surface)?.definition).toBe(meaning);
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['11月に行く。', '11月', '十一月', 'じゅういちがつ'],
+    ['25日に発表した。', '25日', '二十五日', 'にじゅうごにち'],
+  ])('is one word: %s', (text, surface, baseForm, reading) => {
+    expect(wordIn(text, surface)).toMatchObject({ baseForm, reading });
+  });
+
+  it.each(['25日間続いた。', '25日以内に払う。', '32日かかった。'])('is not so many days: %s', (text) => {
+    expect(wordsIn(text).map(({ baseForm }) => baseForm)).not.toContain('二十五日');
+  });
+});
+
+describe('in stories and what people say', () => {
+  it.each([
+    ['もりにパンやさんがある。', 'パンや', 'bakery'],
+    ['きのしたでねる。', 'した', 'below'],
+    ['だれかがとをたたいた。', 'と', 'door (esp. Japanese-style)'],
+    ['かえるくんがうたう。', 'かえる', 'frog'],
+    ['ぞうさんがいる。', 'ぞう', 'elephant'],
+    ['妹に叩き起こされた。', '叩き起こさ', 'to rouse'],
+    ['海へ行ってきました。', '行ってきました', 'to go (and then come back)'],
+    ['サーバーが落ちた。', 'サーバー', 'server'],
+    ['「だ、だいじょうぶ？」', 'だ', 'a stammer'],
+  ])('%s has %s: %s', (text, surface, meaning) => {
+    expect(wordIn(text, surface)?.definition).toBe(meaning);
+  });
+
+  it.each([
+    ['知ってるのに言わない。', 'のに'],
+    ['行かないのに誘う。', 'のに'],
+    ['「ね、聞いて」', 'ね'],
+    ['「くっ……」', 'くっ'],
+    ['味もいいし量も多い。', 'いい'],
+    ['ちょっといい？', 'いい'],
+  ])('%s has the word %s, and no verb', (text, surface) => {
+    const word = wordIn(text, surface);
+    expect(word?.surface).toBe(surface);
+    expect(word?.partOfSpeech).not.toMatch(/^動詞/u);
+  });
+
+  it('食べるのに時間がかかる is what one needs the time for', () => {
+    expect(wordIn('食べるのに時間がかかる。', 'のに')).toBeUndefined();
+  });
+
+  it.each([
+    ['ミルフィ先輩が来た。', 'ミルフィ', 'name'],
+    ['モモちゃんと遊ぶ。', 'モモ', 'name'],
+    ['ゼノンは剣を抜いた。', 'ゼノン', 'name'],
+    ['うさぎさんが来た。', 'うさぎ', 'word'],
+  ])('%s: %s is a %s', (text, surface, kind) => {
+    expect(wordIn(text, surface)?.kind).toBe(kind);
+  });
+});
