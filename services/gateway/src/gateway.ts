@@ -33,7 +33,7 @@ import { CHECKS, HealthController } from './http/health.controller.js';
 import { observeRequest } from './http/observation.js';
 import { describeApi } from './http/openapi.js';
 import { servePages } from './http/pages.js';
-import { answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
+import { answerExpectations, answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
 import { keepRoutes } from './http/route-table.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
@@ -169,7 +169,10 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   const app = await NestFactory.create<NestFastifyApplication>(withSurroundings(providers), adapter, {
     logger: new ServiceLogger('gateway', surroundings.log),
     abortOnError: false,
+    // Fastify's own parser of JSON is enough; Nest would also take what any site's form may send without being asked.
+    bodyParser: false,
   });
+  adapter.getInstance().removeContentTypeParser('text/plain');
   const stopping = closingConnections(adapter.getInstance());
   keepRoutes(adapter.getInstance());
   boundBodies(adapter.getInstance());
@@ -178,6 +181,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   await protect(app, config, surroundings.rpc);
   SwaggerModule.setup('api/docs', app, () => describeApi(app));
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
+  answerExpectations(app.getHttpServer());
   limitConnections(app.getHttpServer(), config.trustedProxies.length > 0 ? { total: CONNECTIONS.total } : CONNECTIONS);
   await app.listen(config.port, config.host);
   if (isWildcardHost(config.host) && !config.publicUrl) {

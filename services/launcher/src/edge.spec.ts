@@ -68,6 +68,14 @@ describe('hosts and origins', () => {
 });
 
 describe('what is no request to any of its calls', () => {
+  it.each(['application/x-www-form-urlencoded', 'text/plain'])(
+    'a body of %s, which any site’s form could send, is of no type that calls take',
+    async (type) => {
+      const answer = await raw('POST', '/api/users/1/vocabulary', { 'content-type': type }, 'word=x&meaning=y');
+      expect(answer).toMatchObject({ status: 415, body: { code: 'http.unsupported-type' } });
+    },
+  );
+
   const cases: [string, string, string, number, string][] = [
     ['a bad percent sign', 'GET', '/api/users/%zz/vocabulary', 400, 'http.bad-address'],
     ['half a character', 'GET', '/api/users/%e3%81', 400, 'http.bad-address'],
@@ -85,6 +93,12 @@ describe('what is no request to any of its calls', () => {
   it.each([
     ['headers too large', `GET / HTTP/1.1\r\nhost: localhost\r\ncookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
     ['no HTTP', 'hello\r\n\r\n', 400],
+    ['no host', 'GET /api/config HTTP/1.1\r\nconnection: close\r\n\r\n', 403],
+    [
+      'an expectation that nobody knows',
+      'POST /api/auth/logout HTTP/1.1\r\nhost: localhost\r\nexpect: miracles\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}',
+      417,
+    ],
   ])('%s end the connection with {code, message}', async (_, bytes, status) => {
     const [head, body] = (await answerTo(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS } from './security-headers.js';
@@ -44,4 +44,13 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   }
   socket.destroy(error);
+}
+
+/** Refuses requests that expect something else of the server than to be told to go on (RFC 9110, 10.1.1). */
+export function answerExpectations(server: Server): void {
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify({ code: 'http.refused', message: 'This server does not do what the request expects.' });
+    const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8', connection: 'close' };
+    response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+  });
 }
