@@ -5,7 +5,7 @@ import type { Morpheme } from './morpheme.js';
 
 /** Longest run that is one word, in characters. */
 const LONGEST = 12;
-const LETTERS = /^[\p{Script=Han}々ァ-ヺーA-Za-zＡ-Ｚａ-ｚ0-9０-９]+$/u;
+const LETTERS = /^[\p{Script=Han}ァ-ヺーA-Za-zＡ-Ｚａ-ｚ0-9０-９]+$/u;
 const HYPHEN = /^[-－]$/u;
 /** Kanji and numbers alone are left to `kanji-runs.ts` and `numbers.ts`. */
 const HAS_KATAKANA_OR_LATIN = /[ァ-ヺA-Za-zＡ-Ｚａ-ｚ]/u;
@@ -20,7 +20,7 @@ export function joinedLetters(morphemes: readonly Morpheme[], lexemes: Lexemes):
   for (let i = 0; i < morphemes.length; ) {
     const end = Math.max(endOfRun(morphemes, i), i + 1);
     for (let at = i; at < end; ) {
-      const joined = end > i + 1 ? longestWord(morphemes, at, end, lexemes) : undefined;
+      const joined = end > at + 1 ? longestWord(morphemes, at, end, lexemes) : undefined;
       result.push(joined?.word ?? morphemes[at]!);
       at = joined?.end ?? at + 1;
     }
@@ -31,7 +31,12 @@ export function joinedLetters(morphemes: readonly Morpheme[], lexemes: Lexemes):
 
 /** The index behind the last of the morphemes that are written without kana between them. */
 function endOfRun(morphemes: readonly Morpheme[], first: number): number {
-  const isLetters = (at: number) => LETTERS.test(morphemes[at]?.lexeme.surface ?? '');
+  // By the code first, since it is asked at every word: most begin with hiragana.
+  const isLetters = (at: number) => {
+    const surface = morphemes[at]?.lexeme.surface ?? '';
+    const code = surface.charCodeAt(0);
+    return !(code >= 0x3000 && code <= 0x3096) && LETTERS.test(surface);
+  };
   let end = first;
   while (isLetters(end) || (end > first && HYPHEN.test(morphemes[end]?.lexeme.surface ?? '') && isLetters(end + 1)))
     end++;
@@ -39,7 +44,8 @@ function endOfRun(morphemes: readonly Morpheme[], first: number): number {
 }
 
 function longestWord(morphemes: readonly Morpheme[], first: number, end: number, lexemes: Lexemes) {
-  if (first > 0 && !isEdge(morphemes[first - 1]!, morphemes[first]!)) return undefined;
+  if (!morphemes.slice(first, end).some(isOdd) || (first > 0 && !isEdge(morphemes[first - 1]!, morphemes[first]!)))
+    return undefined;
   const { start } = morphemes[first]!;
   for (let last = end; last > first + 1; last--) {
     const parts = morphemes.slice(first, last);

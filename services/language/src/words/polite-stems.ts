@@ -16,6 +16,7 @@ const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
 export function withPoliteStems(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, index) => {
     const { lexeme, reading } = morpheme;
+    if (lexeme.surface[0] !== 'お' && morphemes[index - 1]?.lexeme.surface !== 'お') return morpheme;
     const [, prefix = '', stem = ''] = (lexeme.partOfSpeech.startsWith('名詞') && WITH_STEM.exec(lexeme.surface)) || [];
     if (stem === '' || (prefix === '' && morphemes[index - 1]?.lexeme.surface !== 'お')) return morpheme;
     const [after, after2] = [morphemes[index + 1]?.lexeme, morphemes[index + 2]?.lexeme];

@@ -428,8 +428,9 @@ function dividedMinutes(
 
 /** 200円安: behind a number it is so many yen, and what has become cheaper by them. */
 function dividedYen({ start, end, lexeme }: Morpheme, before: Morpheme | undefined, lexemes: Lexemes) {
+  if (before?.lexeme.kind !== 'number') return undefined;
   const [, change] = /^円(安|高)$/u.exec(lexeme.surface) ?? [];
-  if (change === undefined || before?.lexeme.kind !== 'number') return undefined;
+  if (change === undefined) return undefined;
   return [
     { start, end: start + 1, ...wordOf(lexemes, '円', 'えん', '名詞,接尾,助数詞') },
     { start: start + 1, end, ...wordOf(lexemes, change, change === '安' ? 'やす' : 'だか', '名詞,接尾,一般') },

@@ -10,7 +10,7 @@ export function called(
   lexemes: Lexemes,
 ) {
   const { surface, partOfSpeech } = lexeme;
-  if (partOfSpeech !== '動詞,自立' || !/^(?:ね|[ぁ-ん]{1,2}っ)$/u.test(surface)) return undefined;
+  if (surface.length > 3 || partOfSpeech !== '動詞,自立' || !/^(?:ね|[ぁ-ん]{1,2}っ)$/u.test(surface)) return undefined;
   if (before && !/^[「『（(。！？!?\s…―]+$/u.test(before.lexeme.surface)) return undefined;
   if (after && !/^(?:[、。！？!?…―」』]|\.\.)/u.test(after.lexeme.surface)) return undefined;
   return [{ start, end, ...wordOf(lexemes, surface, surface, '感動詞') }];
@@ -46,7 +46,8 @@ export function stammered(
   lexemes: Lexemes,
 ) {
   const { surface } = lexeme;
-  if (!/^[ぁ-ん]$/u.test(surface) || !/^(?:、|…+|……)$/u.test(comma?.lexeme.surface ?? '')) return undefined;
+  if (surface.length > 1 || !/^[ぁ-ん]$/u.test(surface) || !/^(?:、|…+|……)$/u.test(comma?.lexeme.surface ?? ''))
+    return undefined;
   if (before && !/^[「『（(。！？!?\s…―、]+$/u.test(before.lexeme.surface)) return undefined;
   if (!after?.reading.startsWith(surface) || after.reading.length < 2) return undefined;
   const word = wordOf(lexemes, surface, surface, '感動詞');
