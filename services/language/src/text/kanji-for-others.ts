@@ -7,9 +7,11 @@ const TODAY = Map.groupBy(
   ({ other }) => other,
 );
 
+/** One expression finds them: it is asked of every run of words that may be an expression. */
+const OTHERS = new RegExp(`[${[...TODAY.keys()].join('')}]`, 'gu');
+
 /** A text with the kanji of today in the place of others, where there are any: 目が回る of 眼が廻る. */
-export const inKanjiInUse = (text: string): string =>
-  text.replaceAll(/\p{Script=Han}/gu, (kanji) => TODAY.get(kanji)?.[0]?.today ?? kanji);
+export const inKanjiInUse = (text: string): string => text.replace(OTHERS, (kanji) => TODAY.get(kanji)![0]!.today);
 
 /** A kanji, and those that are written in its place today: 付 for 附. */
 export const kanjiInPlaceOf = (kanji: string): string[] => [

@@ -55,10 +55,11 @@ const isForeign = ({ surface, kind, certain, entry }: Lexeme, after: Lexeme | un
  */
 const isPerson = ({ surface, kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>
   kind === 'word' &&
+  OF_PERSONS.has(after?.surface ?? '') &&
   !NO_NAMES.has(surface) &&
-  (((partOfSpeech.startsWith('名詞,固有名詞,人名') || /^[ぁ-んァ-ヶ]{2}子$/u.test(surface)) &&
-    OF_PERSONS.has(after?.surface ?? '')) ||
-    (/^[ァ-ヺ][ァ-ヺー]{1,7}$/u.test(surface) && OF_FRIENDS.has(after?.surface ?? '') && !PEOPLE.has(surface)));
+  (partOfSpeech.startsWith('名詞,固有名詞,人名') ||
+    /^[ぁ-んァ-ヶ]{2}子$/u.test(surface) ||
+    (OF_FRIENDS.has(after!.surface) && /^[ァ-ヺ][ァ-ヺー]{1,7}$/u.test(surface) && !PEOPLE.has(surface)));
 
 /** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean. */
 function sortOfPlace({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): string | undefined {

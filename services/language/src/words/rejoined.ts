@@ -34,47 +34,66 @@ export const JOINED: readonly JoinedWord[] = readTable('grammar/joined.tsv').map
   },
 );
 const BY_WORD = new Map(JOINED.map((row) => [row.word, row]));
-const LONGEST = Math.max(...JOINED.map(({ word }) => word.length));
-const FIRST_CHARACTERS = new Set(JOINED.map(({ word }) => word[0]));
+/** The length of the longest word by its first character. */
+const LONGEST = new Map<string, number>();
+for (const { word } of JOINED) LONGEST.set(word[0]!, Math.max(word.length, LONGEST.get(word[0]!) ?? 0));
+
+/** What rules of single words are about: asked of each word once, since most are none of them. */
+const BY_SURFACE = new Set('それと 分の いい もの 人 しよう のに の と し くる に 一 二 は'.split(' '));
+
+function dividedBySurface(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Morpheme[] | undefined {
+  const morpheme = morphemes[at]!;
+  const [before, after] = [morphemes[at - 1], morphemes[at + 1]];
+  return (
+    dividedAlike(morpheme, after, lexemes) ??
+    dividedMinutes(morpheme, before, after, lexemes) ??
+    goodAlone(morpheme, after, lexemes) ??
+    dividedAsMany(morpheme, before, morphemes[at - 2], lexemes) ??
+    dividedWill(morpheme, before, after, lexemes) ??
+    dividedNotice(morpheme, after, morphemes[at + 3], lexemes)
+  );
+}
+
+function joinedBySurface(text: string, morphemes: readonly Morpheme[], at: number, lexemes: Lexemes) {
+  return (
+    although(morphemes, at, lexemes) ??
+    allOfThem(morphemes, at, lexemes) ??
+    below(morphemes, at, lexemes) ??
+    goodAnd(morphemes, at, lexemes) ??
+    door(morphemes, at, lexemes) ??
+    byCar(morphemes, at, lexemes) ??
+    twoOfThem(text, morphemes, at, lexemes) ??
+    oneOf(text, morphemes, at, lexemes) ??
+    beginningWithHa(text, morphemes, at, lexemes)
+  );
+}
 
 /** Joins what the analyser divides wrongly, and divides what it joins wrongly. */
 export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   const result: Morpheme[] = [];
   for (let i = 0; i < morphemes.length; ) {
     const morpheme = morphemes[i]!;
+    const isListed = BY_SURFACE.has(morpheme.lexeme.surface);
     const divided =
       dividedNeed(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
-      dividedAlike(morpheme, morphemes[i + 1], lexemes) ??
       dividedThere(morphemes, i, lexemes) ??
-      dividedMinutes(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
+      (isListed ? dividedBySurface(morphemes, i, lexemes) : undefined) ??
       called(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
-      goodAlone(morpheme, morphemes[i + 1], lexemes) ??
       stammered(morpheme, morphemes[i - 1], morphemes[i + 1], morphemes[i + 2], lexemes) ??
       dividedYen(morpheme, morphemes[i - 1], lexemes) ??
-      dividedAsMany(morpheme, morphemes[i - 1], morphemes[i - 2], lexemes) ??
-      dividedKatakana(morpheme, lexemes) ??
-      dividedWill(morpheme, morphemes[i - 1], morphemes[i + 1], lexemes) ??
-      dividedNotice(morpheme, morphemes[i + 1], morphemes[i + 3], lexemes);
+      dividedKatakana(morpheme, lexemes);
     const joined = divided
       ? undefined
       : (listed(text, morphemes, i, lexemes) ??
-        although(morphemes, i, lexemes) ??
-        allOfThem(morphemes, i, lexemes) ??
+        (isListed ? joinedBySurface(text, morphemes, i, lexemes) : undefined) ??
         shop(text, morphemes, i, lexemes) ??
-        below(morphemes, i, lexemes) ??
-        goodAnd(morphemes, i, lexemes) ??
-        door(morphemes, i, lexemes) ??
         cutInside(text, morphemes, i, lexemes) ??
         stemOfVerb(morphemes, i, lexemes) ??
         nounInKana(morphemes, i, lexemes) ??
-        byCar(morphemes, i, lexemes) ??
-        twoOfThem(text, morphemes, i, lexemes) ??
         twice(text, morphemes, i, lexemes) ??
         inManner(text, morphemes, i, lexemes) ??
         laughter(text, morphemes, i, lexemes) ??
         repeated(text, morphemes, i, lexemes) ??
-        oneOf(text, morphemes, i, lexemes) ??
-        beginningWithHa(text, morphemes, i, lexemes) ??
         compoundVerb(text, morphemes, i, lexemes));
     result.push(...(divided ?? [joined?.word ?? morpheme, ...(joined?.more ?? [])]));
     i += joined?.count ?? 1;
@@ -84,10 +103,11 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
 
 function listed(text: string, morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
   const { start } = morphemes[first]!;
-  if (!FIRST_CHARACTERS.has(text[start])) return undefined;
+  const longest = LONGEST.get(text[start]!);
+  if (longest === undefined) return undefined;
   for (let count = 2; first + count <= morphemes.length; count++) {
     const { end } = morphemes[first + count - 1]!;
-    if (end - start > LONGEST) return undefined;
+    if (end - start > longest) return undefined;
     const surface = text.slice(start, end);
     const row = BY_WORD.get(surface);
     if (!row || !isAt(placeOf(morphemes, first, count), row)) continue;

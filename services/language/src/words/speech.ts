@@ -46,8 +46,10 @@ export function stammered(
   lexemes: Lexemes,
 ) {
   const { surface } = lexeme;
-  if (surface.length > 1 || !/^[ぁ-ん]$/u.test(surface) || !/^(?:、|…+|……)$/u.test(comma?.lexeme.surface ?? ''))
-    return undefined;
+  const pause = comma?.lexeme.surface ?? '';
+  // Cheap questions first: most words are particles, and few have a pause behind them.
+  if (surface.length > 1 || (pause[0] !== '、' && pause[0] !== '…')) return undefined;
+  if (!/^(?:、|…+)$/u.test(pause) || !/^[ぁ-ん]$/u.test(surface)) return undefined;
   if (before && !/^[「『（(。！？!?\s…―、]+$/u.test(before.lexeme.surface)) return undefined;
   if (!after?.reading.startsWith(surface) || after.reading.length < 2) return undefined;
   const word = wordOf(lexemes, surface, surface, '感動詞');
