@@ -1,4 +1,4 @@
-/** Milliseconds between two looks, by how long the work has been watched at most; later ones are as far apart as the last. */
+/** Milliseconds between two looks, by how long the work has been watched at most. */
 const PAUSES = [
   { untilMs: 10_000, ms: 500 },
   { untilMs: 60_000, ms: 1_000 },

@@ -22,7 +22,7 @@ const SLOW_HEADERS = {
 /** Connections that the gateway holds, and those of one address: a classroom may share one. */
 export const CONNECTIONS = { total: 10_000, ofOneAddress: 1_000 };
 
-/** Node's own limits, for a server's options. A request without a host is refused as one for a host that is not ours. */
+/** Node's own limits, for a server's options. A request without a host is refused like one for another host. */
 export const TIME_LIMITS = {
   requestTimeout: REQUEST_MS,
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000, requireHostHeader: false },

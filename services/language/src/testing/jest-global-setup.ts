@@ -5,9 +5,9 @@ interface JestConfig {
 }
 
 /**
- * Before the first test of a run: what all tests need, and for a run of everything the analyser's tables. The first test
- * files would prepare them at the same time, each within the time that its set-up may take. A run of some files leaves it
- * to those that need them.
+ * Before the first test of a run: what all tests need, and for a run of everything the analyser's tables. The first
+ * test files would prepare them at the same time, each within the time that its set-up may take. A run of some files
+ * leaves it to those that need them.
  */
 export default async function setUpWithTables({ testPathPatterns }: JestConfig): Promise<void> {
   await setUp();

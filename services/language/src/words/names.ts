@@ -50,8 +50,8 @@ const isForeign = ({ surface, kind, certain, entry }: Lexeme, after: Lexeme | un
   (surface.includes('・') || /^[はがもをのへ、]$/u.test(after?.surface ?? ''));
 
 /**
- * 松さん is no pine tree: what may be a name is one before what only persons have, as めん子 is; but 神さん is a wife. So
- * is what is written in katakana: レイル先輩, モモちゃん.
+ * 松さん is no pine tree: what may be a name is one before what only persons have, as めん子 is; but 神さん is a wife.
+ * So is what is written in katakana: レイル先輩, モモちゃん.
  */
 const isPerson = ({ surface, kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>
   kind === 'word' &&

@@ -90,7 +90,7 @@ const BEFORE_ANOTHER = ['', 'いち', 'に', 'さん', 'し', 'ご', 'ろく', '
 /** Numerals that are read otherwise behind another one than alone. */
 const BEHIND_ANOTHER: Record<number, string> = { 4: 'し', 7: 'しち' };
 
-/** How a numeral is read before the next one, with a mark between them: し of 四、五人. Undefined before anything else. */
+/** How a numeral is read before the next one, with a mark between them: し of 四、五人; undefined before others. */
 export const readingBeforeNext = (numeral: string, next: string): string | undefined =>
   numeral.length === 1 ? approximateNumber(numeral + next)?.before : undefined;
 

@@ -10,8 +10,8 @@ const MAKES_VERBS = new Set(
 const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
 
 /**
- * What お送り and お待ち mean in お送りします, お待ちください and お受けになる, where the analyser has a noun (a sending off): the verb.
- * What the dictionary has with its お keeps its own meaning (お願い, お越し).
+ * What お送り and お待ち mean in お送りします and お待ちください, where the analyser has a noun (a sending off): the verb. What
+ * the dictionary has with its お keeps its own meaning (お願い, お越し).
  */
 export function withPoliteStems(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, index) => {

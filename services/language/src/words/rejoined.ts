@@ -312,8 +312,8 @@ function oneOf(text: string, morphemes: readonly Morpheme[], first: number, lexe
 }
 
 /**
- * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there; 十里
- * はなれた is 離れる.
+ * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there;
+ * 十里はなれた is 離れる.
  */
 function beginningWithHa(
   text: string,
