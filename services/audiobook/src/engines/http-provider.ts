@@ -132,7 +132,7 @@ interface Failed {
 
 async function attempted(url: string, init: RequestInit): Promise<{ bytes: Uint8Array<ArrayBuffer> } | Failed> {
   try {
-    // Not followed: whoever the server sends us to would get the text.
+    // Not followed: the server that it names would get the text.
     const response = await fetch(url, { ...init, redirect: 'manual' });
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (response.ok) return { bytes };

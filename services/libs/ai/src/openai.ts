@@ -31,7 +31,7 @@ export class OpenAiAdapter implements ModelAdapter {
       project: null,
       // Retries are ours: they know the deadline.
       maxRetries: 0,
-      // Whoever the endpoint sends us to would get the prompt.
+      // Not followed: the server that a redirect names would get the prompt.
       fetchOptions: { redirect: 'manual' },
       logLevel: 'off',
     });
