@@ -16,11 +16,7 @@ import { HOSTILE_FILES } from '../testing/hostile-files.js';
 
 const { method } = ReaderService;
 /** The costliest file of each format, each sent by a learner who has twenty of them. */
-const WORST = [
-  'an EPUB of elements that never end',
-  'a PDF drawn in millions of steps',
-  'an EPUB of a million readings',
-];
+const WORST = ['an EPUB of elements that never end', 'a PDF drawn in a billion steps', 'an EPUB of a million readings'];
 const LEARNER = 99;
 
 /** What another learner meets while the worst files are read; and documents as long as they may be. */

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
 import { epub } from '../testing/epub.js';
@@ -61,21 +60,8 @@ describe('a file', () => {
     120_000,
   );
 
-  it('whose process hangs is given up, and the next is read', async () => {
-    const children = async () =>
-      [...(await parentsOfProcesses())].filter(([, parent]) => parent === process.pid).map(([pid]) => pid);
-    const before = new Set(await children());
-    const reading = files.read(1, epub(VILLAGE), 'a.epub');
-    const next = files.read(1, epub(VILLAGE), 'b.epub');
-    let reader: number | undefined;
-    while (!reader) reader = (await children()).find((child) => !before.has(child));
-    process.kill(reader, 'SIGSTOP');
-    await expect(reading).rejects.toMatchObject({ code: 'reader.too-complex' });
-    expect((await next).text).toBe('山の麓の村。\n');
-  }, 120_000);
-
   it('is read at once when the one before it was given up', async () => {
-    const bomb = HOSTILE_FILES.find(({ what }) => what === 'a PDF drawn in millions of steps')!;
+    const bomb = HOSTILE_FILES.find(({ what }) => what === 'a PDF drawn in a billion steps')!;
     const gone = new AbortController();
     const reading = files.read(1, bomb.bytes(), bomb.name, gone.signal);
     const next = files.read(1, epub(VILLAGE), 'a.epub');

@@ -1,4 +1,4 @@
-import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { epub, PNG } from './epub.js';
 import { assembled, pdf, pdfOf } from './pdf.js';
@@ -42,8 +42,27 @@ function bomb(): Uint8Array {
   return bytes;
 }
 
-/** A page without text that is drawn in millions of steps. */
-const drawing = () => pdfOf([deflateSync(Buffer.from('q Q '.repeat(16 * 1024 * 1024)))]);
+/**
+ * Drawings that each show the next one ten times, nine deep: a billion steps, which no machine takes in time. The last
+ * one shows a letter, since pdf.js remembers which drawings have none.
+ */
+function billionDrawings(): Uint8Array {
+  const firstForm = 4;
+  const drawing = (dictionary: string, content: string) =>
+    `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  const showing = (form: number) => `/Resources << /XObject << /X ${form} 0 R >> >>`;
+  const forms = Array.from({ length: 10 }, (_, depth) =>
+    depth < 9
+      ? drawing(`/Type /XObject /Subtype /Form /BBox [0 0 1 1] ${showing(firstForm + depth + 1)}`, '/X Do '.repeat(10))
+      : drawing('/Type /XObject /Subtype /Form /BBox [0 0 1 1]', 'BT /F1 12 Tf <3042> Tj ET'),
+  );
+  return assembled([
+    CATALOG,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    EMPTY_PAGE.replace('>>', `/Contents 4 0 R ${showing(firstForm)} >>`),
+    ...forms,
+  ]);
+}
 
 /** A drawing of two gigabytes of line breaks, in blocks that are all alike. */
 function endlessDrawing(): Uint8Array {
@@ -353,9 +372,9 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     message: /more time or memory than any book needs/,
   },
   {
-    what: 'a PDF drawn in millions of steps',
+    what: 'a PDF drawn in a billion steps',
     name: 'a.pdf',
-    bytes: drawing,
+    bytes: billionDrawings,
     code: 'reader.too-complex',
     message: /more time or memory than any book needs/,
   },
