@@ -205,6 +205,8 @@ export class NatsTransport extends Rpc {
       return { first, parts, close };
     } catch (error) {
       close();
+      // Whoever works on it knows of no deadline.
+      if (!(error instanceof NobodyAnswers)) this.cancel(method, callId);
       throw error;
     }
   }

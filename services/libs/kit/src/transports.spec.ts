@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import { AuthService, type GetUserRequest, Role, type SignOutRequest } from '@ichibun/proto/auth';
 import { LanguageService } from '@ichibun/proto/language';
 import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';
@@ -14,13 +15,21 @@ import { currentRequest, withRequest } from './request-context.js';
 import { type CallOptions, Handles, type MethodServer, type Rpc, RpcErrorFilter } from './rpc.js';
 
 const NEVER = new Promise<never>(() => {});
+/** Far beyond the time that a test may take: nothing fails because of its deadline. */
+const FOREVER = { deadlineMs: 600_000 };
 
-/** What handlers found when their callers went away, in turn. */
-const abandoned: ((reason: unknown) => void)[] = [];
-const nextAbandoned = () => new Promise<unknown>((resolve) => void abandoned.push(resolve));
-const tellWhenAbandoned = () => {
+/** Those who wait for the next handler to begin, with the signal that it has of its caller. */
+const waiting: ((signal: AbortSignal) => void)[] = [];
+/** Resolves when a handler has begun. */
+const nextBegun = () => new Promise<AbortSignal>((resolve) => void waiting.push(resolve));
+/** Why the caller of a handler has gone. */
+const abandonment = async (signal: AbortSignal): Promise<unknown> => {
+  if (!signal.aborted) await once(signal, 'abort');
+  return signal.reason;
+};
+const tellOfBeginning = () => {
   const signal = currentRequest()?.signal;
-  signal?.addEventListener('abort', () => abandoned.shift()?.(signal.reason));
+  if (signal) waiting.shift()?.(signal);
 };
 
 /** Answers like real services, as the request's user id asks it to. */
@@ -31,7 +40,7 @@ class ObedientController {
     if (userId === 404) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user: 名前.');
     if (userId === 500) throw new Error('the secret cause');
     if (userId === 504) {
-      tellWhenAbandoned();
+      tellOfBeginning();
       return NEVER;
     }
     const { requestId = 'nobody', isBackground = false } = currentRequest() ?? {};
@@ -46,7 +55,8 @@ class ObedientController {
   @Handles(VocabularyService.method.listWords)
   async *listWords({ userId }: ListWordsRequest) {
     if (userId === 404) throw new DomainError('vocabulary.nobody', 'not-found', 'Nobody.');
-    tellWhenAbandoned();
+    tellOfBeginning();
+    if (userId === 503) await NEVER;
     for (let part = 0; part < userId; part++) {
       if (part === 777) throw new DomainError('vocabulary.tired', 'unavailable', 'Tired.');
       yield { words: [{ id: part, word: '猫'.repeat(100) }] };
@@ -170,7 +180,7 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
   });
 
   it('says so when nobody answers', async () => {
-    const call = rpc.call(LanguageService.method.getDictionary, {}, { deadlineMs: 5_000 });
+    const call = rpc.call(LanguageService.method.getDictionary, {}, FOREVER);
     await expect(call).rejects.toMatchObject({ code: 'rpc.unavailable', kind: 'unavailable' });
   });
 
@@ -203,24 +213,29 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
   };
   describe.each(Object.entries(calls))('cancelling %s', (_, call) => {
     it('ends it at once, and tells the handler', async () => {
-      const abandonment = nextAbandoned();
+      const begun = nextBegun();
       const caller = new AbortController();
       const outcome = expect(call({ signal: caller.signal })).rejects.toMatchObject({
         code: 'rpc.cancelled',
         kind: 'cancelled',
       });
-      setTimeout(() => caller.abort(), 50);
+      const signal = await begun;
+      caller.abort();
       await outcome;
-      expect(await abandonment).toMatchObject({ code: 'rpc.cancelled' });
+      expect(await abandonment(signal)).toMatchObject({ code: 'rpc.cancelled' });
     });
 
     it('leaves no timer, though the handler goes on', async () => {
       const [begun, ended] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
       try {
+        const handler = nextBegun();
         const caller = new AbortController();
-        const work = call({ signal: caller.signal, deadlineMs: 54_321 });
-        setTimeout(() => caller.abort(), 50);
-        await expect(work).rejects.toMatchObject({ code: 'rpc.cancelled' });
+        const work = expect(call({ signal: caller.signal, deadlineMs: 54_321 })).rejects.toMatchObject({
+          code: 'rpc.cancelled',
+        });
+        await handler;
+        caller.abort();
+        await work;
         // What NATS waits for is its own; ours are of this length, or a little less for what has passed.
         const own = begun.mock.results.filter((_, at) => (begun.mock.calls[at]![1] ?? 0) > 54_000);
         const cleared = ended.mock.calls.map(([timer]) => timer);
@@ -231,12 +246,14 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
     });
 
     it('happens when the request that it belongs to is cancelled', async () => {
-      const abandonment = nextAbandoned();
+      const begun = nextBegun();
       const caller = new AbortController();
       const work = withRequest({ requestId: 'r', signal: caller.signal }, () => call({}));
-      setTimeout(() => caller.abort(), 50);
-      await expect(work).rejects.toMatchObject({ code: 'rpc.cancelled' });
-      expect(await abandonment).toMatchObject({ code: 'rpc.cancelled' });
+      const outcome = expect(work).rejects.toMatchObject({ code: 'rpc.cancelled' });
+      const signal = await begun;
+      caller.abort();
+      await outcome;
+      expect(await abandonment(signal)).toMatchObject({ code: 'rpc.cancelled' });
     });
 
     it('before it began makes no call', async () => {
@@ -244,15 +261,21 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
     });
   });
 
+  it('tells the handler of a stream whose first part does not come in time', async () => {
+    const begun = nextBegun();
+    await expect(wordsOf(503, 100)).rejects.toMatchObject({ code: 'rpc.timeout' });
+    expect(await abandonment(await begun)).toMatchObject({ code: 'rpc.cancelled' });
+  });
+
   it('tells the handler of a stream that nobody reads on', async () => {
-    const abandonment = nextAbandoned();
+    const begun = nextBegun();
     for await (const _part of rpc.stream(VocabularyService.method.listWords, { userId: 504 })) break;
-    expect(await abandonment).toMatchObject({ code: 'rpc.cancelled' });
+    expect(await abandonment(await begun)).toMatchObject({ code: 'rpc.cancelled' });
   });
 
   it('says so when nobody answers a stream', async () => {
     const nobody = { ...VocabularyService.method.listWords, name: 'ListNothing' };
-    const parts = rpc.stream(nobody, { userId: 1 }, { deadlineMs: 5_000 });
+    const parts = rpc.stream(nobody, { userId: 1 }, FOREVER);
     await expect(
       (async () => {
         for await (const _part of parts);
