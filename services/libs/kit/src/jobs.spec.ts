@@ -238,8 +238,13 @@ describe('background work', () => {
     });
     const id = await add(stuck);
     const late = await begun;
-    // As if it had been silent for a minute.
-    await tables.query("UPDATE greeter_jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1", [id]);
+    // As if it had been silent for a minute, whenever it gives its next sign of life.
+    await tables.query(`
+      CREATE FUNCTION stay_silent() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.heartbeat_on := now() - interval '1 minute'; RETURN NEW; END $$;
+      CREATE TRIGGER stay_silent BEFORE UPDATE ON greeter_jobs.job
+        FOR EACH ROW WHEN (OLD.state = 'active' AND NEW.state = 'active') EXECUTE FUNCTION stay_silent();
+      UPDATE greeter_jobs.job SET heartbeat_on = now()`);
     const other = await start();
     await other.work(GREETINGS, {
       work: async () => {

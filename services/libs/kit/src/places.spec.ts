@@ -34,9 +34,12 @@ describe('places of two processes', () => {
 
   it('are taken by as many at once as there are, and by all in the end', async () => {
     let [now, most] = [0, 0];
+    const both = Promise.withResolvers<void>();
     const one = async () => {
-      now++;
-      most = Math.max(most, now);
+      most = Math.max(most, ++now);
+      if (now === 2) both.resolve();
+      await both.promise;
+      // Time for a third, if it were let in.
       await new Promise((resolve) => setTimeout(resolve, 5));
       now--;
     };

@@ -3,8 +3,8 @@
  * model that does its best (see sample-answer.ts).
  */
 export type Behaviour =
-  /** Answers with this as JSON, after a pause where one is given. */
-  | { readonly json: unknown; readonly afterMs?: number }
+  /** Answers with this as JSON, once what it is to wait for has happened. */
+  | { readonly json: unknown; readonly after?: Promise<unknown> }
   /** Answers with this text, whatever it is: broken JSON, JSON in a fence, no JSON. */
   | { readonly text: string }
   /** 429; tells the seconds to wait where given: Gemini in a RetryInfo, OpenAI in its headers. */

@@ -57,8 +57,8 @@ export async function startFakeModels({ port = 0, delayMs = 0 } = {}): Promise<F
       if (!response.writableEnded) abandoned.push(question);
     });
     const behaviour = queue.shift() ?? script(question) ?? { json: sampleAnswer(question) };
-    const afterMs = 'json' in behaviour ? (behaviour.afterMs ?? delayMs) : delayMs;
-    if (afterMs > 0) await pause(afterMs);
+    if (delayMs > 0) await pause(delayMs);
+    if ('json' in behaviour) await behaviour.after;
     if ('hang' in behaviour) return;
     const reply = question.protocol === 'gemini' ? geminiReply : openAiReply;
     if ('cutConnection' in behaviour) return cutOff(response, reply({ text: '{"paragraphs": ["' }));
