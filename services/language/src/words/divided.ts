@@ -1,7 +1,6 @@
 import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
-import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morpheme.js';
+import { type Rejoining, wordOf } from './rejoining.js';
 
 /** A row of grammar/divided.tsv, which explains the columns. */
 interface DividedWord {
@@ -30,20 +29,17 @@ export const DIVIDED: readonly DividedWord[] = readTable('grammar/divided.tsv').
 const BY_WORD = Map.groupBy(DIVIDED, ({ word }) => word);
 
 /** The words that one is beside others: うんと言う, 門の上の空. */
-export function dividedThere(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Morpheme[] | undefined {
-  const { start, lexeme } = morphemes[at]!;
-  const rows = BY_WORD.get(lexeme.surface);
-  const place = rows && placeOf(morphemes, at);
-  const row = rows?.find((one) => isAt(place!, one));
-  let end = start;
-  return row?.pieces.map(({ surface, reading, partOfSpeech }) => {
-    const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading, partOfSpeech };
-    end += surface.length;
-    return {
-      start: end - surface.length,
-      end,
-      lexeme: lexemes.compose({ ...given, conjugation: '', form: '' }, 0),
-      reading,
-    };
-  });
-}
+export const divided: Rejoining = {
+  of: ({ surface }) => BY_WORD.has(surface),
+  at: ({ morphemes, at, word, lexemes }) => {
+    const place = placeOf(morphemes, at);
+    const row = BY_WORD.get(word.lexeme.surface)!.find((one) => isAt(place, one));
+    if (!row) return undefined;
+    let end = word.start;
+    const words = row.pieces.map(({ surface, reading, partOfSpeech }) => {
+      end += surface.length;
+      return { start: end - surface.length, end, ...wordOf(lexemes, surface, reading, partOfSpeech) };
+    });
+    return { words, count: 1 };
+  },
+};

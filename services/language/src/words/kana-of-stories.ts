@@ -1,46 +1,109 @@
+import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
-import { type Joined, wordOf } from './joined-word.js';
-import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morpheme.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
 
 /** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
-export function shop(
-  text: string,
-  morphemes: readonly Morpheme[],
-  first: number,
-  lexemes: Lexemes,
-): Joined | undefined {
-  const [sold, ya, san] = [morphemes[first]!, morphemes[first + 1], morphemes[first + 2]];
-  if (ya?.lexeme.surface !== 'や' || san?.lexeme.surface !== 'さん' || !sold.lexeme.partOfSpeech.startsWith('名詞'))
-    return undefined;
-  const base = `${sold.lexeme.surface}屋`;
-  if (!lexemes.has(base)) return undefined;
-  const reading = `${sold.reading}や`;
-  const given = {
-    surface: text.slice(sold.start, ya.end),
-    base,
-    reading,
-    baseReading: reading,
-    pronunciation: reading,
-  };
-  const lexeme = lexemes.compose({ ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, WordClass.noun);
-  return { word: { start: sold.start, end: ya.end, lexeme, reading }, count: 2 };
-}
+export const shop: Rejoining = {
+  of: ({ partOfSpeech }) => partOfSpeech.startsWith('名詞'),
+  at: ({ text, word: { start, lexeme, reading: read }, after, after2, lexemes }) => {
+    if (after?.lexeme.surface !== 'や' || after2?.lexeme.surface !== 'さん') return undefined;
+    const base = `${lexeme.surface}屋`;
+    if (!lexemes.has(base)) return undefined;
+    const { end } = after;
+    const reading = `${read}や`;
+    const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
+    const grammar = { partOfSpeech: '名詞,一般', conjugation: '', form: '' };
+    const whole = lexemes.compose({ ...given, ...grammar }, WordClass.noun);
+    return { words: [{ start, end, lexeme: whole, reading }], count: 2 };
+  },
+};
 
 /** きのしたで: between の and a particle of place it is below, and no verb. */
-export function below(morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Joined | undefined {
-  const [shi, ta, after] = [morphemes[first]!, morphemes[first + 1], morphemes[first + 2]?.lexeme];
-  if (shi.lexeme.surface !== 'し' || ta?.lexeme.surface !== 'た' || morphemes[first - 1]?.lexeme.surface !== 'の')
-    return undefined;
-  if (!after || !/^助詞,格助詞/u.test(after.partOfSpeech) || !/^[にでへを]$/u.test(after.surface)) return undefined;
-  return { word: { start: shi.start, end: ta.end, ...wordOf(lexemes, 'した', 'した', '名詞,一般') }, count: 2 };
-}
+export const below: Rejoining = {
+  of: ({ surface }) => surface === 'し',
+  at: ({ word: { start }, before, after: ta, after2: particle, lexemes }) => {
+    if (ta?.lexeme.surface !== 'た' || before?.lexeme.surface !== 'の' || !particle) return undefined;
+    const { partOfSpeech, surface } = particle.lexeme;
+    if (!/^助詞,格助詞/u.test(partOfSpeech) || !/^[にでへを]$/u.test(surface)) return undefined;
+    return { words: [{ start, end: ta.end, ...wordOf(lexemes, 'した', 'した', '名詞,一般') }], count: 2 };
+  },
+};
 
 /** かぜがとをたたく: between two particles it is a door, where somebody knocks or opens. */
-export function door(morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Joined | undefined {
-  const { start, end, lexeme } = morphemes[at]!;
-  if (lexeme.surface !== 'と' || morphemes[at + 1]?.lexeme.surface !== 'を') return undefined;
-  if (!/^(?:たたく|叩く|あける|開ける|しめる|閉める|ひらく|とんとん)$/u.test(morphemes[at + 2]?.lexeme.base ?? ''))
-    return undefined;
-  return { word: { start, end, ...wordOf(lexemes, 'と', 'と', '名詞,一般') }, count: 1 };
-}
+export const door: Rejoining = {
+  of: ({ surface }) => surface === 'と',
+  at: ({ word: { start, end }, after, after2, lexemes }) => {
+    if (after?.lexeme.surface !== 'を' || !OPENS.test(after2?.lexeme.base ?? '')) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, 'と', 'と', '名詞,一般') }], count: 1 };
+  },
+};
+
+const OPENS = /^(?:たたく|叩く|あける|開ける|しめる|閉める|ひらく|とんとん)$/u;
+
+/** くるまでいく: who goes until he comes waits for somebody (ひがくるまで, かえってくるまで); others go by car. */
+export const byCar: Rejoining = {
+  of: ({ surface }) => surface === 'くる',
+  at: ({ word: { start, end }, before, after, after2, lexemes }) => {
+    if (after?.lexeme.surface !== 'まで' || !GOES.test(after2?.lexeme.base ?? '')) return undefined;
+    if (/^(?:[がにへて]|から)$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    return {
+      words: [
+        { start, end: end + 1, ...wordOf(lexemes, 'くるま', 'くるま', '名詞,一般') },
+        { start: end + 1, end: after.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般') },
+      ],
+      count: 2,
+    };
+  },
+};
+
+const GOES =
+  /^(?:行く|いく|ゆく|来る|くる|帰る|かえる|出かける|でかける|走る|はしる|運ぶ|はこぶ|送る|おくる|通う|かよう|向かう|むかう)$/u;
+
+/** こねこがにひきいる: no に stands behind another particle of that kind; they are two, not led. */
+export const twoOfThem: Rejoining = {
+  of: ({ surface }) => surface === 'に',
+  at: ({ text, word, before, after: lead, lexemes }) => {
+    if (lead?.lexeme.base !== 'ひきいる' || !/^[がはもを]$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    const at = word.end + 2;
+    const verb = inflected(lexemes, text.slice(at, lead.end), 'いる', lead.lexeme, WordClass.ichidan);
+    return {
+      words: [
+        { start: word.start, end: at, ...wordOf(lexemes, 'にひき', 'にひき', '名詞,一般') },
+        { start: at, end: lead.end, ...verb },
+      ],
+      count: 2,
+    };
+  },
+};
+
+/**
+ * A cut behind っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's
+ * word of those characters is there.
+ */
+export const cutInside: Rejoining = {
+  of: ({ surface }) => surface.endsWith('っ'),
+  at: ({ text, word: { start }, after, lexemes }) => {
+    if (!after || /^[たてちと]/u.test(after.lexeme.surface)) return undefined;
+    const { end } = after;
+    const surface = text.slice(start, end);
+    if (!isKana(surface) || !lexemes.isNounInKana(surface)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般') }], count: 2 };
+  },
+};
+
+/** やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana. */
+export const nounInKana: Rejoining = {
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]{2,4}$/u.test(surface),
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    if (!after) return undefined;
+    const { surface, form } = lexeme;
+    const { surface: particle, partOfSpeech } = after.lexeme;
+    const isBeforeCase = /^[をがのへ]$/u.test(particle) && /^助詞,(?:格助詞|連体化)/u.test(partOfSpeech);
+    // かえるくん is a frog.
+    const isCalled = form === '基本形' && /^(?:さん|くん|ちゃん)$/u.test(particle);
+    if (!isCalled && !(isBeforeCase && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form))) return undefined;
+    if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
+    if (!lexemes.isNounInUse(surface)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
+  },
+};

@@ -3,7 +3,7 @@ import type { Derivation } from './plain-verb.js';
 import type { TokenKind } from './token-kind.js';
 
 /** What is known about a word as it stands in a text, whatever stands around it. */
-export interface Lexeme {
+export interface LexemeFields {
   /** As written in the text. */
   readonly surface: string;
   /** Hiragana; empty when unknown. */
@@ -36,4 +36,73 @@ export interface Lexeme {
   readonly otherDefinitions?: Partial<Record<Aspect, string>> | undefined;
   /** The entry's rank by use; 0 when it is rare, or there is none. */
   readonly rank: number;
+}
+
+/**
+ * A word as it stands in a text, made in one way only: objects that are laid out alike are read several times as fast,
+ * and of the words of a text each is read by every rule.
+ */
+export class Lexeme implements LexemeFields {
+  readonly surface: string;
+  readonly reading: string;
+  readonly pronunciation: string;
+  readonly base: string;
+  readonly asAnalysed: string;
+  readonly baseReading: string;
+  readonly partOfSpeech: string;
+  readonly conjugation: string;
+  readonly form: string;
+  readonly derivation: Derivation;
+  readonly kind: TokenKind;
+  readonly isGrammar: boolean;
+  readonly certain: boolean;
+  readonly entry: string;
+  readonly definition: string | undefined;
+  readonly otherDefinitions: Partial<Record<Aspect, string>> | undefined;
+  readonly rank: number;
+  /** What follows from the lexeme alone, as far as it was asked for. */
+  readonly #workedOut: unknown[] = [];
+
+  constructor(fields: LexemeFields) {
+    this.surface = fields.surface;
+    this.reading = fields.reading;
+    this.pronunciation = fields.pronunciation;
+    this.base = fields.base;
+    this.asAnalysed = fields.asAnalysed;
+    this.baseReading = fields.baseReading;
+    this.partOfSpeech = fields.partOfSpeech;
+    this.conjugation = fields.conjugation;
+    this.form = fields.form;
+    this.derivation = fields.derivation;
+    this.kind = fields.kind;
+    this.isGrammar = fields.isGrammar;
+    this.certain = fields.certain;
+    this.entry = fields.entry;
+    this.definition = fields.definition;
+    this.otherDefinitions = fields.otherDefinitions;
+    this.rank = fields.rank;
+  }
+
+  /** The same word, with some things known otherwise. */
+  with(changes: Partial<LexemeFields>): Lexeme {
+    return new Lexeme({ ...this, ...changes });
+  }
+
+  private static facts = 0;
+
+  /**
+   * A function of lexemes that is worked out once for each: what rules ask of every word of a text depends mostly on
+   * the word alone.
+   */
+  static once<T extends object | string | boolean | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
+    const fact = Lexeme.facts++;
+    return (lexeme) => {
+      const known = lexeme.#workedOut[fact];
+      if (known !== undefined) return known as T;
+      const result = workOut(lexeme);
+      while (lexeme.#workedOut.length < fact) lexeme.#workedOut.push(undefined);
+      lexeme.#workedOut[fact] = result;
+      return result;
+    };
+  }
 }

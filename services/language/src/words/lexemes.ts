@@ -11,17 +11,17 @@ import type { NameFile } from '../names/name-file.js';
 import { kanjiInPlaceOf } from '../text/kanji-for-others.js';
 import { katakanaSpellings } from '../text/katakana-spellings.js';
 import { baseReadingOf, conjugatedReading } from './base-reading.js';
-import type { Lexeme } from './lexeme.js';
+import { Lexeme, type LexemeFields } from './lexeme.js';
 import { isMerelyCausative, plainVerbOf, verbsOfStem } from './plain-verb.js';
 import { standardForm } from './standard-form.js';
 import { isGrammarWord, kindOf } from './token-kind.js';
 
 /** Everything about a lexeme but its entry, with which an entry is looked for. */
 type BareLexeme = Omit<
-  Lexeme,
+  LexemeFields,
   'entry' | 'definition' | 'otherDefinitions' | 'rank' | 'kind' | 'isGrammar' | 'certain' | 'derivation' | 'asAnalysed'
 > &
-  Partial<Pick<Lexeme, 'asAnalysed'>>;
+  Partial<Pick<LexemeFields, 'asAnalysed'>>;
 
 const NAME = '名詞,固有名詞,人名,一般';
 /** What is shown of a name that no dictionary has. */
@@ -138,21 +138,21 @@ export class Lexemes {
       const given = { surface, base: surface, reading: read, baseReading: read, pronunciation: read };
       const lexeme = { ...given, asAnalysed: surface, partOfSpeech: NAME, conjugation: '', form: '', ...NO_ENTRY };
       const definition = this.nameDefinition(surface, read);
-      return {
+      return new Lexeme({
         ...lexeme,
         definition: definition ? `${definition}; ${OF_THIS_TEXT}` : OF_THIS_TEXT,
         derivation: '',
         kind: 'name',
         isGrammar: false,
         certain: true,
-      };
+      });
     });
   }
 
   /** A name in the letters of its text. */
   spelled(name: Lexeme, surface: string): Lexeme {
     const key = `spelled:${surface}:${name.reading}:${name.partOfSpeech}:${name.definition ?? ''}`;
-    return this.kept(key, () => ({ ...name, surface, base: surface }));
+    return this.kept(key, () => name.with({ surface, base: surface }));
   }
 
   /**
@@ -169,17 +169,16 @@ export class Lexemes {
       const query = { written: base, reading: baseReading, classes: 0 };
       const others = [...lookUpExactly(this.dictionary!, query), ...this.inOtherKanji(query)];
       for (const phrase of says) {
-        if (isOurs(phrase)) return { ...lexeme, definition: phrase.slice(1), otherDefinitions: undefined };
+        if (isOurs(phrase)) return lexeme.with({ definition: phrase.slice(1), otherDefinitions: undefined });
         for (const id of new Set([own, ...others.map((line) => line.id)])) {
           const meant = id === undefined ? undefined : this.sensesOf(id, lexeme).find((one) => isSaid(one, phrase));
           if (!meant) continue;
-          return {
-            ...lexeme,
+          return lexeme.with({
             entry: this.dictionary!.keyOf(id!),
             definition: meant,
             otherDefinitions: undefined,
             rank: this.dictionary!.rankOf(id!),
-          };
+          });
         }
       }
       return lexeme;
@@ -215,7 +214,7 @@ export class Lexemes {
       const line = sharing ?? (isOther ? undefined : only);
       if (!line) return lexeme;
       const found = conjugation === '' && entry === '' ? this.whole(surface, lexeme.reading) : lexeme;
-      return { ...found, ...this.entryOf(line.id, line, 0), kind: 'word', certain: true };
+      return found.with({ ...this.entryOf(line.id, line, 0), kind: 'word', certain: true });
     });
   }
 
@@ -244,12 +243,11 @@ export class Lexemes {
     const id = this.dictionary?.find(key);
     return id === undefined
       ? lexeme
-      : {
-          ...lexeme,
+      : lexeme.with({
           ...this.entryOf(id, { written: lexeme.base, reading: lexeme.baseReading }, classMeant(lexeme.partOfSpeech)),
           kind: 'word',
           certain: true,
-        };
+        });
   }
 
   private kept(key: string, make: () => Lexeme): Lexeme {
@@ -419,7 +417,7 @@ export class Lexemes {
       if (!plain) continue;
       if (verb.derivation === '') return this.defined(lexeme, plain, known);
       const derived = { ...lexeme, base: verb.written, baseReading: verb.reading };
-      return { ...this.defined(derived, plain, known), derivation: verb.derivation };
+      return this.defined(derived, plain, known).with({ derivation: verb.derivation });
     }
     return this.defined(lexeme, line, known);
   }
@@ -565,7 +563,7 @@ export class Lexemes {
       isGrammar && /^[動形]/u.test(lexeme.partOfSpeech) && usesOf(lexeme.asAnalysed ?? lexeme.base).length > 0;
     const hasEntry = line && !isAuxiliary && (kind === 'word' || (kind === 'name' && this.isNamed(lexeme, line)));
     const reading = lexeme.reading || (hasEntry && lexeme.base === lexeme.surface ? toHiragana(line.reading) : '');
-    return {
+    return new Lexeme({
       asAnalysed: lexeme.base,
       ...lexeme,
       reading,
@@ -586,7 +584,7 @@ export class Lexemes {
         lexeme.surface.length > 1 && {
           definition: this.entryOf(line.id, line, 0).definition,
         }),
-    };
+    });
   }
 
   /** Whether a noun without an entry is in a dictionary of names: シュトルム. One kanji is many names, and a suffix. */

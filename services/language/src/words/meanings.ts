@@ -46,7 +46,7 @@ export function meantAt(lexeme: Lexeme, placeOfIt: () => Place, lexemes: Lexemes
   if (row) return lexemes.meaning(lexeme, row.says);
   const aspect = lexeme.otherDefinitions && aspectAt(place);
   const definition = aspect && lexeme.otherDefinitions![aspect];
-  return definition ? { ...lexeme, definition } : lexeme;
+  return definition ? lexeme.with({ definition }) : lexeme;
 }
 
 const isDefined = ({ kind, entry }: Lexeme) => kind === 'word' && entry !== '';

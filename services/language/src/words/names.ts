@@ -28,13 +28,13 @@ export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes)
   return morphemes.map((morpheme, i) => {
     const { lexeme } = morpheme;
     if (!lexeme.certain && names.has(lexeme.surface))
-      return { ...morpheme, lexeme: { ...lexeme, kind: 'name', certain: true, definition: OF_THIS_TEXT } };
+      return { ...morpheme, lexeme: lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT }) };
     if (isPerson(lexeme, morphemes[i + 1]?.lexeme))
       return { ...morpheme, lexeme: lexemes.name(lexeme.surface, morpheme.reading) };
     if (isForeign(lexeme, morphemes[i + 1]?.lexeme))
-      return { ...morpheme, lexeme: { ...lexeme, kind: 'name', definition: FOREIGN } };
+      return { ...morpheme, lexeme: lexeme.with({ kind: 'name', definition: FOREIGN }) };
     const sort = sortOfPlace(lexeme, morphemes[i + 1]?.lexeme);
-    return sort ? { ...morpheme, lexeme: { ...lexeme, entry: '', definition: sort, rank: 0 } } : morpheme;
+    return sort ? { ...morpheme, lexeme: lexeme.with({ entry: '', definition: sort, rank: 0 }) } : morpheme;
   });
 }
 

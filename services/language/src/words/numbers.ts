@@ -54,7 +54,7 @@ const isDigit = (morpheme: Morpheme | undefined) =>
 function joined(text: string, first: Morpheme, last: Morpheme): Morpheme {
   const surface = text.slice(first.start, last.end);
   const reading = readingOfNumber(surface);
-  const lexeme = { ...first.lexeme, surface, base: surface, reading, pronunciation: reading, baseReading: reading };
+  const lexeme = first.lexeme.with({ surface, base: surface, reading, pronunciation: reading, baseReading: reading });
   return { start: first.start, end: last.end, lexeme, reading };
 }
 
@@ -137,7 +137,7 @@ function defined(number: Morpheme, text: string): Morpheme {
   if (lexeme.kind !== 'number') return number;
   const definition = inDigits(lexeme.surface) ?? lexeme.definition;
   const reading = text[end] === '、' ? readingBeforeNext(lexeme.surface, text[end + 1] ?? '') : undefined;
-  return { ...number, lexeme: { ...lexeme, definition }, reading: reading ?? number.reading };
+  return { ...number, lexeme: lexeme.with({ definition }), reading: reading ?? number.reading };
 }
 
 const read = (number: Morpheme): Morpheme =>

@@ -101,7 +101,7 @@ function verbAt(
   const word = {
     start,
     end: verb.end + shift,
-    lexeme: { ...composed, entry, definition, rank },
+    lexeme: composed.with({ entry, definition, rank }),
     reading: lexeme.reading,
   };
   return [word, ...others.map((other) => ({ ...other, start: other.start + shift, end: other.end + shift }))];

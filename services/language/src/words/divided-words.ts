@@ -1,0 +1,164 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import { WordClass } from '../dictionary/word-class.js';
+import type { Lexeme } from './lexeme.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
+
+const isPlainNoun = (lexeme: Lexeme | undefined) =>
+  lexeme !== undefined && /^名詞,(?:一般|サ変接続|代名詞)/u.test(lexeme.partOfSpeech);
+
+/** 袋はいりません: behind a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
+export const need: Rejoining = {
+  of: ({ base }) => base === 'はいる',
+  at: ({ word: { start, end, lexeme }, before, before2, lexemes }) => {
+    const isWithout = before?.lexeme.surface === 'に' && before2?.lexeme.surface === 'ず';
+    if (!isWithout && !isPlainNoun(before?.lexeme)) return undefined;
+    const particle = { surface: 'は', base: 'は', reading: 'は', pronunciation: 'わ', baseReading: 'は' };
+    const ofParticle = { partOfSpeech: '助詞,係助詞', conjugation: '', form: '' };
+    const ha = lexemes.compose({ ...particle, ...ofParticle }, WordClass.particle);
+    const verb = inflected(lexemes, lexeme.surface.slice(1), 'いる', lexeme, WordClass.godan);
+    return {
+      words: [
+        { start, end: start + 1, lexeme: ha, reading: 'は' },
+        { start: start + 1, end, ...verb },
+      ],
+      count: 1,
+    };
+  },
+};
+
+/** それといっしょに: before what needs a と it is それ and と, not "in addition". */
+export const togetherWith: Rejoining = {
+  of: ({ surface }) => surface === 'それと',
+  at: ({ word: { start, end }, after, lexemes }) => {
+    if (!after || !NEEDS_WITH.test(after.lexeme.base)) return undefined;
+    return {
+      words: [
+        { start, end: end - 1, ...wordOf(lexemes, 'それ', 'それ', '名詞,代名詞,一般') },
+        { start: end - 1, end, ...wordOf(lexemes, 'と', 'と', '助詞,格助詞,一般') },
+      ],
+      count: 1,
+    };
+  },
+};
+
+const NEEDS_WITH =
+  /^(?:いっしょ|一緒|同じ|おなじ|同時|同様|共に|ともに|違う|ちがう|異なる|似る|にる|比べる|くらべる|知る|気づく|気付く|わかる|分かる|関係|反対|並ぶ|ならぶ)$/u;
+
+/** 九時七分の電車: the 分の of fractions (三分の一) only stands before another number. */
+export const minutes: Rejoining = {
+  of: ({ surface }) => surface === '分の',
+  at: ({ word: { start, end }, before, after, lexemes }) => {
+    if (before?.lexeme.kind !== 'number' || after?.lexeme.kind === 'number') return undefined;
+    return {
+      words: [
+        { start, end: start + 1, ...wordOf(lexemes, '分', 'ふん', '名詞,接尾,助数詞') },
+        { start: start + 1, end, ...wordOf(lexemes, 'の', 'の', '助詞,連体化', WordClass.particle) },
+      ],
+      count: 1,
+    };
+  },
+};
+
+/** 200円安: behind a number it is so many yen, and what has become cheaper by them. */
+export const yen: Rejoining = {
+  of: ({ surface }) => surface === '円安' || surface === '円高',
+  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
+    if (before?.lexeme.kind !== 'number') return undefined;
+    const change = lexeme.surface.slice(1);
+    return {
+      words: [
+        { start, end: start + 1, ...wordOf(lexemes, '円', 'えん', '名詞,接尾,助数詞') },
+        { start: start + 1, end, ...wordOf(lexemes, change, change === '安' ? 'やす' : 'だか', '名詞,接尾,一般') },
+      ],
+      count: 1,
+    };
+  },
+};
+
+/** 幾万もの人: behind a number it is も and の, no thing, and the people behind it are no suffix. */
+export const numberOfThem: Rejoining = {
+  of: ({ surface }) => surface === 'もの' || surface === '人',
+  at: ({ word: { start, end, lexeme }, before, before2, lexemes }) => {
+    if (lexeme.surface === '人') {
+      if (before?.lexeme.surface !== 'もの' || !isNumber(before2?.lexeme)) return undefined;
+      return { words: [{ start, end, ...wordOf(lexemes, '人', 'ひと', '名詞,一般') }], count: 1 };
+    }
+    if (!isNumber(before?.lexeme)) return undefined;
+    return {
+      words: [
+        { start, end: start + 1, ...wordOf(lexemes, 'も', 'も', '助詞,係助詞') },
+        { start: start + 1, end, ...wordOf(lexemes, 'の', 'の', '助詞,連体化') },
+      ],
+      count: 1,
+    };
+  },
+};
+
+const isNumber = (lexeme: Lexeme | undefined) => lexeme?.partOfSpeech.startsWith('名詞,数') ?? false;
+
+/** そうしようではないか, しようと思う: it is a way of doing behind の and before も and が only. */
+export const will: Rejoining = {
+  of: ({ surface, partOfSpeech }) => surface === 'しよう' && partOfSpeech.startsWith('名詞'),
+  at: ({ word: { start, end }, before, after, lexemes }) => {
+    if (before?.lexeme.surface === 'の' || !/^(?:で|じゃ|と|か|よ|ぜ|、|。|」)$/u.test(after?.lexeme.surface ?? ''))
+      return undefined;
+    const ofVerb = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '未然ウ接続' };
+    const ofWill = { partOfSpeech: '助動詞', conjugation: '不変化型', form: '基本形' };
+    return {
+      words: [
+        { start, end: end - 1, ...inflected(lexemes, 'しよ', 'する', ofVerb, WordClass.suru) },
+        { start: end - 1, end, ...inflected(lexemes, 'う', 'う', ofWill, WordClass.auxiliary) },
+      ],
+      count: 1,
+    };
+  },
+};
+
+/** 立っているのに気がつく: before what one notices it is の and に, not "although". */
+export const notice: Rejoining = {
+  of: ({ surface }) => surface === 'のに',
+  at: ({ morphemes, at, word: { start, end }, after, lexemes }) => {
+    if (!after) return undefined;
+    const isNoticed = after.lexeme.surface === '気' && /^[つ付]/u.test(morphemes[at + 3]?.lexeme.surface ?? '');
+    if (!isNoticed && !NOTICES.test(after.lexeme.base)) return undefined;
+    return {
+      words: [
+        { start, end: end - 1, ...wordOf(lexemes, 'の', 'の', '名詞,非自立,一般') },
+        { start: end - 1, end, ...wordOf(lexemes, 'に', 'に', '助詞,格助詞,一般') },
+      ],
+      count: 1,
+    };
+  },
+};
+
+const NOTICES = /^(?:気づく|気付く|気がつく|驚く|おどろく|慣れる|なれる|出会う|出会す)$/u;
+
+/** What a dictionary has of each half of a run of katakana, at least. */
+const SHORTEST_HALF = 3;
+/** Longer runs are no two words. */
+const LONGEST_RUN = 24;
+
+/** サブディストリクト: what no dictionary has is two words that it has. The longer the first one is the likelier. */
+export const twoInKatakana: Rejoining = {
+  of: ({ certain, kind, entry, surface }) =>
+    !certain &&
+    kind === 'word' &&
+    entry === '' &&
+    surface.length <= LONGEST_RUN &&
+    /^[ァ-ヺ][ァ-ヺー]+$/u.test(surface),
+  at: ({ word: { start, end, lexeme }, lexemes }) => {
+    const { surface } = lexeme;
+    for (let at = surface.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
+      const [first, second] = [surface.slice(0, at), surface.slice(at)];
+      if (/^[ァィゥェォッャュョンー]/u.test(second) || !lexemes.isCommon(first) || !lexemes.isCommon(second)) continue;
+      return {
+        words: [
+          { start, end: start + at, ...wordOf(lexemes, first, toHiragana(first), '名詞,一般') },
+          { start: start + at, end, ...wordOf(lexemes, second, toHiragana(second), '名詞,一般') },
+        ],
+        count: 1,
+      };
+    }
+    return undefined;
+  },
+};

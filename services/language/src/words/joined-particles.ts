@@ -1,0 +1,41 @@
+import { type Rejoining, wordOf } from './rejoining.js';
+
+/**
+ * 雨なのに, 知ってるのに: behind な and auxiliaries the two are one particle; behind a verb の makes a noun
+ * (食べるのに時間がかかる).
+ */
+export const although: Rejoining = {
+  of: ({ surface }) => surface === 'の',
+  at: ({ word, before, after, after2, lexemes }) => {
+    if (after?.lexeme.surface !== 'に') return undefined;
+    const { surface = '', partOfSpeech = '', base = '' } = before?.lexeme ?? {};
+    const isCopula = surface === 'な' && partOfSpeech === '助動詞';
+    const isState =
+      /^(?:動詞,非自立|助動詞)/u.test(partOfSpeech) &&
+      /^(?:いる|居る|てる|でる|ない|たい|ます)$/u.test(base) &&
+      !NEEDED.test(after2?.lexeme.base ?? '');
+    if (!isCopula && !isState && surface !== 'ついてる') return undefined;
+    const whole = wordOf(lexemes, 'のに', 'のに', '助詞,接続助詞');
+    return { words: [{ start: word.start, end: after.end, ...whole }], count: 2 };
+  },
+};
+
+/** What one does something for: 生きているのに必要だ, 見ないのに越したことはない. */
+const NEEDED = /^(?:は|も|必要|いる|要る|使う|役立つ|越す|気づく|気付く|慣れる|飽きる|疲れる|似る|反対)$/u;
+
+/** 三人とも: behind people and things that are counted と and も are one particle. */
+export const allOfThem: Rejoining = {
+  of: ({ surface }) => surface === 'と',
+  at: ({ word, before, before2, after, after2, lexemes }) => {
+    if (after?.lexeme.surface !== 'も' || SAYS.test(after2?.lexeme.base ?? '')) return undefined;
+    const counter = before?.lexeme.surface ?? '';
+    const isCounted = COUNTER.test(counter) && before2?.lexeme.kind === 'number';
+    if (!isCounted && !COUNTED.test(counter)) return undefined;
+    const whole = wordOf(lexemes, 'とも', 'とも', '助詞,副助詞');
+    return { words: [{ start: word.start, end: after.end, ...whole }], count: 2 };
+  },
+};
+
+const SAYS = /^(?:言う|いう|云う|思う|おもう|数える|呼ぶ|聞く|つく|限る|なる)$/u;
+const COUNTER = /^[人匹本冊枚個軒方頭羽つ社国件]$/u;
+const COUNTED = /^(?:[一二三四五六七八九]つ|二人|ふたり|両方|双方|両者)$/u;
