@@ -1,5 +1,6 @@
 import type { AnalyticsDay } from '@ichibun/api-client/contract';
-import { formatLongDay, formatMinutes } from '@ichibun/ui/format';
+import { formatMinutes } from '@ichibun/ui/durations';
+import { formatLongDay } from '@ichibun/ui/format';
 import { useState } from 'react';
 import { texts } from '../texts.js';
 import { AsTable } from './as-table.js';

@@ -1,8 +1,9 @@
 import type { Analytics, DocumentReading } from '@ichibun/api-client/contract';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { formatMinutes } from '@ichibun/ui/durations';
 import { EmptyState } from '@ichibun/ui/empty-state';
-import { formatCount, formatDate, formatMinutes, formatPercent } from '@ichibun/ui/format';
+import { formatCount, formatDate, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';

@@ -1,8 +1,9 @@
 import type { Analytics } from '@ichibun/api-client/contract';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
+import { formatMinutes } from '@ichibun/ui/durations';
 import { EmptyState } from '@ichibun/ui/empty-state';
-import { formatCount, formatMinutes } from '@ichibun/ui/format';
+import { formatCount } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { TrySample } from '@ichibun/words/samples';
 import { useState } from 'react';

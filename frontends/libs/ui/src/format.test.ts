@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, cut, formatDateTime, formatDay, formatMinutes, formatPercent } from './format.js';
+import { formatMinutes } from './durations.js';
+import { counted, cut, formatDateTime, formatDay, formatPercent } from './format.js';
 
 it.each([
   [0, '0.0%'],

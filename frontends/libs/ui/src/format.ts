@@ -1,5 +1,4 @@
 import { language } from './language.js';
-import { texts } from './texts.js';
 
 /** Formats of the interface's language, each made when it is first used: to make one takes time. */
 function dates(options: Intl.DateTimeFormatOptions): (time: Date) => string {
@@ -20,10 +19,13 @@ const shortDays = {
 const longDay = dates({ dateStyle: 'medium', timeZone: 'UTC' });
 const month = dates({ month: 'short', timeZone: 'UTC' });
 /** Digits are grouped alike in both languages. */
-const whole = new Intl.NumberFormat('en');
+let whole: Intl.NumberFormat | undefined;
 
 /** `21,000` */
-export const formatCount = (count: number) => whole.format(count);
+export function formatCount(count: number): string {
+  whole ??= new Intl.NumberFormat('en');
+  return whole.format(count);
+}
 
 /** A number of things in English: `1 sentence`, `2 sentences`. Japanese counts without a plural. */
 export const counted = (count: number, one: string, more = `${one}s`) =>
@@ -35,15 +37,6 @@ export const formatDecimal = (value: number, decimals: number) =>
 
 /** A percentage with one decimal, from `0.0%` to `100.0%`. */
 export const formatPercent = (percent: number) => `${Math.min(100, Math.max(0, percent)).toFixed(1)}%`;
-
-/** Minutes as people say them: `45 min`, `1 h 5 min`. Less than half a minute is `0 min`. */
-export function formatMinutes(minutes: number): string {
-  const rounded = Math.round(minutes);
-  const hours = Math.floor(rounded / 60);
-  const rest = rounded % 60;
-  if (hours === 0) return texts.minutes(rest);
-  return rest === 0 ? texts.hours(formatCount(hours)) : texts.hoursAndMinutes(formatCount(hours), rest);
-}
 
 /** The day of an instant, in the browser's zone: `Nov 21, 2026`. */
 export const formatDate = (iso: string) => date(new Date(iso));

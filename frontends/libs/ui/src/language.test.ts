@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { formatDate, formatDay, formatMinutes } from './format.js';
+import { formatMinutes } from './durations.js';
+import { formatDate, formatDay } from './format.js';
 import { catalogue, chooseLanguage, language, showLanguage, textsReady } from './language.js';
 import { texts } from './texts.js';
 

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A language of the interface. */
 export type Language = 'en' | 'ja';
 
@@ -25,11 +23,6 @@ let shown: Language = languageOfPage();
 
 /** The language that the interface is in. */
 export const language = (): Language => shown;
-
-/** As `language`, for a component that stays when the learner changes it. */
-export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, language, language);
-}
 
 /**
  * The texts of an area, in the language of the interface. English is a part of the area; Japanese is a file of its own,
@@ -103,7 +96,8 @@ function languageOfPage(): Language {
   return chosen.startsWith('ja') ? 'ja' : 'en';
 }
 
-function subscribe(listener: () => void): () => void {
+/** Has the listener called when the language changes; returns what ends that. */
+export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,7 +1,8 @@
 import type { Dashboard } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { buttonClass } from '@ichibun/ui/button';
-import { formatMinutes, formatPercent } from '@ichibun/ui/format';
+import { formatMinutes } from '@ichibun/ui/durations';
+import { formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
