@@ -1,4 +1,4 @@
-import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
+import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { cut } from '@ichibun/ui/format';
 
 /** A definition, cut at this many characters with an ellipsis for the rest, or the placeholder for a missing one. */

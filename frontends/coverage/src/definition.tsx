@@ -1,4 +1,4 @@
-import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
+import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { shownContent } from '@ichibun/words/not-available';
 import { cutDefinition } from './cut-definition.js';
 

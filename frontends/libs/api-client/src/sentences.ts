@@ -20,7 +20,6 @@ export type SentenceSource = GeneratedSentence['source'];
 
 /** Words that sentences are made for at once. */
 export const MOST_WORDS = 500;
-export const NO_TRANSLATION = 'Translation not available';
 
 const SENTENCES = '/api/sentences';
 

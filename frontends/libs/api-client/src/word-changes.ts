@@ -17,9 +17,6 @@ export interface Lexeme {
   meaning?: string | null;
 }
 
-/** What the gateway answers, and pages show, for a word whose meaning nobody knows. */
-export const NO_DEFINITION = 'Definition not available';
-
 /** Without a network, and also when the page is left meanwhile: each does no harm when it arrives twice. */
 const arrives = { keepalive: true, canWait: true };
 

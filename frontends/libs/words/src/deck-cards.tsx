@@ -1,6 +1,5 @@
 import type { SentenceDeck } from '@ichibun/api-client/contract';
-import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
-import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
+import { NO_DEFINITION, NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SpeakerIcon } from '@ichibun/ui/icons';
 import { Ruby } from '@ichibun/ui/ruby';

@@ -1,6 +1,6 @@
 import type { Candidate, DefinedWord, ReadWord } from '@ichibun/api-client/contract';
+import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { useWordTranslation } from '@ichibun/api-client/reading';
-import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';

@@ -1,5 +1,5 @@
+import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { ApiError, reasonOf } from '@ichibun/api-client/request';
-import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, TextArea } from '@ichibun/ui/field';

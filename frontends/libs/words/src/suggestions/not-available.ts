@@ -1,5 +1,4 @@
-import { NO_TRANSLATION } from '@ichibun/api-client/sentences';
-import { NO_DEFINITION } from '@ichibun/api-client/word-changes';
+import { NO_DEFINITION, NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { texts } from './texts.js';
 
 /** A translation or definition of the server; what it says where there is none, in the language of the interface. */
