@@ -22,7 +22,7 @@ export function KnownSets() {
   const [count, setCount] = useState(1_000);
   const sources = useFrequencySources().data;
   return (
-    <>
+    <div className="@container">
       <ul className="divide-y divide-line">
         <Offer chosen={{ set: 'particles' }} name={texts.allGrammar}>
           {texts.allGrammarHint}
@@ -52,7 +52,7 @@ export function KnownSets() {
         </Offer>
       </ul>
       <MarkedSets />
-    </>
+    </div>
   );
 }
 
@@ -77,7 +77,7 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
         <p className="text-xs text-ink-soft">{children}</p>
         {preview.isError && <p className="text-sm text-danger">{reasonOf(preview.error)}</p>}
         {/* Its lines have their room before they are there. */}
-        <p role="status" className="line-clamp-2 min-h-[2lh] text-sm lg:min-h-[1lh]">
+        <p role="status" className="line-clamp-2 min-h-[2lh] text-sm @xl:line-clamp-1 @xl:min-h-[1lh]">
           {preview.data &&
             (preview.data.newWords === 0 ? (
               texts.haveThemAll
