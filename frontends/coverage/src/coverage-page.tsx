@@ -24,7 +24,9 @@ export default function CoveragePage() {
     return (
       <PageFrame back={<BackToHistory />} title={texts.page.title}>
         {analyses.isPending ? (
-          <Loading />
+          <div data-waits-for-text>
+            <Loading />
+          </div>
         ) : (
           <ErrorPanel title={texts.page.failed} reason={reasonOf(analyses.error)} onRetry={() => analyses.refetch()} />
         )}

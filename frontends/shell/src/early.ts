@@ -15,18 +15,24 @@ if (user === null) {
   dataset.visitor = '';
 } else if (/^\d+$/.test(user)) {
   const early: EarlyAnswers = { user, answers: new Map() };
-  const ask = (path: string) => {
+  const ask = (path: string): Promise<Response> => {
     const answer = fetch(path, { credentials: 'include', headers: { 'x-ichibun-user': user } });
     // Read at once: an answer that nobody takes would keep its connection. Who takes it gets its failure.
     answer.then((response) => response.clone().arrayBuffer()).catch(() => {});
     early.answers.set(path, answer);
+    return answer;
   };
   window.ichibunEarly = early;
   ask(`/api/auth/user?userId=${user}`);
   const calls = firstCallsOf(location, user);
-  for (const call of calls) if (!wantsTimeZone(call)) ask(call);
+  const late: (() => void)[] = [];
+  for (const call of calls) {
+    if (!wantsTimeZone(call)) ask(call);
+    // Whoever waits for it already knows it without the zone.
+    else early.answers.set(call, new Promise((answer) => late.push(() => answer(ask(withTimeZone(call))))));
+  }
   afterFirstPaint(() => {
-    if (window.ichibunEarly === early) for (const call of calls) if (wantsTimeZone(call)) ask(withTimeZone(call));
+    if (window.ichibunEarly === early) for (const begin of late) begin();
     // The first use of Intl loads its data; now the scripts are still on their way.
     new Intl.NumberFormat(lang).format(0);
   });

@@ -1,5 +1,4 @@
-import type { ReadableDocument, User } from '@ichibun/api-client/contract';
-import { keys } from '@ichibun/api-client/keys';
+import type { User } from '@ichibun/api-client/contract';
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
 import { type Language, showLanguage } from '@ichibun/ui/language';
@@ -8,6 +7,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 // biome-ignore lint/style/noRestrictedImports: this router runs in the build and is on no page.
 import { StaticRouter } from 'react-router';
+import { standInsOf } from './areas/area-in-build.js';
 import { Pages } from './routes.js';
 import { texts } from './texts.js';
 
@@ -25,42 +25,25 @@ const ANYBODY: User = {
   role: 'learner',
 };
 
-/** The document whose id is 0, which stands for any: the early script of the reader puts a text in its place. */
-const NO_TEXT: ReadableDocument = {
-  id: 0,
-  title: '\u00a0',
-  author: '',
-  fileType: 'text',
-  vertical: false,
-  hasCover: false,
-  sentenceCount: 1,
-  characterCount: 1,
-  currentSentence: 0,
-  progress: 0,
-  createdAt: '',
-  readAt: null,
-  knownShare: null,
-  sentences: ['\u00a0'],
-  paragraphStarts: [0],
-  chapters: [{ title: '\u00a0', sentence: 0 }],
-  readings: [],
-  pictures: [],
-  times: [],
-};
-
 /**
  * Renders a page as it is while nothing that it asks the server for has come. Runs in the build, in Node.
  *
  * @param path an address of the product, such as `/vocabulary`
+ * @param filledBy the area whose early script fills the page: its `prerendered.ts` has the answers that stand in for
+ *   those of the server
  * @param preferences of the learner's, as they are stored; otherwise the defaults
  * @throws what a component throws that needs a browser to be rendered
  */
-export async function prerenderPage(path: string, preferences: Record<string, string> = {}): Promise<string> {
+export async function prerenderPage(
+  path: string,
+  filledBy?: string,
+  preferences: Record<string, string> = {},
+): Promise<string> {
   const getItem = (key: string) => preferences[key] ?? null;
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem }, configurable: true });
   Object.defineProperty(globalThis, 'sessionStorage', { value: { getItem: () => null }, configurable: true });
   const queryClient = createQueryClient();
-  queryClient.setQueryData(keys.document('0'), NO_TEXT);
+  for (const [key, answer] of filledBy ? await standInsOf(filledBy, path) : []) queryClient.setQueryData(key, answer);
   let failure: unknown;
   const { prelude } = await prerender(
     <StrictMode>

@@ -31,7 +31,9 @@ export function Milestones({ reached, disabled, onChoose }: MilestonesProps) {
           </Button>
           <span id={`${id}-${target}`} className="min-w-0 pt-0.5 text-sm text-ink-soft">
             {reached !== undefined && reached >= target && (
-              <strong className="font-semibold text-good">{texts.calculator.reached(formatPercent(reached))}</strong>
+              <strong data-reached-with={target} className="font-semibold text-good">
+                {texts.calculator.reached(formatPercent(reached))}
+              </strong>
             )}
             {texts.calculator.meanings[target]}
           </span>

@@ -107,6 +107,7 @@ describe('an opened analysis', () => {
     'GET /api/content/analyze/1/chapters',
     'GET /api/content/settings',
     'GET /api/content/analyze/1/words/top/10',
+    'GET /api/dictionary',
   ];
 
   it.each(above)('shows no words that the answer to %s could still move', async (call) => {

@@ -2,6 +2,7 @@ import { useCountingSettings, useRecounted, useStatistics, useTopWords } from '@
 import { useSentenceCoverage } from '@ichibun/api-client/analysis-sentences';
 import type { Analysis } from '@ichibun/api-client/contract';
 import { useDashboard } from '@ichibun/api-client/dashboard';
+import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import { useChapters } from '@ichibun/api-client/texts';
 import { formatDateTime } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
@@ -17,8 +18,9 @@ import { AllWords } from './all-words.js';
 import { BackToHistory } from './back-to-history.js';
 import { ChaptersCard } from './chapters-card.js';
 import { FewWords } from './few-words.js';
+import { SHOWN_FIRST } from './limits.js';
 import { ListenToText } from './listen-to-text.js';
-import { MostCommonWords, SHOWN_FIRST } from './most-common-words.js';
+import { MostCommonWords } from './most-common-words.js';
 import { OpenedWord } from './opened-word.js';
 import { ReadText } from './read-text.js';
 import { StatisticsCard } from './statistics-card.js';
@@ -34,9 +36,11 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
       title={analysis.title}
       titleLang="ja"
       lead={
-        <p className="text-sm">
+        <p data-part="analysed" className="text-sm">
           {texts.detail.analysed(<time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>)}
-          <span role="status">{analysis.recounting && texts.detail.recounting}</span>
+          <span data-part="recounting" role="status">
+            {analysis.recounting && texts.detail.recounting}
+          </span>
         </p>
       }
       back={<BackToHistory />}
@@ -62,7 +66,9 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
           <AllWords analysisId={analysis.id} onOpen={setOpened} />
         </>
       ) : (
-        <Loading />
+        <div data-waits-for-text>
+          <Loading />
+        </div>
       )}
       <OpenedWord analysisId={analysis.id} uniqueVocabId={opened} onClose={() => setOpened(null)} />
     </PageFrame>
@@ -81,6 +87,7 @@ function useIsLaidOut(analysisId: number): boolean {
     useChapters(analysisId),
     useCountingSettings(),
     useTopWords(analysisId, SHOWN_FIRST),
+    useFrequencySources(),
   ];
   // What failed is asked for once more by the card that shows it.
   return useLatch(parts.every(({ isPending }) => !isPending));

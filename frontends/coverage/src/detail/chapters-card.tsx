@@ -24,7 +24,7 @@ export function ChaptersCard({ analysisId }: { analysisId: number }) {
 
 function Chapters({ chapters }: { chapters: ChapterCoverages['chapters'] }) {
   return (
-    <ol className="max-h-96 space-y-2 overflow-y-auto" aria-label={texts.detail.chapterCoverage}>
+    <ol data-part="chapters" className="max-h-96 space-y-2 overflow-y-auto" aria-label={texts.detail.chapterCoverage}>
       {chapters.map(({ title, totalCoverage, totalOccurrences }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has its chapters in one order, and titles may repeat
         <li key={index} className="grid grid-cols-[minmax(0,1fr)_6rem_3.5rem] items-center gap-2 text-sm">

@@ -5,9 +5,7 @@ import { formatPercent } from '@ichibun/ui/format';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { useState } from 'react';
 import { texts } from '../texts.js';
-
-/** With fewer known words than this, a coverage says more about the vocabulary bank than about the learner. */
-const FEW_WORDS = 50;
+import { FEW_WORDS } from './limits.js';
 
 /**
  * For a learner with hardly any known words: whole sets to mark as known, beside the figure that moves with them. Once
@@ -27,7 +25,7 @@ export function FewWords({ analysisId }: { analysisId: number }) {
       title={hasMoved ? texts.detail.figuresYours : texts.detail.notTold}
       subtitle={hasMoved ? texts.detail.markMore : texts.detail.nearlyAllNew}
     >
-      <div className="grid items-center gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div data-part="few-words" className="grid items-center gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
         <p role="status" className="text-center">
           <span className="block text-5xl font-semibold text-accent tabular-nums">{formatPercent(coverage)}</span>
           <span className="mt-2 block h-2 overflow-hidden rounded-full bg-sunken">

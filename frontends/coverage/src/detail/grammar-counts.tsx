@@ -12,7 +12,7 @@ export function GrammarCounts({ statistics }: { statistics: Statistics }) {
   if (!settings || statistics.grammarWords === 0) return null;
   const grammarCounts = change.isPending ? change.variables.grammarCounts : settings.grammarCounts;
   return (
-    <div className="mt-5 border-t border-line pt-3">
+    <div data-part="grammar" className="mt-5 border-t border-line pt-3">
       <Checkbox
         checked={grammarCounts}
         disabled={change.isPending}

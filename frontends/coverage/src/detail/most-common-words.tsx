@@ -11,12 +11,11 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
 import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
+import { DEFINITION_LENGTH, SHOWN_FIRST } from './limits.js';
 import { OpenWord } from './open-word.js';
 import { WordActions } from './word-actions.js';
 
-export const SHOWN_FIRST = 10;
 const COUNTS = [SHOWN_FIRST, 25, 50, 100];
-const DEFINITION_LENGTH = 100;
 
 interface ListProps {
   analysisId: number;
@@ -60,6 +59,7 @@ function RankedWords({ words, onOpen }: Pick<ListProps, 'onOpen'> & { words: rea
   const keepFocus = useKeptFocus();
   return (
     <ol
+      data-part="words"
       className={`-mx-2 divide-y divide-line px-2 ${words.length > SHOWN_FIRST ? 'max-h-[44rem] overflow-y-auto overscroll-contain' : ''}`}
     >
       {words.map((word) => (

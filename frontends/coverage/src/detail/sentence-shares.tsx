@@ -39,7 +39,7 @@ function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceC
     <>
       <div aria-hidden="true" className="my-2 flex h-3 gap-px overflow-hidden rounded-full bg-sunken">
         {shares.map(({ key, colour }) => (
-          <span key={key} className={colour} style={{ width: `${percentOf(unknownWords[key])}%` }} />
+          <span key={key} className={colour} style={{ width: formatPercent(percentOf(unknownWords[key])) }} />
         ))}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums sm:grid-cols-4">

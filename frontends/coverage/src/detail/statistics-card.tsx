@@ -88,7 +88,7 @@ function Figure({ name, value, meaning, bar, className }: FigureProps) {
           <span aria-hidden="true" className="my-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
             <span
               className="block h-full rounded-full bg-accent transition-[width] duration-700"
-              style={{ width: `${Math.min(100, bar)}%` }}
+              style={{ width: formatPercent(bar) }}
             />
           </span>
         )}

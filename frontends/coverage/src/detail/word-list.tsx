@@ -10,11 +10,10 @@ import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
+import { DEFINITION_LENGTH } from './limits.js';
 import { OpenWord } from './open-word.js';
 import { type Band, indexWords, type Knowledge, type Order, selectWords } from './select-words.js';
 import { WordActions } from './word-actions.js';
-
-const DEFINITION_LENGTH = 100;
 
 /** Integer keys come in rising order by themselves, and before the others. */
 const bandOrder: Band[] = ['all', '1000', '5000', '10000', '20000', 'rare'];

@@ -14,6 +14,8 @@ describe('the first calls of a page', () => {
         '/api/content/analyze/7/sentence-coverage',
         '/api/content/analyze/7/chapters',
         '/api/content/analyze/7/words/top/10',
+        '/api/content/settings',
+        '/api/dictionary',
         '/api/user/3/dashboard?timeZone={zone}',
       ],
     ],

@@ -18,7 +18,12 @@ const calls: Record<string, (user: string, id: string, query: URLSearchParams) =
 function openedAnalysis(user: string, id: string | null): string[] {
   if (id === null || !/^\d+$/.test(id)) return [];
   const parts = ['statistics', 'sentence-coverage', 'chapters', 'words/top/10'];
-  return [...parts.map((part) => `/api/content/analyze/${id}/${part}`), `/api/user/${user}/dashboard?${ZONE}`];
+  return [
+    ...parts.map((part) => `/api/content/analyze/${id}/${part}`),
+    '/api/content/settings',
+    '/api/dictionary',
+    `/api/user/${user}/dashboard?${ZONE}`,
+  ];
 }
 
 /**

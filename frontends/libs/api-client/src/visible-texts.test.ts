@@ -8,9 +8,14 @@ import ts from 'typescript';
 
 const frontends = join(import.meta.dirname, '../../..');
 
-/** What is a name, a sign or a format in every language. */
 /** What the server says so, word by word. */
-const OF_SERVER = ['Demo User', 'Definition not available', 'Translation not available'];
+const OF_SERVER = [
+  'Demo User',
+  'Definition not available',
+  'Translation not available',
+  'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun',
+];
+/** What is a name, a sign or a format in every language. */
 const SAME_EVERYWHERE =
   /^(?:Ichibun|Anki|Google|×|\P{L}*|[\P{L}\d]*[KM]B\P{L}*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\s\p{P}]+)$/u;
 /** Attributes that people see or hear. */

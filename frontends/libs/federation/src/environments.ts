@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, Rspack } from '@rsbuild/core';
@@ -101,6 +102,15 @@ export function shellEnvironment({ frontends, output, work, isDev }: Build): Env
   };
 }
 
+/** The early script of pages whose area has none of its own. */
+export const EARLY = 'early';
+
+const earlyOf = (frontends: string, area: string) => join(frontends, area, 'src/early.ts');
+
+/** The areas that fill a prerendered page, or choose among its views, before the application is there. */
+export const areasWithEarly = (frontends: string): string[] =>
+  Object.keys(remotes).filter((area) => existsSync(earlyOf(frontends, area)));
+
 /** What the build itself runs or puts into the pages; nothing of it is served as a file. See `pages.ts`. */
 export function pageEnvironments({ frontends, work }: Build): Record<string, EnvironmentConfig> {
   const shell = join(frontends, 'shell');
@@ -119,9 +129,14 @@ export function pageEnvironments({ frontends, work }: Build): Record<string, Env
       },
       tools: { rspack: { output: { library: { type: 'module' } } } },
     },
-    /** The script that stands in each page: the shell's, and the reader's. */
+    /** The script that stands in each page: the shell's, with that of the page's area where it has one. */
     early: {
-      source: { entry: { early: [`${shell}/src/early.ts`, join(frontends, 'reader/src/early.ts')] } },
+      source: {
+        entry: Object.fromEntries([
+          [EARLY, `${shell}/src/early.ts`],
+          ...areasWithEarly(frontends).map((area) => [area, [`${shell}/src/early.ts`, earlyOf(frontends, area)]]),
+        ]),
+      },
       output: { distPath: { root: `${work}/early` }, filename: { js: '[name].js' }, cleanDistPath: true },
       tools: { htmlPlugin: false },
       splitChunks: false,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { logger, type RsbuildPlugin } from '@rsbuild/core';
 import { bundlesOfPage } from './bundles.ts';
-import type { Build } from './environments.ts';
+import { areasWithEarly, type Build, EARLY } from './environments.ts';
 import { remotes } from './remotes.ts';
 
 /** What a remote's manifest says of its files, as far as it is needed here. */
@@ -20,8 +20,8 @@ export interface Pages {
    * page in Japanese has the same name below `ja/`.
    */
   routes: Record<string, string>;
-  /** The one script that stands in the pages, as a source of the content security policy. */
-  script: string;
+  /** The scripts that stand in the pages, one in each, as sources of the content security policy. */
+  scripts: string[];
 }
 
 /** Pages of the shell itself that are worth a file of their own. */
@@ -35,19 +35,23 @@ const OWN_ROUTES = ['/', '/about-us', '/learning-method', '/how-to', '/community
  * @param build in whose `work` is what `pageEnvironments` built
  */
 export function writePages(build: Build): RsbuildPlugin {
-  const { output, work } = build;
+  const { frontends, output, work } = build;
   return {
     name: 'ichibun:write-pages',
     setup(api) {
       api.onAfterBuild(async () => {
         const template = await readFile(join(output, 'index.html'), 'utf8');
         const manifest = await readFile(join(output, MANIFEST), 'utf8');
-        const script = (await readFile(join(work, 'early/static/js/early.js'), 'utf8')).trim();
+        const scriptOf = async (name: string) =>
+          (await readFile(join(work, `early/static/js/${name}.js`), 'utf8')).trim();
+        const script = await scriptOf(EARLY);
+        const ofAreas = new Map<string, string>();
+        for (const area of areasWithEarly(frontends)) ofAreas.set(area, await scriptOf(area));
         const { prerenderPage, prerenderIn } = await import(pathToFileURL(join(work, 'prerender/prerender.mjs')).href);
 
         const routes: Pages['routes'] = {};
         const areas = await areasOf(build);
-        const anyPage = withEntries(await withStyles(withScript(template, script), output), areas);
+        const anyPage = withEntries(await withStyles(template, output), areas);
         for (const { language, folder } of LANGUAGES) {
           await mkdir(join(output, folder, 'pages'), { recursive: true });
           const words: Words = await prerenderIn(language);
@@ -55,28 +59,43 @@ export function writePages(build: Build): RsbuildPlugin {
           await writeFile(join(output, folder, MANIFEST), manifestIn(manifest, language, words));
           const shellTexts = language === 'ja' ? [await chunkOf(output, 'ja')] : [];
           for (const route of [...OWN_ROUTES, ...areas.flatMap((area) => [...area.files.keys()])]) {
-            const views: string[] = [];
-            for (const view of VIEWS[route] ?? ['']) views.push(await frameOf(prerenderPage, route, view));
-            const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
             const area = areas.find(({ files }) => files.has(route));
+            const views: string[] = [];
+            for (const view of VIEWS[route] ?? [{}]) views.push(await frameOf(prerenderPage, route, area?.name, view));
+            const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
             const files = [...shellTexts, ...(area?.files.get(route) ?? [])];
             if (area && language === 'ja') files.push(...area.japanese);
             const body = views.join('') && `<div id="frame">${loading(words)}${views.join('')}</div>`;
-            const html = withFiles(page, files).replace('<div id="root">', (root) => body + root);
+            const pageOfArea = withScript(page, ofAreas.get(area?.name ?? '') ?? script);
+            const html = withFiles(pageOfArea, files).replace('<div id="root">', (root) => body + root);
             await writeFile(join(output, folder, file), html);
             routes[route] = file;
           }
-          await writeFile(join(output, folder, 'index.html'), withFiles(page, shellTexts));
+          await writeFile(join(output, folder, 'index.html'), withFiles(withScript(page, script), shellTexts));
         }
         await writeFile(join(output, 'sw.js'), await workerOf(output, work, routes));
-        await writeFile(join(output, 'pages.json'), JSON.stringify({ routes, script: hashOf(script) } satisfies Pages));
+        const scripts = [script, ...ofAreas.values()].map(hashOf);
+        await writeFile(join(output, 'pages.json'), JSON.stringify({ routes, scripts } satisfies Pages));
       });
     },
   };
 }
 
-/** The views that a route's page has, of which the learner has chosen one; its first script shows that. */
-const VIEWS: Record<string, string[]> = { '/assisted-reader/read/:id': ['sentence', 'page'] };
+/** One of the looks of a route's page, by what the address or the learner has chosen. */
+interface View {
+  name?: string;
+  search?: string;
+  preferences?: Record<string, string>;
+}
+
+/** The views of a route's page, the usual one first. The early script of its area shows one, and fills it. */
+const VIEWS: Record<string, View[]> = {
+  '/assisted-reader/read/:id': [
+    { name: 'sentence', preferences: { 'reader-view': 'sentence' } },
+    { name: 'page', preferences: { 'reader-view': 'page' } },
+  ],
+  '/content-coverage': [{ name: 'history' }, { name: 'analysis', search: '?analysis=0' }],
+};
 
 /** The languages of the interface, and the folder of each one's pages. */
 const LANGUAGES = [
@@ -115,13 +134,14 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 
 /** A page that cannot be rendered without a browser comes empty, as pages of applications do. */
 async function frameOf(
-  prerenderPage: (path: string, preferences: Record<string, string>) => Promise<string>,
+  prerenderPage: (path: string, filledBy?: string, preferences?: Record<string, string>) => Promise<string>,
   route: string,
-  view: string,
+  area: string | undefined,
+  { name, search = '', preferences }: View,
 ): Promise<string> {
   try {
-    const frame = await prerenderPage(route.replace(/:[^/]+/g, '0'), view ? { 'reader-view': view } : {});
-    return `<div inert aria-hidden="true"${view && ` data-view="${view}"`}>${frame}</div>`;
+    const frame = await prerenderPage(route.replace(/:[^/]+/g, '0') + search, name && area, preferences);
+    return `<div inert aria-hidden="true"${name ? ` data-view="${name}"` : ''}>${frame}</div>`;
   } catch (error) {
     logger.warn(`The page ${route} cannot be prerendered and will show nothing until its scripts are there:`, error);
     return '';

@@ -26,15 +26,15 @@ function seen(page: ParentNode) {
   };
 }
 
-/** The reader as the build renders it, without a document, in its frame. */
-async function emptyFrame(view: string): Promise<HTMLElement> {
+/** The reader as the build renders it, without a document. */
+async function emptyReader(): Promise<HTMLElement> {
   show({ ...EMPTY, paragraphStarts: [0], currentSentence: 0 });
   await screen.findByRole('heading', { level: 1 });
-  const frame = document.createElement('div');
-  frame.innerHTML = `<div data-view="${view}">${document.body.innerHTML}</div>`;
+  const page = document.createElement('div');
+  page.innerHTML = document.body.innerHTML;
   cleanup();
   sessionStorage.clear();
-  return frame;
+  return page;
 }
 
 const chapters = [{ title: '第一章', sentence: 0 }];
@@ -46,19 +46,21 @@ it.each([
   ['page', 'a narrow measure', { currentSentence: 39 }, { measure: 'narrow', 'text-size': 'small' }],
 ] as const)('by %s, %s looks before the application is there as it does then', async (view, _, given, preferences) => {
   localStorage.setItem('reader-view', view);
-  const frame = await emptyFrame(view);
+  const page = await emptyReader();
   for (const [name, value] of Object.entries(preferences)) localStorage.setItem(name, value);
   const document_ = { ...book, ...given, chapters: [...('chapters' in given ? given.chapters : [])] };
-  fillFrame(frame, view, document_);
-  expect(frame.dataset.filled).toBe('');
+  expect(fillFrame(page, view, document_)).toBe(true);
   show(document_);
   await screen.findByRole('heading', { level: 1, name: book.title });
-  expect(seen(frame)).toEqual(seen(document));
+  expect(seen(page)).toEqual(seen(document));
 });
 
 it('shows only the title before the application is there when a picture comes before the text', async () => {
-  const frame = await emptyFrame('sentence');
-  fillFrame(frame, 'sentence', { ...book, pictures: [{ sentence: 0, width: 100, height: 100, alt: '' }] });
-  expect(seen(frame)).toMatchObject({ title: book.title, paragraphs: [[expect.anything(), '\u00a0']] });
-  expect(frame.dataset.filled).toBeUndefined();
+  const page = await emptyReader();
+  const isFilled = fillFrame(page, 'sentence', {
+    ...book,
+    pictures: [{ sentence: 0, width: 100, height: 100, alt: '' }],
+  });
+  expect(isFilled).toBe(false);
+  expect(seen(page)).toMatchObject({ title: book.title, paragraphs: [[expect.anything(), '\u00a0']] });
 });

@@ -6,17 +6,17 @@ import { measureOf, textStyleOf } from './type-sizes.js';
 import { placeOf } from './unsaved-place.js';
 
 /**
- * Puts title and text into the prerendered reader, set as the application will set them, and marks the frame as filled.
- * Where a picture stands before the text, only the title.
+ * Puts title and text into the prerendered reader, set as the application will set them. Where a picture stands before
+ * the text, only the title.
  *
- * @param frame holds the prerendered page, once for each view
+ * @param page the prerendered reader in this view
+ * @returns whether the text is shown
  */
-export function fillFrame(frame: HTMLElement, view: 'sentence' | 'page', book: ReadableDocument): void {
+export function fillFrame(page: HTMLElement, view: 'sentence' | 'page', book: ReadableDocument): boolean {
   const { title, sentences, chapters, pictures, paragraphStarts } = book;
-  const page = frame.querySelector(`[data-view="${view}"]`);
-  const heading = page?.querySelector('h1');
-  const text = page?.querySelector<HTMLElement>('section [lang]');
-  if (!heading || !text) return;
+  const heading = page.querySelector('h1');
+  const text = page.querySelector<HTMLElement>('section [lang]');
+  if (!heading || !text) return false;
   const sentence = openedSentence(view, clampSentence(placeOf(book), sentences.length), sentences.length);
   heading.textContent = title;
   const chapter = chapterAt(chapters, sentence);
@@ -26,7 +26,7 @@ export function fillFrame(frame: HTMLElement, view: 'sentence' | 'page', book: R
   const paragraphs =
     view === 'sentence' ? [[sentence]] : paragraphsOfPage(pageOfSentence(sentence), sentences.length, paragraphStarts);
   const shown = paragraphs.flat();
-  if (pictures.some((picture) => shown.includes(picture.sentence))) return;
+  if (pictures.some((picture) => shown.includes(picture.sentence))) return false;
   // An element of its own: browsers report the first paint of each as what is seen, and this one was empty then.
   const filled = text.cloneNode() as HTMLElement;
   setType(filled, view);
@@ -43,7 +43,7 @@ export function fillFrame(frame: HTMLElement, view: 'sentence' | 'page', book: R
     );
   }
   text.replaceWith(filled);
-  frame.dataset.filled = '';
+  return true;
 }
 
 function setType({ style }: HTMLElement, view: 'sentence' | 'page'): void {

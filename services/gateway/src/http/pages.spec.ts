@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { servePages } from './pages.js';
 
-const SCRIPT = "'sha256-abc='";
+const SCRIPTS = ["'sha256-abc='", "'sha256-def='"];
 const PAGES = {
   routes: {
     '/': 'pages/home.html',
     '/vocabulary': 'pages/vocabulary.html',
     '/assisted-reader/read/:id': 'pages/reader.html',
   },
-  script: SCRIPT,
+  scripts: SCRIPTS,
 };
 
 describe('the pages', () => {
@@ -48,7 +48,7 @@ describe('the pages', () => {
     const answer = await server.inject({ url });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(`<title>Ichibun</title> ${file}`);
-    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' ${SCRIPT} https:`);
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' ${SCRIPTS.join(' ')} https:`);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('the pages', () => {
     await writeFile(join(folder, 'pages/vocabulary.html.br'), 'compressed');
     const answer = await server.inject({ url: '/vocabulary', headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['content-security-policy']).toContain(SCRIPT);
+    expect(answer.headers['content-security-policy']).toContain(SCRIPTS[1]);
   });
 
   it.each([

@@ -57,10 +57,10 @@ const POLICY = 'content-security-policy';
 
 /**
  * What the build says of its pages: the file of each route, which shows the route's page as it is while it loads, and
- * the hash of the one script that stands in them.
+ * the hashes of the scripts that stand in them.
  */
 function readPages(root: string): { routes: { route: RegExp; file: string }[]; policy: string } {
-  const { routes, script }: { routes: Record<string, string>; script: string } = JSON.parse(
+  const { routes, scripts }: { routes: Record<string, string>; scripts: string[] } = JSON.parse(
     readFileSync(join(root, 'pages.json'), 'utf8'),
   );
   return {
@@ -69,6 +69,6 @@ function readPages(root: string): { routes: { route: RegExp; file: string }[]; p
       route: new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`),
       file,
     })),
-    policy: SECURITY_HEADERS[POLICY]!.replace("script-src 'self'", `script-src 'self' ${script}`),
+    policy: SECURITY_HEADERS[POLICY]!.replace("script-src 'self'", `script-src 'self' ${scripts.join(' ')}`),
   };
 }

@@ -1,0 +1,143 @@
+import type {
+  Analysis,
+  AnalysisWord,
+  ChapterCoverages,
+  CountingSettings,
+  Dashboard,
+  Dictionary,
+  SentenceCoverage,
+  Statistics,
+} from '@ichibun/api-client/contract';
+import { NO_DEFINITION } from '@ichibun/api-client/not-available';
+import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
+import { cutDefinition } from '../cut-definition.js';
+import { DEFINITION_LENGTH, FEW_WORDS } from './limits.js';
+import * as standIns from './stand-ins.js';
+
+/** The first calls of an opened analysis, in their order. */
+export type AnswersOfAnalysis = [
+  Analysis[],
+  Statistics,
+  SentenceCoverage,
+  ChapterCoverages,
+  AnalysisWord[],
+  CountingSettings,
+  Pick<Dictionary, 'frequencySources'>,
+  Pick<Dashboard, 'knownWordsCount'>,
+];
+
+/**
+ * Shows an analysis in the prerendered page as the application will: its figures in place of those that stand in for
+ * them, and of parts, chapters and words those that it has.
+ *
+ * @param page the prerendered page of the analysis 0
+ * @param id of the analysis of the address
+ * @returns whether it is shown: not one that is unfinished, nor one with nothing to count or to learn
+ */
+export function fillFrame(page: HTMLElement, id: number, answers: AnswersOfAnalysis): boolean {
+  const [analyses, statistics, sentences, { chapters }, topWords, settings, { frequencySources }, dashboard] = answers;
+  const analysis = analyses.find((one) => one.id === id);
+  const words = topWords.filter(({ certain }) => certain !== 'UNCERTAIN');
+  if (analysis?.status !== 'completed' || !sentences.sentences || !words.length || !frequencySources.length)
+    return false;
+
+  const part = (name: string) => page.querySelector<HTMLElement>(`[data-part="${name}"]`)!;
+  const known = dashboard.knownWordsCount;
+  if (known === null || known >= FEW_WORDS) part('few-words').closest('section')!.remove();
+  if (statistics.grammarWords === 0) part('grammar').remove();
+  else part('grammar').querySelector('input')!.toggleAttribute('checked', settings.grammarCounts);
+  if (!analysis.recounting) part('recounting').textContent = '';
+  part('analysed').querySelector('time')!.textContent = formatDateTime(analysis.createdAt);
+  for (const reached of page.querySelectorAll<HTMLElement>('[data-reached-with]')) {
+    if (statistics.totalCoverage < Number(reached.dataset.reachedWith)) reached.remove();
+  }
+
+  say(
+    page,
+    figuresOf(standIns.analysis, standIns.statistics, standIns.sentences),
+    figuresOf(analysis, statistics, sentences),
+  );
+  saySources(page, frequencySources);
+  if (chapters.length === 0) part('chapters').closest('section')!.remove();
+  else fillRows(part('chapters'), standIns.chapters.chapters, chapters, chapterSays, kindOfChapter);
+  fillRows(part('words'), standIns.words, words, wordSays, kindOfWord);
+  return true;
+}
+
+/** All that the page says once of an analysis, in one order. */
+function figuresOf(
+  analysis: Analysis,
+  statistics: Statistics,
+  { sentences, unknownWords }: SentenceCoverage,
+): string[] {
+  const { none, one, two, more } = unknownWords;
+  return [
+    analysis.title,
+    formatPercent(statistics.totalCoverage),
+    formatPercent(statistics.uniqueCoverage),
+    formatCount(statistics.totalOccurrences),
+    formatCount(statistics.knownOccurrences),
+    formatCount(statistics.uniqueWords),
+    formatCount(statistics.knownWords),
+    formatCount(statistics.unknownWords),
+    formatCount(statistics.grammarWords),
+    formatCount(statistics.grammarOccurrences),
+    formatCount(sentences),
+    ...[none, one, two, more].flatMap((count) => [formatPercent((100 * count) / sentences), formatCount(count)]),
+  ];
+}
+
+type Chapter = ChapterCoverages['chapters'][number];
+
+const chapterSays = ({ title, totalCoverage }: Chapter) => [title, formatPercent(totalCoverage ?? 0)];
+const kindOfChapter = ({ title, totalCoverage }: Chapter) => `${title !== ''} ${totalCoverage !== null}`;
+
+const definitionOf = ({ definition }: AnalysisWord) => cutDefinition(definition, DEFINITION_LENGTH);
+const wordSays = (one: AnalysisWord) => [one.word, one.reading, definitionOf(one), formatCount(one.frequency)];
+const kindOfWord = (one: AnalysisWord) =>
+  `${Boolean(one.reading) && one.reading !== one.word} ${definitionOf(one) !== NO_DEFINITION}`;
+
+/** Replaces the rows of a list, which stand in for one of each kind, by one for each of `real`. */
+function fillRows<One>(
+  list: HTMLElement,
+  standingIn: readonly One[],
+  real: readonly One[],
+  says: (one: One) => string[],
+  kindOf: (one: One) => string,
+): void {
+  const rows = new Map(standingIn.map((one, index) => [kindOf(one), { one, row: list.children[index]! }]));
+  list.replaceChildren(
+    ...real.map((one) => {
+      const template = rows.get(kindOf(one))!;
+      const row = template.row.cloneNode(true) as HTMLElement;
+      say(row, says(template.one), says(one));
+      return row;
+    }),
+  );
+}
+
+/** Says `now[i]` wherever `before[i]` is said below an element, and sets the widths of bars that are the same figures. */
+function say(element: HTMLElement, before: readonly string[], now: readonly string[]): void {
+  const pattern = new RegExp(
+    before
+      .filter(Boolean)
+      .map((said) => said.replace(/[.{}]/g, '\\$&'))
+      .join('|'),
+    'g',
+  );
+  const inPlaceOf = (said: string) => said.replace(pattern, (found) => now[before.indexOf(found)]!);
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) texts.currentNode.nodeValue = inPlaceOf(texts.currentNode.nodeValue!);
+  for (const bar of element.querySelectorAll<HTMLElement>('[style*="%"]')) bar.style.width = inPlaceOf(bar.style.width);
+}
+
+/** Says what ranks words in the way of the page's language: separated as the first two of those that stand in. */
+function saySources(page: HTMLElement, sources: readonly string[]): void {
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    text.nodeValue = text.nodeValue!.replace(/\{a\}(.*?)\{b\}\1(.*)\1\{c\}/, (_, separator, estimate) =>
+      sources.map((source) => (source === standIns.ESTIMATE ? estimate : source)).join(separator),
+    );
+  }
+}
