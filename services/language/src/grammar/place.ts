@@ -1,5 +1,5 @@
 import { readTable } from '../text/read-table.js';
-import type { Lexeme } from '../words/lexeme.js';
+import { Lexeme } from '../words/lexeme.js';
 
 /** A word and its neighbours. */
 export interface Place {
@@ -17,45 +17,54 @@ export interface Place {
 }
 
 /** What a row of a table asks of the place of a word. */
-export interface Condition {
-  readonly of: keyof typeof LOOKED_AT;
-  readonly negated: boolean;
-  /** Of these one must fit, or none where it is negated. */
-  readonly values: readonly string[];
+export type Condition = (place: Place) => boolean;
+
+/** What all rows of words have in common. */
+export interface Row {
+  readonly word: string;
+  /** Beginnings of IPADIC's part of speech, of which one fits; without them any does. */
+  readonly parts?: readonly string[];
+  readonly conditions: readonly Condition[];
 }
 
-const isPart = (lexeme: Lexeme | undefined, part: string) => lexeme?.partOfSpeech.startsWith(part) ?? false;
-
 /** Whether a noun is one of a row's; `NAME` stands for a name. */
-const isNoun = (noun: Lexeme | undefined, value: string) =>
-  noun !== undefined && (noun.base === value || (value === 'NAME' && noun.kind === 'name'));
+const isNoun = (noun: Lexeme | undefined, values: ReadonlySet<string>): boolean =>
+  noun !== undefined && (values.has(noun.base) || (noun.kind === 'name' && values.has('NAME')));
 
 /** Whether a noun with its particle is one of a row's; `ANY` stands for any noun. */
-const isMarked = (noun: Lexeme | undefined, value: string) =>
-  noun !== undefined && (value === 'ANY' || isNoun(noun, value));
+const isMarked = (noun: Lexeme | undefined, values: ReadonlySet<string>): boolean =>
+  noun !== undefined && (values.has('ANY') || isNoun(noun, values));
 
 /** くるくる, ごとんごとん. */
 const SAID_TWICE = /^([ぁ-んァ-ヶー]{2,4})\1$/u;
 
+/** What is looked at, and whether it is one of a row's values. */
+type Look = (place: Place, values: ReadonlySet<string>, list: readonly string[]) => boolean;
+
+const beginsWithAny = (text: string | undefined, list: readonly string[]): boolean =>
+  text !== undefined && list.some((value) => text.startsWith(value));
+const isAnyOf = (text: string | undefined, values: ReadonlySet<string>): boolean =>
+  text !== undefined && values.has(text);
+
 const LOOKED_AT = {
-  surface: ({ lexeme }: Place, value: string) => lexeme.surface === value,
-  reading: ({ lexeme }: Place, value: string) => lexeme.reading === value,
-  before: ({ before }: Place, value: string) => before?.surface === value,
-  'before-part': ({ before }: Place, value: string) => isPart(before, value),
-  'before-base': ({ before }: Place, value: string) => before?.base === value,
-  before2: ({ before2 }: Place, value: string) => before2?.surface === value || isNoun(before2, value),
-  'before2-part': ({ before2 }: Place, value: string) => isPart(before2, value),
-  'before-sound': ({ before }: Place, value: string) => value === 'twice' && SAID_TWICE.test(before?.surface ?? ''),
-  'before-form': ({ before }: Place, value: string) => before?.form.startsWith(value) ?? false,
-  after: ({ after }: Place, value: string) => after?.base === value,
-  after2: ({ after2 }: Place, value: string) => after2?.base === value,
-  'after-part': ({ after }: Place, value: string) => isPart(after, value),
-  later: ({ rest }: Place, value: string) => rest().some(({ base }) => base === value),
-  object: ({ marked }: Place, value: string) => isMarked(marked('を'), value),
-  subject: ({ marked }: Place, value: string) => isMarked(marked('がはもの'), value),
-  goal: ({ marked }: Place, value: string) => isMarked(marked('にへ'), value),
-  near: ({ near }: Place, value: string) => near().some(({ base }) => base === value),
-};
+  surface: ({ lexeme }, values) => values.has(lexeme.surface),
+  reading: ({ lexeme }, values) => values.has(lexeme.reading),
+  before: ({ before }, values) => isAnyOf(before?.surface, values),
+  'before-part': ({ before }, _, list) => beginsWithAny(before?.partOfSpeech, list),
+  'before-base': ({ before }, values) => isAnyOf(before?.base, values),
+  before2: ({ before2 }, values) => isAnyOf(before2?.surface, values) || isNoun(before2, values),
+  'before2-part': ({ before2 }, _, list) => beginsWithAny(before2?.partOfSpeech, list),
+  'before-sound': ({ before }, values) => values.has('twice') && SAID_TWICE.test(before?.surface ?? ''),
+  'before-form': ({ before }, _, list) => beginsWithAny(before?.form, list),
+  after: ({ after }, values) => isAnyOf(after?.base, values),
+  after2: ({ after2 }, values) => isAnyOf(after2?.base, values),
+  'after-part': ({ after }, _, list) => beginsWithAny(after?.partOfSpeech, list),
+  later: ({ rest }, values) => rest().some(({ base }) => values.has(base)),
+  object: ({ marked }, values) => isMarked(marked('を'), values),
+  subject: ({ marked }, values) => isMarked(marked('がはもの'), values),
+  goal: ({ marked }, values) => isMarked(marked('にへ'), values),
+  near: ({ near }, values) => near().some(({ base }) => values.has(base)),
+} satisfies Record<string, Look>;
 
 /** Any noun that can be a subject. */
 const NOUN = [
@@ -65,7 +74,7 @@ const NOUN = [
 
 /** Nouns by their class: the rows of grammar/nouns.tsv, which explains the columns. */
 const NOUN_CLASSES = new Map(
-  readTable('grammar/nouns.tsv').map(([name = '', words = '']) => [name, words.split(' ')] as const),
+  readTable('grammar/nouns.tsv').map(([name = '', words = '']) => [name, new Set(words.split(' '))] as const),
 );
 
 /**
@@ -73,11 +82,10 @@ const NOUN_CLASSES = new Map(
  * for those of the class.
  */
 export const valuesOf = (list: string): string[] =>
-  list.split(' ').flatMap((value) => (value === 'NOUN' ? NOUN : (NOUN_CLASSES.get(value) ?? [value])));
+  list.split(' ').flatMap((value) => (value === 'NOUN' ? NOUN : [...(NOUN_CLASSES.get(value) ?? [value])]));
 
 /** Whether a word is a noun of a class. */
-export const isOfClass = (noun: Lexeme | undefined, name: string): boolean =>
-  NOUN_CLASSES.get(name)!.some((value) => isNoun(noun, value));
+export const isOfClass = (noun: Lexeme | undefined, name: string): boolean => isNoun(noun, NOUN_CLASSES.get(name)!);
 
 /**
  * Reads conditions such as `before=て で; not-after-part=名詞`.
@@ -87,20 +95,44 @@ export const isOfClass = (noun: Lexeme | undefined, name: string): boolean =>
 export function conditionsOf(when: string): Condition[] {
   if (when === '') return [];
   return when.split('; ').map((condition) => {
-    const [key = '', list = ''] = condition.split('=');
-    const of = key.replace(/^not-/, '') as Condition['of'];
+    const [key = '', values = ''] = condition.split('=');
+    const of = key.replace(/^not-/, '');
     if (!Object.hasOwn(LOOKED_AT, of)) throw new Error(`a table has a condition that is not known: ${condition}`);
-    return { of, negated: key.startsWith('not-'), values: valuesOf(list) };
+    const look: Look = LOOKED_AT[of as keyof typeof LOOKED_AT];
+    const list = valuesOf(values);
+    const set = new Set(list);
+    return key.startsWith('not-') ? (place) => !look(place, set, list) : (place) => look(place, set, list);
   });
 }
 
-/** Whether a place is one of a row's. */
-export const isAt = (
-  place: Place,
-  { parts, conditions }: { readonly parts: readonly string[]; readonly conditions: readonly Condition[] },
-): boolean =>
-  parts.some((part) => isPart(place.lexeme, part)) &&
-  conditions.every(({ of, negated, values }) => values.some((value) => LOOKED_AT[of](place, value)) !== negated);
+/** Whether a row can be about a word, by the word alone. */
+const isAbout = ({ parts }: Row, { partOfSpeech }: Lexeme): boolean =>
+  parts === undefined || parts.some((part) => partOfSpeech.startsWith(part));
+
+/**
+ * The rows of a table that can be about a word, in their order; null where there are none. Worked out once for each
+ * lexeme.
+ *
+ * @param named by which of its forms the table names a word
+ */
+export function rowsOf<T extends Row>(
+  table: readonly T[],
+  named: (lexeme: Lexeme) => string,
+): (lexeme: Lexeme) => readonly T[] | null {
+  const byWord = Map.groupBy(table, ({ word }) => word);
+  return Lexeme.once((lexeme) => {
+    const rows = byWord.get(named(lexeme))?.filter((row) => isAbout(row, lexeme)) ?? [];
+    return rows.length > 0 ? rows : null;
+  });
+}
+
+/** The first of some rows whose conditions a place meets. */
+export const rowAt = <T extends Row>(rows: readonly T[], place: Place): T | undefined =>
+  rows.find((row) => isAt(place, row));
+
+/** Whether a place meets the conditions of a row. */
+export const isAt = (place: Place, { conditions }: Pick<Row, 'conditions'>): boolean =>
+  conditions.every((isMet) => isMet(place));
 
 /** Words of a clause that are looked at. */
 const CLAUSE = 12;

@@ -1,5 +1,5 @@
 import { readTable } from '../text/read-table.js';
-import { type Condition, conditionsOf, isAt, type Place, valuesOf } from './place.js';
+import { type Condition, conditionsOf, type Place, rowAt, rowsOf, valuesOf } from './place.js';
 
 /**
  * One use of a particle, an auxiliary or another word of grammar: a row of grammar/uses.tsv, which explains the
@@ -36,8 +36,9 @@ function readUses(): GrammarUse[] {
 export const usesOf = (word: string): readonly GrammarUse[] => BY_WORD.get(word) ?? NONE;
 
 /** Which use of its word stands in a place; undefined where the word is none of grammar. */
-export const useAt = (place: Place): GrammarUse | undefined =>
-  usesOf(place.lexeme.asAnalysed).find((use) => isAt(place, use));
+export const useAt = (place: Place): GrammarUse | undefined => rowAt(usesOfLexeme(place.lexeme) ?? NONE, place);
+
+const usesOfLexeme = rowsOf(USES, ({ asAnalysed }) => asAnalysed);
 
 /** For people: what the word does, with the use's name. */
 export const explained = ({ meaning, name }: GrammarUse): string => `${meaning} (${name})`;

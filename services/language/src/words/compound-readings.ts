@@ -1,5 +1,5 @@
 import { hasKanji } from '@ichibun/japanese/script';
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -10,10 +10,11 @@ import type { Morpheme } from './morpheme.js';
 export function readAsCompounds(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   const result = [...morphemes];
   for (let i = 0; i + 1 < result.length; i++) {
-    const [first, second] = [result[i]!, result[i + 1]!];
+    const first = result[i]!;
+    const second = result[i + 1]!;
+    if (!isNoun(first.lexeme) || !isNoun(second.lexeme)) continue;
     // 一日 and 中 are not 一 and 日中.
-    const isCounted = result[i - 1]?.lexeme.kind === 'number';
-    if (isCounted || !isNoun(first.lexeme) || !isNoun(second.lexeme)) continue;
+    if (result[i - 1]?.lexeme.kind === 'number') continue;
     const whole = lexemes.readingInUse(first.lexeme.surface + second.lexeme.surface);
     if (whole === undefined || whole === first.reading + second.reading) continue;
     if (whole.startsWith(first.reading) && whole.length > first.reading.length) {
@@ -25,8 +26,10 @@ export function readAsCompounds(morphemes: readonly Morpheme[], lexemes: Lexemes
   return result;
 }
 
-const isNoun = ({ partOfSpeech, kind, reading, surface }: Lexeme) =>
-  kind === 'word' && reading !== '' && partOfSpeech.startsWith('名詞') && hasKanji(surface);
+const isNoun = Lexeme.once(
+  ({ partOfSpeech, kind, reading, surface }) =>
+    kind === 'word' && reading !== '' && partOfSpeech.startsWith('名詞') && hasKanji(surface),
+);
 
 /** Where only its first sound is voiced it is the same word: 恋 人 こい びと. */
 function reread(morpheme: Morpheme, reading: string, lexemes: Lexemes): Morpheme {

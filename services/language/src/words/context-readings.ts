@@ -1,5 +1,5 @@
 import { conjugatedReading } from './base-reading.js';
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { entryOf } from './table-entry.js';
@@ -525,15 +525,23 @@ const BASE_RULES: Record<string, readonly Pick<Rule, 'when' | 'reading'>[]> = {
   ],
 };
 
+/** The rules about a word; null where there are none. */
+const rulesOf = Lexeme.once((lexeme) => {
+  const ofWord = entryOf(RULES, lexeme.surface) ?? [];
+  const isInflected = isPart(lexeme, '動詞') || isPart(lexeme, '形容詞');
+  const ofBase = (isInflected ? entryOf(BASE_RULES, lexeme.base) : undefined) ?? [];
+  const isPiece = isPieceOfWord(lexeme);
+  return ofWord.length > 0 || ofBase.length > 0 || isPiece ? { ofWord, ofBase, isPiece } : null;
+});
+
 /**
  * Reads words by the words around them: 何です (なんです), その後 (そのご), 家に行った (いった).
  */
 export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, i) => {
     const { lexeme } = morpheme;
-    const rules = entryOf(RULES, lexeme.surface);
-    const baseRules = isPart(lexeme, '動詞') || isPart(lexeme, '形容詞') ? entryOf(BASE_RULES, lexeme.base) : undefined;
-    if (!(rules || baseRules || isPiece(lexeme)) || morpheme.reading !== lexeme.reading) return morpheme;
+    const rules = rulesOf(lexeme);
+    if (!rules || morpheme.reading !== lexeme.reading) return morpheme;
     const surroundings: Surroundings = {
       lexeme,
       before: morphemes[i - 1]?.lexeme,
@@ -541,22 +549,21 @@ export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes):
       after: morphemes[i + 1]?.lexeme,
       after2: morphemes[i + 2]?.lexeme,
     };
-    const ofBase = baseRules?.find(({ when }) => when(surroundings))?.reading;
+    const ofBase = rules.ofBase.find(({ when }) => when(surroundings))?.reading;
     if (ofBase !== undefined) return readAs(morpheme, ofBase, lexemes);
-    const rule = rules?.find(({ when }) => when(surroundings));
-    if (!rule && standsAlone(surroundings)) return readAsNoun(morpheme, lexemes);
+    const rule = rules.ofWord.find(({ when }) => when(surroundings));
+    if (!rule && rules.isPiece && standsAlone(surroundings)) return readAsNoun(morpheme, lexemes);
     if (!rule || (rule.reading === lexeme.reading && rule.base === undefined)) return morpheme;
     return { ...morpheme, lexeme: rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule), reading: rule.reading };
   });
 }
 
 /** A kanji that the analyser takes for a piece of a word. */
-const isPiece = ({ surface, partOfSpeech }: Lexeme) =>
+const isPieceOfWord = ({ surface, partOfSpeech }: Lexeme) =>
   /^\p{Script=Han}$/u.test(surface) && /^(?:名詞,接尾,一般|接頭詞,名詞接続)/u.test(partOfSpeech);
 
 /** Whether nothing is there that it could be a piece of: 馬みたい is no ば. */
-function standsAlone({ lexeme, before, after }: Surroundings): boolean {
-  if (!isPiece(lexeme)) return false;
+function standsAlone({ before, after }: Surroundings): boolean {
   const isFreeBefore = !before || /^(?:助詞|助動詞|記号|連体詞|動詞|形容詞)/u.test(before.partOfSpeech);
   const isFreeBehind = !after || /^(?:助詞|助動詞|記号|名詞,非自立)/u.test(after.partOfSpeech);
   return isFreeBefore && isFreeBehind && before?.kind !== 'number';

@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import type { Morpheme } from './morpheme.js';
 
 export interface CountedWord {
@@ -35,8 +35,9 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
     else byLexeme.set(lexeme, [start]);
   }
   const words = new Map<string, CountedWord>();
-  for (const [{ entry, base: word, baseReading: reading, certain, isGrammar }, starts] of byLexeme) {
-    add(words, { entry, word, reading, count: starts.length, certain, isGrammar, starts });
+  for (const [lexeme, starts] of byLexeme) {
+    const { entry, base: word, baseReading: reading, certain, isGrammar } = lexeme;
+    add(words, keyOfLexeme(lexeme), { entry, word, reading, count: starts.length, certain, isGrammar, starts });
   }
   return [...words.values()];
 }
@@ -54,14 +55,13 @@ export function mergeCounts(
   const words = new Map<string, CountedWord>();
   let offset = 0;
   for (const [index, piece] of pieces.entries()) {
-    for (const word of piece) add(words, { ...word, starts: word.starts.map((start) => offset + start) });
+    for (const word of piece) add(words, keyOf(word), { ...word, starts: word.starts.map((start) => offset + start) });
     offset += pieceLengths[index]!;
   }
   return [...words.values()];
 }
 
-function add(words: Map<string, CountedWord>, word: CountedWord): void {
-  const key = keyOf(word);
+function add(words: Map<string, CountedWord>, key: string, word: CountedWord): void {
   const before = words.get(key);
   if (!before) words.set(key, word);
   // What is a word of its own somewhere (ない) is one.
@@ -76,3 +76,5 @@ function add(words: Map<string, CountedWord>, word: CountedWord): void {
 
 const keyOf = ({ entry, word, reading }: Pick<CountedWord, 'entry' | 'word' | 'reading'>) =>
   entry === '' ? `\0${word}\0${reading}` : `${entry}\0${word}`;
+
+const keyOfLexeme = Lexeme.once(({ entry, base, baseReading }) => keyOf({ entry, word: base, reading: baseReading }));

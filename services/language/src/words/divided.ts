@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js';
+import { type Condition, conditionsOf, placeOf, rowAt, rowsOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
 import { type Rejoining, wordOf } from './rejoining.js';
 
@@ -6,13 +6,9 @@ import { type Rejoining, wordOf } from './rejoining.js';
 interface DividedWord {
   readonly word: string;
   readonly pieces: readonly { readonly surface: string; readonly reading: string; readonly partOfSpeech: string }[];
-  readonly parts: readonly string[];
   readonly conditions: readonly Condition[];
   readonly example: string;
 }
-
-/** Every part of speech begins so. */
-const ANY_PART = [''];
 
 export const DIVIDED: readonly DividedWord[] = readTable('grammar/divided.tsv').map(
   ([word = '', pieces = '', when = '', example = '']) => ({
@@ -21,19 +17,17 @@ export const DIVIDED: readonly DividedWord[] = readTable('grammar/divided.tsv').
       const [surface = '', reading = '', partOfSpeech = ''] = piece.split('/');
       return { surface, reading, partOfSpeech };
     }),
-    parts: ANY_PART,
     conditions: conditionsOf(when),
     example,
   }),
 );
-const BY_WORD = Map.groupBy(DIVIDED, ({ word }) => word);
+const rowsOfWord = rowsOf(DIVIDED, ({ surface }) => surface);
 
 /** The words that one is beside others: うんと言う, 門の上の空. */
 export const divided: Rejoining = {
-  of: ({ surface }) => BY_WORD.has(surface),
+  of: (lexeme) => rowsOfWord(lexeme) !== null,
   at: ({ morphemes, at, word, lexemes }) => {
-    const place = placeOf(morphemes, at);
-    const row = BY_WORD.get(word.lexeme.surface)!.find((one) => isAt(place, one));
+    const row = rowAt(rowsOfWord(word.lexeme)!, placeOf(morphemes, at));
     if (!row) return undefined;
     let end = word.start;
     const words = row.pieces.map(({ surface, reading, partOfSpeech }) => {

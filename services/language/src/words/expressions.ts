@@ -5,7 +5,7 @@ import { lookUp } from '../dictionary/look-up.js';
 import { placeOf } from '../grammar/place.js';
 import { inKanjiInUse } from '../text/kanji-for-others.js';
 import { conjugatedReading } from './base-reading.js';
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { meantAt } from './meanings.js';
 import type { Morpheme } from './morpheme.js';
@@ -42,17 +42,7 @@ const FOLLOWS: Record<Exclude<Piece, ''>, readonly Piece[]> = {
   behind: ['particle', 'verb', 'behind'],
 };
 
-const pieces = new WeakMap<Lexeme, Piece>();
-
-function pieceOf(lexeme: Lexeme): Piece {
-  const known = pieces.get(lexeme);
-  if (known !== undefined) return known;
-  const piece = classified(lexeme);
-  pieces.set(lexeme, piece);
-  return piece;
-}
-
-function classified({ kind, partOfSpeech, surface }: Lexeme): Piece {
+const pieceOf = Lexeme.once(({ kind, partOfSpeech, surface }): Piece => {
   // 一も二もなく.
   if (kind === 'number') return hasKanji(surface) ? 'noun' : '';
   if (kind !== 'word') return '';
@@ -65,7 +55,14 @@ function classified({ kind, partOfSpeech, surface }: Lexeme): Piece {
   if (partOfSpeech.startsWith('助詞,接続助詞') && /^[てで]$/u.test(surface)) return 'behind';
   if (/^助[詞動]/u.test(partOfSpeech) && /^(?:[がをにのもでとはへ]|から|まで|より)$/u.test(surface)) return 'particle';
   return /^(?:助動詞|動詞,接尾)/u.test(partOfSpeech) ? 'behind' : '';
-}
+});
+
+/** も and は that another particle may have behind it. */
+const isAddable = Lexeme.once(({ surface }) => /^[もは]$/u.test(surface));
+const takesAnother = Lexeme.once(({ surface }) => /^[にとでへ]$/u.test(surface));
+const onlyInflects = Lexeme.once(({ base }) => ONLY_INFLECTS.test(base));
+const denies = Lexeme.once(({ base }) => DENIES.test(base));
+const isDenied = Lexeme.once(({ base }) => DENIED.test(base));
 
 /**
  * Marks the expressions of a text at their first words, the longest in each place, none within another. Where the
@@ -89,7 +86,7 @@ export function findExpressions(
     const reading = toHiragana(line.reading);
     const whole = { surface: line.written, base: line.written, reading, baseReading: reading, pronunciation: reading };
     const lexeme = lexemes.compose({ ...whole, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
-    const meant = meantAt(lexeme, () => ({ ...placeOf(morphemes, i, words), lexeme }), lexemes);
+    const meant = meantAt(lexeme, { ...placeOf(morphemes, i, words), lexeme }, lexemes);
     morphemes[i] = { ...morphemes[i]!, expression: { words, lexeme: meant } };
     i = last;
   }
@@ -113,24 +110,22 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
   for (let i = first; i < end; i++) {
     const { lexeme, reading } = morphemes[i]!;
     const piece = pieceOf(lexeme);
-    const isAdded =
-      before === 'particle' &&
-      /^[もは]$/u.test(lexeme.surface) &&
-      /^[にとでへ]$/u.test(morphemes[i - 1]!.lexeme.surface);
+    const isAdded = before === 'particle' && isAddable(lexeme) && takesAnother(morphemes[i - 1]!.lexeme);
     if (piece === '' || (i > first && !isAdded && !FOLLOWS[piece].includes(before))) break;
-    if (isAcross && piece !== 'particle' && !(piece === 'behind' && ONLY_INFLECTS.test(lexeme.base))) {
+    if (isAcross && piece !== 'particle' && !(piece === 'behind' && onlyInflects(lexeme))) {
       const line =
         lineFor(dictionary, written + lexeme.base, read, lexeme.baseReading || reading) ??
         (plain === written
           ? undefined
           : lineFor(dictionary, plain + lexeme.base, plainRead, lexeme.baseReading || reading)) ??
         // 思いもよらぬ is 思いもよらない.
-        (DENIES.test(lexeme.base) ? lineFor(dictionary, `${written}ない`, read, 'ない') : undefined) ??
+        (denies(lexeme) ? lineFor(dictionary, `${written}ない`, read, 'ない') : undefined) ??
         // What ends in another form, and is not inflected: 一も二もなく.
-        lineFor(dictionary, written + lexeme.surface, read, reading);
+        (lexeme.surface === lexeme.base && reading === (lexeme.baseReading || reading)
+          ? undefined
+          : lineFor(dictionary, written + lexeme.surface, read, reading));
       const found =
-        line ??
-        (DENIED.test(lexeme.base) || piece === 'verb' ? withOtherParticle(morphemes, first, i, dictionary) : undefined);
+        line ?? (isDenied(lexeme) || piece === 'verb' ? withOtherParticle(morphemes, first, i, dictionary) : undefined);
       if (found) best = { words: i - first + 1, line: found };
     }
     isAcross ||= piece === 'particle';
@@ -148,8 +143,8 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
 /** 腹の立つ, which is 腹が立つ before a noun; 気はする, 虫の好かない. */
 function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: number, dictionary: Dictionary) {
   const { lexeme } = morphemes[last]!;
-  const isDenied = DENIED.test(lexeme.base);
-  const at = isDenied ? last - 2 : last - 1;
+  const denied = isDenied(lexeme);
+  const at = denied ? last - 2 : last - 1;
   const particle = morphemes[at]!.lexeme.surface;
   const others = at > first && Object.hasOwn(IN_PLACE_OF, particle) ? IN_PLACE_OF[particle]! : [];
   // きのした is mostly 木の下.
@@ -157,8 +152,8 @@ function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: 
     return undefined;
   const before = morphemes.slice(first, at);
   const [written, read] = [before.map((one) => one.lexeme.surface).join(''), before.map((one) => one.reading).join('')];
-  const [verb, ofVerb] = isDenied ? [morphemes[last - 1]!.lexeme.surface, morphemes[last - 1]!.reading] : ['', ''];
-  const [base, baseReading] = isDenied ? ['ない', 'ない'] : [lexeme.base, lexeme.baseReading];
+  const [verb, ofVerb] = denied ? [morphemes[last - 1]!.lexeme.surface, morphemes[last - 1]!.reading] : ['', ''];
+  const [base, baseReading] = denied ? ['ない', 'ない'] : [lexeme.base, lexeme.baseReading];
   for (const other of others) {
     const line = lineFor(dictionary, written + other + verb + base, read + other + ofVerb, baseReading);
     if (line) return line;

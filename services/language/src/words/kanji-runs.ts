@@ -1,4 +1,5 @@
 import { unvoiced } from './expressions.js';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -10,6 +11,8 @@ const FEW = /^[一二三]$/u;
 const COUNTS = /^[年月日時分秒週歳才人名方度回番号代目次重階]/u;
 /** ある日, その時: what is behind these words may belong to another one (ある日朝, 次の日運動). */
 const OF_TIME = /^[日月年時頃折間際]$/u;
+
+const isInKanji = Lexeme.once(({ surface }) => KANJI.test(surface));
 
 /**
  * Joins kanji that together are a word of the dictionary, and as divided would be read as it never is: 両 眼 is りょう
@@ -35,7 +38,7 @@ function endOfRun(text: string, morphemes: readonly Morpheme[], first: number): 
   const { start } = morphemes[first]!;
   if (!isKanji(text, start) || isKanji(text, start - 1)) return first;
   let end = first;
-  while (end < morphemes.length && KANJI.test(morphemes[end]!.lexeme.surface)) end++;
+  while (end < morphemes.length && isInKanji(morphemes[end]!.lexeme)) end++;
   const isCut = end < morphemes.length && isKanji(text, morphemes[end]!.start);
   return isCut ? first : end;
 }
@@ -51,13 +54,13 @@ function wordOfRun(morphemes: readonly Morpheme[], first: number, end: number, l
   const { start } = parts[0]!;
   const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
   if (surface.length > LONGEST || !parts.every(mayBePart) || !isAlone(morphemes[first - 1], parts)) return undefined;
-  const divided = parts.map(({ reading }) => unvoiced(reading));
   const readings = lexemes.readingsOf(surface);
+  if (readings.length === 0) return undefined;
+  const divided = parts.map(({ reading }) => unvoiced(reading));
   if (readings.some((one) => unvoiced(one) === divided.join(''))) return undefined;
   // 一塊 is ひとかたまり where the analyser has read かたまり.
   const isShared = (one: string) => unvoiced(one).startsWith(divided[0]!) || unvoiced(one).endsWith(divided.at(-1)!);
-  const reading = readings.find(isShared) ?? readings[0];
-  if (reading === undefined) return undefined;
+  const reading = readings.find(isShared) ?? readings[0]!;
   return { start, end: parts.at(-1)!.end, lexeme: lexemes.whole(surface, reading), reading };
 }
 

@@ -1,5 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -9,6 +10,9 @@ const LETTERS = /^[\p{Script=Han}ァ-ヺーA-Za-zＡ-Ｚａ-ｚ0-9０-９]+$/u;
 const HYPHEN = /^[-－]$/u;
 /** Kanji and numbers alone are left to `kanji-runs.ts` and `numbers.ts`. */
 const HAS_KATAKANA_OR_LATIN = /[ァ-ヺA-Za-zＡ-Ｚａ-ｚ]/u;
+
+const isInLetters = Lexeme.once(({ surface }) => LETTERS.test(surface) && !/^[\u3000-\u3096]/u.test(surface));
+const isHyphen = Lexeme.once(({ surface }) => HYPHEN.test(surface));
 
 /**
  * Joins katakana, Latin letters and kanji that together are a word of the dictionary, where the analyser has made
@@ -31,15 +35,9 @@ export function joinedLetters(morphemes: readonly Morpheme[], lexemes: Lexemes):
 
 /** The index behind the last of the morphemes that are written without kana between them. */
 function endOfRun(morphemes: readonly Morpheme[], first: number): number {
-  // By the code first, since it is asked at every word: most begin with hiragana.
-  const isLetters = (at: number) => {
-    const surface = morphemes[at]?.lexeme.surface ?? '';
-    const code = surface.charCodeAt(0);
-    return !(code >= 0x3000 && code <= 0x3096) && LETTERS.test(surface);
-  };
+  const isAt = (at: number, is: (lexeme: Lexeme) => boolean) => at < morphemes.length && is(morphemes[at]!.lexeme);
   let end = first;
-  while (isLetters(end) || (end > first && HYPHEN.test(morphemes[end]?.lexeme.surface ?? '') && isLetters(end + 1)))
-    end++;
+  while (isAt(end, isInLetters) || (end > first && isAt(end, isHyphen) && isAt(end + 1, isInLetters))) end++;
   return end;
 }
 
@@ -75,9 +73,13 @@ const isNumberAndName = ([first, second]: readonly Morpheme[]): boolean =>
   first!.lexeme.kind === 'number' && second!.lexeme.kind === 'name';
 
 /** What stands in a word only because the analyser does not know it. */
-const isOdd = ({ lexeme: { kind, entry, partOfSpeech, surface } }: Morpheme): boolean =>
-  kind === 'name' ||
-  kind === 'latin' ||
-  (kind === 'word' && entry === '') ||
-  partOfSpeech.startsWith('動詞') ||
-  (surface.length === 1 && /[ァ-ヺ]/u.test(surface));
+const isOdd = ({ lexeme }: Morpheme): boolean => isOddWord(lexeme);
+
+const isOddWord = Lexeme.once(
+  ({ kind, entry, partOfSpeech, surface }) =>
+    kind === 'name' ||
+    kind === 'latin' ||
+    (kind === 'word' && entry === '') ||
+    partOfSpeech.startsWith('動詞') ||
+    (surface.length === 1 && /[ァ-ヺ]/u.test(surface)),
+);

@@ -1,7 +1,16 @@
 import type { Aspect } from '../dictionary/definition.js';
-import { type Condition, conditionsOf, isAt, isOfClass, type Place, placeOf, valuesOf } from '../grammar/place.js';
+import {
+  type Condition,
+  conditionsOf,
+  isOfClass,
+  type Place,
+  placeOf,
+  rowAt,
+  rowsOf,
+  valuesOf,
+} from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -16,7 +25,15 @@ export interface Meaning {
 }
 
 export const MEANINGS: readonly Meaning[] = readMeanings();
-const BY_WORD = Map.groupBy(MEANINGS, ({ word }) => word);
+const rowsOfMeanings = rowsOf(MEANINGS, ({ base }) => base);
+
+/** Whether what stands beside a word can decide which of its meanings is meant. */
+const dependsOnPlace = Lexeme.once(
+  (lexeme) =>
+    lexeme.kind === 'word' &&
+    lexeme.entry !== '' &&
+    (lexeme.otherDefinitions !== undefined || rowsOfMeanings(lexeme) !== null),
+);
 
 function readMeanings(): Meaning[] {
   return readTable('grammar/meanings.tsv').flatMap(([words = '', part = '', when = '', says = '', example = '']) => {
@@ -32,24 +49,21 @@ function readMeanings(): Meaning[] {
 export function meantInPlace(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, index) => {
     const { lexeme } = morpheme;
-    const meant = meantAt(lexeme, () => placeOf(morphemes, index), lexemes);
+    if (!dependsOnPlace(lexeme)) return morpheme;
+    const meant = meantAt(lexeme, placeOf(morphemes, index), lexemes);
     return meant === lexeme ? morpheme : { ...morpheme, lexeme: meant };
   });
 }
 
 /** A word, or a whole expression, with the meaning that it has in its place. */
-export function meantAt(lexeme: Lexeme, placeOfIt: () => Place, lexemes: Lexemes): Lexeme {
-  const rows = BY_WORD.get(lexeme.base);
-  if ((!rows && !lexeme.otherDefinitions) || !isDefined(lexeme)) return lexeme;
-  const place = placeOfIt();
-  const row = rows?.find((one) => isAt(place, one));
+export function meantAt(lexeme: Lexeme, place: Place, lexemes: Lexemes): Lexeme {
+  if (!dependsOnPlace(lexeme)) return lexeme;
+  const row = rowAt(rowsOfMeanings(lexeme) ?? [], place);
   if (row) return lexemes.meaning(lexeme, row.says);
   const aspect = lexeme.otherDefinitions && aspectAt(place);
   const definition = aspect && lexeme.otherDefinitions![aspect];
   return definition ? lexeme.with({ definition }) : lexeme;
 }
-
-const isDefined = ({ kind, entry }: Lexeme) => kind === 'word' && entry !== '';
 
 /** What the words beside a word say of it, whichever word it is; undefined where they say nothing. */
 function aspectAt(place: Place): Aspect | undefined {

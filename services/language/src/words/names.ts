@@ -1,4 +1,4 @@
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import { type Lexemes, OF_THIS_TEXT } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -19,14 +19,15 @@ const INSTITUTIONS = new Set('館 亭 寺 院 校 城 橋 山 川 町 村 駅 �
  */
 export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   const names = new Set<string>();
-  for (const [i, { lexeme }] of morphemes.entries()) {
-    const behind = morphemes[i + 1]?.lexeme.surface ?? '';
-    if (lexeme.kind === 'word' && !lexeme.certain && (IS_TITLE.has(behind) || INSTITUTIONS.has(behind))) {
-      names.add(lexeme.surface);
-    }
+  for (let i = 0; i + 1 < morphemes.length; i++) {
+    const { lexeme } = morphemes[i]!;
+    if (lexeme.certain || lexeme.kind !== 'word') continue;
+    const behind = morphemes[i + 1]!.lexeme.surface;
+    if (IS_TITLE.has(behind) || INSTITUTIONS.has(behind)) names.add(lexeme.surface);
   }
   return morphemes.map((morpheme, i) => {
     const { lexeme } = morpheme;
+    if (!mayBeName(lexeme)) return morpheme;
     if (!lexeme.certain && names.has(lexeme.surface))
       return { ...morpheme, lexeme: lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT }) };
     if (isPerson(lexeme, morphemes[i + 1]?.lexeme))
@@ -37,6 +38,12 @@ export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes)
     return sort ? { ...morpheme, lexeme: lexeme.with({ entry: '', definition: sort, rank: 0 }) } : morpheme;
   });
 }
+
+/** By the word alone. */
+const mayBeName = Lexeme.once(
+  (lexeme) =>
+    !lexeme.certain || mayBePerson(lexeme) || (lexeme.kind === 'name' && lexeme.partOfSpeech.startsWith(PLACE)),
+);
 
 /** What is shown of a run of katakana that no dictionary has, where nothing says whose name it is. */
 const FOREIGN = 'a name or a foreign word';
@@ -53,17 +60,25 @@ const isForeign = ({ surface, kind, certain, entry }: Lexeme, after: Lexeme | un
  * 松さん is no pine tree: what may be a name is one before what only persons have, as めん子 is; but 神さん is a wife.
  * So is what is written in katakana: レイル先輩, モモちゃん.
  */
-const isPerson = ({ surface, kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): boolean =>
-  kind === 'word' &&
+const isPerson = (lexeme: Lexeme, after: Lexeme | undefined): boolean =>
+  mayBePerson(lexeme) &&
   OF_PERSONS.has(after?.surface ?? '') &&
-  !NO_NAMES.has(surface) &&
-  (partOfSpeech.startsWith('名詞,固有名詞,人名') ||
-    /^[ぁ-んァ-ヶ]{2}子$/u.test(surface) ||
-    (OF_FRIENDS.has(after!.surface) && /^[ァ-ヺ][ァ-ヺー]{1,7}$/u.test(surface) && !PEOPLE.has(surface)));
+  (isPersonAnyway(lexeme) || OF_FRIENDS.has(after!.surface));
+
+const mayBePerson = (lexeme: Lexeme): boolean =>
+  lexeme.kind === 'word' && !NO_NAMES.has(lexeme.surface) && (isPersonAnyway(lexeme) || isInKatakana(lexeme));
+
+const isPersonAnyway = ({ surface, partOfSpeech }: Lexeme): boolean =>
+  partOfSpeech.startsWith('名詞,固有名詞,人名') || /^[ぁ-んァ-ヶ]{2}子$/u.test(surface);
+
+/** Only friends are called by what is written so. */
+const isInKatakana = ({ surface }: Lexeme): boolean => /^[ァ-ヺ][ァ-ヺー]{1,7}$/u.test(surface) && !PEOPLE.has(surface);
+
+const PLACE = '名詞,固有名詞,地域';
 
 /** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean. */
 function sortOfPlace({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): string | undefined {
-  if (kind !== 'name' || !after || !partOfSpeech.startsWith('名詞,固有名詞,地域')) return undefined;
+  if (kind !== 'name' || !after || !partOfSpeech.startsWith(PLACE)) return undefined;
   if (OF_PERSONS.has(after.surface) || after.partOfSpeech.startsWith('名詞,固有名詞,人名,名')) return 'a family name';
   return /^[村町郡]$/u.test(after.surface) ? 'a name of a place' : undefined;
 }

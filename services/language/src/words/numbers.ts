@@ -1,6 +1,6 @@
 import { WordClass } from '../dictionary/word-class.js';
 import { countedReading, wholeReading } from './counters.js';
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { approximateNumber, inDigits, numberValue, readingBeforeNext, readingOfNumber } from './number-reading.js';
@@ -8,6 +8,10 @@ import { approximateNumber, inDigits, numberValue, readingBeforeNext, readingOfN
 const COUNTER = '名詞,接尾,助数詞';
 const SEPARATOR = /^[.,．，・]$/u;
 const INTERROGATIVES = new Set(['何']);
+
+const isOfNumbers = Lexeme.once(
+  ({ kind, surface, base }) => kind === 'number' || base === '一日' || INTERROGATIVES.has(surface),
+);
 
 /**
  * Joins the digits and numerals of one number, and reads numbers and counters together: 1,200円, 三匹
@@ -19,6 +23,10 @@ export function readNumbers(text: string, morphemes: readonly Morpheme[], lexeme
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     const { lexeme } = morpheme;
+    if (!isOfNumbers(lexeme)) {
+      result.push(morpheme);
+      continue;
+    }
     if (lexeme.base === '一日' && isMonth(result.at(-1))) {
       result.push({ ...morpheme, lexeme: wordOf(lexemes, lexeme.surface, '一日', 'ついたち'), reading: 'ついたち' });
       continue;

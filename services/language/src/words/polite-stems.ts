@@ -1,4 +1,5 @@
 import { WordClass } from '../dictionary/word-class.js';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { verbsOfStem } from './plain-verb.js';
@@ -9,6 +10,9 @@ const MAKES_VERBS = new Set(
 );
 const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
 
+const beginsWithO = Lexeme.once(({ surface }) => surface.startsWith('お'));
+const isO = Lexeme.once(({ surface }) => surface === 'お');
+
 /**
  * What お送り and お待ち mean in お送りします and お待ちください, where the analyser has a noun (a sending off): the verb. What
  * the dictionary has with its お keeps its own meaning (お願い, お越し).
@@ -16,9 +20,10 @@ const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
 export function withPoliteStems(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
   return morphemes.map((morpheme, index) => {
     const { lexeme, reading } = morpheme;
-    if (lexeme.surface[0] !== 'お' && morphemes[index - 1]?.lexeme.surface !== 'お') return morpheme;
+    const isBehindO = index > 0 && isO(morphemes[index - 1]!.lexeme);
+    if (!isBehindO && !beginsWithO(lexeme)) return morpheme;
     const [, prefix = '', stem = ''] = (lexeme.partOfSpeech.startsWith('名詞') && WITH_STEM.exec(lexeme.surface)) || [];
-    if (stem === '' || (prefix === '' && morphemes[index - 1]?.lexeme.surface !== 'お')) return morpheme;
+    if (stem === '' || (prefix === '' && !isBehindO)) return morpheme;
     const [after, after2] = [morphemes[index + 1]?.lexeme, morphemes[index + 2]?.lexeme];
     const isVerb = MAKES_VERBS.has(after?.base ?? '') || (after?.surface === 'に' && after2?.base === 'なる');
     if (!isVerb || lexemes.has(`お${stem}`)) return morpheme;

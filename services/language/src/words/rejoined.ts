@@ -18,17 +18,13 @@ interface JoinedWord {
   readonly word: string;
   readonly reading: string;
   readonly partOfSpeech: string;
-  readonly parts: readonly string[];
   readonly conditions: readonly Condition[];
   readonly example: string;
 }
 
-/** Every part of speech begins so. */
-const ANY_PART = [''];
-
 export const JOINED: readonly JoinedWord[] = readTable('grammar/joined.tsv').map(
   ([word = '', reading = '', partOfSpeech = '', when = '', example = '']) => {
-    return { word, reading, partOfSpeech, parts: ANY_PART, conditions: conditionsOf(when), example };
+    return { word, reading, partOfSpeech, conditions: conditionsOf(when), example };
   },
 );
 const BY_WORD = new Map(JOINED.map((row) => [row.word, row]));
