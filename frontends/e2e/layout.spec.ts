@@ -110,3 +110,17 @@ test('the sidebar stands beside an address that ends in a slash', async ({ learn
   await page.goto('/vocabulary/');
   await expect(page.getByRole('navigation', { name: 'Study tools' })).toBeVisible();
 });
+
+test('a dialog changes the style of no element of the page beneath it', async ({ learner: page }) => {
+  await page.goto('/vocabulary');
+  const inherited = () =>
+    page.locator('h1').evaluate((title) => {
+      const { pointerEvents, getPropertyValue } = getComputedStyle(title);
+      return [pointerEvents, getPropertyValue.call(getComputedStyle(title), '--removed-body-scroll-bar-size')];
+    });
+  const before = await inherited();
+  await page.getByRole('button', { name: 'Translate Content' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('pointer-events', 'none');
+  expect(await inherited()).toEqual(before);
+});

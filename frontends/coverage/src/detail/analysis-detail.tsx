@@ -10,7 +10,7 @@ import { PageFrame } from '@ichibun/ui/page-frame';
 import { useNavigate } from '@ichibun/ui/router';
 import { useLatch } from '@ichibun/ui/use-latch';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { CoverageCalculator } from '../calculator/coverage-calculator.js';
 import { DeleteAnalysis } from '../history/delete-analysis.js';
 import { texts } from '../texts.js';
@@ -28,7 +28,6 @@ import { StatisticsCard } from './statistics-card.js';
 export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
   usePageTitle(analysis.title);
   useRecounted(analysis);
-  const isLaidOut = useIsLaidOut(analysis.id);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -52,28 +51,41 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
         </>
       }
     >
-      {isLaidOut ? (
-        <>
-          <FewWords analysisId={analysis.id} />
-          <div className="grid items-start gap-6 xl:grid-cols-2">
-            <div className="space-y-6">
-              <StatisticsCard analysisId={analysis.id} />
-              <ChaptersCard analysisId={analysis.id} />
-              <CoverageCalculator analysisId={analysis.id} />
-            </div>
-            <MostCommonWords analysisId={analysis.id} onOpen={setOpened} />
-          </div>
-          <AllWords analysisId={analysis.id} onOpen={setOpened} />
-        </>
-      ) : (
-        <div data-waits-for-text>
-          <Loading />
-        </div>
-      )}
+      <Parts analysisId={analysis.id} onOpen={setOpened} />
       <OpenedWord analysisId={analysis.id} uniqueVocabId={opened} onClose={() => setOpened(null)} />
     </PageFrame>
   );
 }
+
+interface PartsProps {
+  analysisId: number;
+  onOpen(uniqueVocabId: number): void;
+}
+
+/** Not rendered again for a word that is opened, which waits for it: on a slow processor that is seen. */
+const Parts = memo(function Parts({ analysisId, onOpen }: PartsProps) {
+  if (!useIsLaidOut(analysisId)) {
+    return (
+      <div data-waits-for-text>
+        <Loading />
+      </div>
+    );
+  }
+  return (
+    <>
+      <FewWords analysisId={analysisId} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="space-y-6">
+          <StatisticsCard analysisId={analysisId} />
+          <ChaptersCard analysisId={analysisId} />
+          <CoverageCalculator analysisId={analysisId} />
+        </div>
+        <MostCommonWords analysisId={analysisId} onOpen={onOpen} />
+      </div>
+      <AllWords analysisId={analysisId} onOpen={onOpen} />
+    </>
+  );
+});
 
 /**
  * Whether all that says where things stand has been answered, since then for good: what a learner reaches for must not
