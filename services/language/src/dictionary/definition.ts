@@ -23,8 +23,9 @@ const NARROW_FIELDS = new Set('math geom baseb shogi go mahj hanaf MA'.split(' '
 
 /** Senses in their order, without those that are less likely than others. */
 function likeliest(senses: readonly Sense[], classes: number): readonly Sense[] {
-  const ofClass = classes === 0 ? senses : preferred(senses, (sense) => (classesOf(sense) & classes) !== 0);
-  return preferred(ofClass, ({ tags }) => !tags.some((tag) => NARROW_FIELDS.has(tag)));
+  // The field first: 逆に is the reverse, though only the inverse of a function is a prefix.
+  const common = preferred(senses, ({ tags }) => !tags.some((tag) => NARROW_FIELDS.has(tag)));
+  return classes === 0 ? common : preferred(common, (sense) => (classesOf(sense) & classes) !== 0);
 }
 
 const classesOf = ({ partOfSpeech }: Sense) => partOfSpeech.reduce((mask, tag) => mask | classesOfTag(tag), 0);

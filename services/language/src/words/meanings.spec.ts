@@ -77,6 +77,7 @@ describe('the sense that is shown of a word without a row', () => {
       '記録 [きろく] /(n) (1) record/(vs) (2) to record/(P)/',
       '結果 [けっか] /(n) (1) result/(n-adv) (2) as a result/(P)/',
       '頂点 [ちょうてん] /(n) (1) (math) vertex/(n) (2) top/summit/(P)/',
+      '逆 [ぎゃく] /(adj-no,adj-na,n) (1) reverse/opposite/(n-pref) (2) (math) inverse/(P)/',
       '老 [ろう] /(n) (1) old age/(pref) (2) aged/(P)/',
     ];
     core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
@@ -98,6 +99,7 @@ describe('the sense that is shown of a word without a row', () => {
     ['of a noun that is an adverb', '結果、失敗した。', '結果', 'as a result'],
     ['of a noun that may be one', '結果を見る。', '結果', 'result'],
     ['before one of mathematics', '人気の頂点に立つ。', '頂点', 'top; summit'],
+    ['before a prefix of mathematics', '逆方向へ行く。', '逆', 'reverse; opposite'],
     ['of a prefix', '老教授が来た。', '老', 'aged'],
   ])('is that %s: %s', (_, text, word, meaning) => {
     expect(wordsIn(core, text).find(({ baseForm }) => baseForm === word)?.definition).toBe(meaning);
