@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { giveTables, preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
+import { RowGate } from '@ichibun/test-kit/row-gate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GATEWAY, SERVICE_NAMES } from './services.js';
 import { productDatabase } from './testing/product-database.js';
@@ -12,7 +13,7 @@ import { ProductProcess } from './testing/product-process.js';
 
 const NAMES = [...SERVICE_NAMES, GATEWAY];
 
-/** Long enough that there is time to kill everybody. */
+/** Some thirty batches: a few for each that is killed. */
 const SENTENCES = 80_000;
 
 /** One process per service, each restarted when it dies, as Kubernetes does. */
@@ -47,6 +48,7 @@ class Cluster {
 
 describe('the product with one process per service', () => {
   let cluster: Cluster;
+  let batches: RowGate;
   // A program of this machine also where other servers are containers: it is killed, and restarted at its address.
   let nats: RunningNats;
   let cleanUp: () => Promise<unknown>;
@@ -60,6 +62,7 @@ describe('the product with one process per service', () => {
     await giveTables(cacheDir);
     const dictionary = await preparedDictionary(jmdictText(), cacheDir);
     nats = startedNats;
+    batches = await RowGate.build(() => database.url, 'content_analysis.batches');
     cluster = new Cluster({
       PATH: process.env.PATH,
       PORT: '0',
@@ -108,6 +111,7 @@ describe('the product with one process per service', () => {
   };
 
   it('completes an analysis though each process it needs, and NATS, is killed meanwhile', async () => {
+    await batches.letInUpTo(3);
     await fetch(`${cluster.url}/api/content/analyze`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -123,6 +127,7 @@ describe('the product with one process per service', () => {
       if (answer && killed < victims.length && answer.processingProgress.currentBatch > killed * 3) {
         await kill(victims[killed]!);
         killed++;
+        await (killed < victims.length ? batches.letInUpTo(killed * 3 + 3) : batches.open());
       }
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveTables, preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
+import { runningPostgres } from '@ichibun/machine/embedded-postgres';
 import { findPostmaster } from '@ichibun/machine/postmaster';
+import { RowGate } from '@ichibun/test-kit/row-gate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProductProcess } from './testing/product-process.js';
 
-/** Sentences of five words: long enough to be killed while they are counted. */
+/** Sentences of five words: some twenty batches. */
 const SENTENCES = 60_000;
-/** Lines of an audiobook, with their translations: long enough to be killed while they are spoken. */
+/** Lines of an audiobook, with their translations: sixty recordings. */
 const LINES = Array.from({ length: 30 }, (_, index) => `猫が${index}匹の犬を見る。\tCats see ${index} dogs.`);
 
 /** One installation, killed again and again. */
@@ -18,6 +20,8 @@ describe('the product, killed', () => {
   let environment: NodeJS.ProcessEnv;
   let running: ProductProcess | undefined;
   let url: string;
+  let batches: RowGate;
+  let recordings: RowGate;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ichibun-killed-'));
     const cacheDir = join(dataDir, 'language');
@@ -31,10 +35,14 @@ describe('the product, killed', () => {
       STARTER_CORPUS: '/nowhere',
       DICTIONARY_FILE: await preparedDictionary(jmdictText(), cacheDir),
     };
-  });
+    url = await start();
+    const database = () => runningPostgres(join(dataDir, 'postgres'))!;
+    batches = await RowGate.build(database, 'content_analysis.batches');
+    recordings = await RowGate.build(database, 'audiobook.kept_speech');
+  }, 120_000);
   beforeEach(async () => {
-    if (!running || running.hasEnded) url = await start();
-  }, 60_000);
+    if (running!.hasEnded) url = await start();
+  });
   afterAll(async () => {
     await running?.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
@@ -75,20 +83,22 @@ describe('the product, killed', () => {
   }
 
   it('goes on with an analysis where it was when it is started again, and counts nothing twice', async () => {
+    await batches.letInUpTo(3);
     await post('/api/content/analyze', { title: 'Killed', text: '猫が犬を見る。\n'.repeat(SENTENCES) });
     let killedAt = 0;
     for (let times = 1; times <= 2; times++) {
       let analysis = await newestAnalysis();
-      while (analysis.processingProgress.currentBatch < killedAt + 2 && analysis.status !== 'completed') {
-        analysis = await newestAnalysis();
-      }
+      while (analysis.processingProgress.currentBatch < killedAt + 2) analysis = await newestAnalysis();
+      expect(analysis.status).toBe('processing');
       await killAndStartAgain();
       const again = await newestAnalysis();
       expect(again.status).not.toBe('failed');
       // What was stored before the kill is there after it.
       expect(again.processingProgress.currentBatch).toBeGreaterThanOrEqual(analysis.processingProgress.currentBatch);
       killedAt = again.processingProgress.currentBatch;
+      await batches.letInUpTo(killedAt + 3);
     }
+    await batches.open();
 
     let analysis = await newestAnalysis();
     while (analysis.status !== 'completed') {
@@ -100,6 +110,7 @@ describe('the product, killed', () => {
   }, 90_000);
 
   it('goes on by itself when its PostgreSQL is killed, and counts nothing twice', async () => {
+    await batches.letInUpTo(3);
     await post('/api/content/analyze', { title: 'Killed', text: '犬が猫を見る。\n'.repeat(SENTENCES) });
     /** The analysis; while PostgreSQL is away, the last that was seen. */
     let seen = await newestAnalysis();
@@ -114,7 +125,7 @@ describe('the product, killed', () => {
     while (seen.status !== 'completed') {
       expect(seen.status).not.toBe('failed');
       const { currentBatch } = (await look()).processingProgress;
-      if (killed < 2 && currentBatch > killed * 3 + 1) {
+      if (killed < 2 && currentBatch > killed * 3) {
         const { pid } = findPostmaster(postgresDir)!;
         process.kill(pid, 'SIGKILL');
         killed++;
@@ -124,6 +135,7 @@ describe('the product, killed', () => {
           await new Promise((resolve) => setTimeout(resolve, 10));
           again = findPostmaster(postgresDir);
         }
+        await (killed === 1 ? batches.letInUpTo(currentBatch + 5) : batches.open());
       }
     }
     expect(killed).toBe(2);
@@ -163,10 +175,12 @@ describe('the product, killed', () => {
     const isCompleted = ({ status }: Book) => status === 'completed';
     const fileOf = async ({ downloadUrl }: Book) => Buffer.from(await (await fetch(url + downloadUrl)).arrayBuffer());
 
+    await recordings.letInUpTo(30);
     const killed = await ask();
     const before = await until(killed, ({ done }) => done >= 8);
     expect(before.status).toBe('processing');
     await killAndStartAgain();
+    await recordings.open();
     const resumed = await until(killed, isCompleted);
     const undisturbed = await until(await ask(), isCompleted);
     const [one, two] = [await fileOf(resumed), await fileOf(undisturbed)];

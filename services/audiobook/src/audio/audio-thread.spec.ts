@@ -1,8 +1,10 @@
 import { sampleSound } from '@ichibun/model-fakes/sample-sound';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { AudioThread, BrokenAudio } from './audio-thread.js';
 import { durationMs } from './pcm.js';
 
+/** Milliseconds that no other timer has. */
+const LONG = 54_321;
 const never = new AbortController().signal;
 const speech = (text: string) => ({
   pieces: [{ text, language: 'ja' as const }],
@@ -40,8 +42,13 @@ it('tells sound that is broken from what goes wrong with us, and goes on after b
 });
 
 it('gives up a task that takes too long, and does the next one on another thread', async () => {
-  thread = new AudioThread({ taskMs: 3_000, idleMs: 60_000 });
-  const long = thread.speak(speech('ながい ぶんしょー。 '.repeat(3_000)), never);
+  thread = new AudioThread({ taskMs: LONG, idleMs: 60_000 });
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const long = thread.speak(speech('ながい ぶんしょー。'), never);
+  // As if the time of the first task were over before it has begun; the next one has all of its own.
+  const [over] = timers.mock.calls.find(([, ms]) => ms === LONG)!;
+  timers.mockRestore();
+  over();
   const next = thread.speak(speech('ねこ'), never);
   await expect(long).rejects.toMatchObject({ code: 'speech.failed' });
   expect(durationMs(await next)).toBeGreaterThan(100);

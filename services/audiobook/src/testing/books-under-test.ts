@@ -20,6 +20,7 @@ import { audiobook } from '../service.js';
 const { method } = AudiobookService;
 
 export interface BooksUnderTest extends ServicesUnderTest {
+  readonly databaseUrl: string;
   /** The service's schema. */
   readonly tables: Queryable;
   /** Another process of the service, on the same database and objects. */
@@ -58,6 +59,7 @@ export async function startBooksUnderTest(environment: Record<string, string> = 
   };
   return {
     ...services,
+    databaseUrl: database.url,
     tables,
     startAnother: () =>
       startServicesUnderTest([audiobook], database.url, {

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { holdCalls } from '@ichibun/kit/testing/held-calls';
+import { SpeechService } from '@ichibun/proto/audiobook';
 import { RunStatus } from '@ichibun/proto/runs';
 import { CardKind, SentencesService } from '@ichibun/proto/sentences';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -209,8 +211,10 @@ describe('a deck with audio', () => {
     await under.save(userId, ...many);
     const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
     const request = { userId, sentenceIds, deckName: 'Long', audio: {} };
+    const held = holdCalls(under.rpc, SpeechService.method.speak);
     // The call waits as long as its caller's deadline allows.
-    const first = await under.rpc.call(method.exportSentences, request, { deadlineMs: 2_100 });
+    const first = await under.rpc.call(method.exportSentences, request, { deadlineMs: 4_000 });
+    held.release();
     expect(first).toMatchObject({ deckObject: '', deckName: 'Long', progress: { toSpeak: 61 } });
     const runs = async () => (await under.rpc.call(method.listRuns, { userId, endedWithinSeconds: 600 })).runs;
     while ((await runs()).some(({ status }) => status !== RunStatus.COMPLETED)) {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterProcessed } from '@ichibun/corpus-admin/testing/starter';
+import { holdCalls } from '@ichibun/kit/testing/held-calls';
 import type { AskedQuestion, Behaviour } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ContentAnalysisService } from '@ichibun/proto/content';
@@ -197,7 +198,12 @@ describe('sentences without a model', () => {
   it('are not made for one learner too often at once', async () => {
     const userId = plain.newLearner();
     const request = { userId, lexemeIds: [await plain.lexemeOf('猫')] };
+    const held = holdCalls(plain.rpc, VocabularyService.method.describeLexemes);
     const asked = Array.from({ length: 4 }, () => plain.rpc.call(method.generateSentences, request));
+    await new Promise((resolve) => {
+      for (const answer of asked) answer.catch(resolve);
+    });
+    held.release();
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'sentences.requests-running', kind: 'rate-limited' } }]);
     expect((await plain.rpc.call(method.generateSentences, request)).sentences).toHaveLength(1);
