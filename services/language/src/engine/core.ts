@@ -247,7 +247,7 @@ export class Core {
       entry: lexeme.entry,
       definition: use ? explained(use) : lexeme.definition,
       isGrammar: lexeme.isGrammar,
-      grammar: use,
+      grammar: use && { name: use.name, example: use.example, translation: use.translation },
       conjugation: [],
       conjugationForms: [],
       furigana: this.furigana(lexeme, reading, letters),
