@@ -6,12 +6,14 @@ import type { GivenWord } from '@ichibun/text-words/given-words';
 import type { LearnerWords } from '@ichibun/text-words/learner-words';
 import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { firstAbove, indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
 import type { TextPlan } from '../texts/text-plans.js';
 
-/** Batches of one text that are worked on at a time: one on each of the tokenizer's threads, and one being stored. */
-const BATCHES_AT_ONCE = 3;
+/**
+ * Batches of one text that are worked on at a time: one on each of the tokenizer's threads, and for each one that waits
+ * for it or is being stored.
+ */
+const BATCHES_AT_ONCE = 4;
 
 /**
  * Lexeme ids that are cached: those of several novels. They never change, and texts have most of their words in
@@ -40,7 +42,7 @@ export class Gone extends Error {}
 @Injectable()
 export class BatchCounts {
   /** Ids of lexemes that this service has stored, by their keys. */
-  private readonly lexemeIds = new LRUCache<string, number>({ max: KEPT_LEXEMES });
+  private readonly lexemeIds = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -105,6 +107,8 @@ export class BatchCounts {
         missing.map(({ isGrammar }) => isGrammar),
       ],
     );
+    // Begun anew when it is full: keeping count of what was used last took longer than a few texts' look-ups.
+    if (this.lexemeIds.size + made.size > KEPT_LEXEMES) this.lexemeIds.clear();
     for (const [key, id] of made) this.lexemeIds.set(key, id);
     return made;
   }

@@ -18,19 +18,23 @@ export interface PlacedWord {
  * @param words every word of those sentences; one that begins behind the last end belongs to the last sentence
  */
 export function indexSentences(ends: readonly number[], words: readonly PlacedWord[]): SentenceIndex {
-  const sentences: number[][] = ends.map(() => []);
-  for (const { lexemeId, starts } of words) {
-    for (const start of starts) {
-      const sentence = sentences[firstAbove(ends, start)];
-      sentence?.push(lexemeId);
-    }
+  if (ends.length === 0) return { ends: new Int32Array(), words: new Int32Array() };
+  const lengths = new Int32Array(ends.length);
+  let occurrences = 0;
+  for (const { starts } of words) {
+    for (const start of starts) lengths[firstAbove(ends, start)]!++;
+    occurrences += starts.length;
   }
-  const laidOut: number[] = [];
-  for (const sentence of sentences) {
-    laidOut.push(sentence.length);
-    for (const lexemeId of sentence) laidOut.push(lexemeId);
+  const laidOut = new Int32Array(ends.length + occurrences);
+  // Where the next word of a sentence goes.
+  const next = new Int32Array(ends.length);
+  for (let number = 0, at = 0; number < ends.length; at += 1 + lengths[number++]!) {
+    laidOut[at] = lengths[number]!;
+    next[number] = at + 1;
   }
-  return { ends: Int32Array.from(ends), words: Int32Array.from(laidOut) };
+  for (const { lexemeId, starts } of words)
+    for (const start of starts) laidOut[next[firstAbove(ends, start)]!++] = lexemeId;
+  return { ends: Int32Array.from(ends), words: laidOut };
 }
 
 /** Each sentence's number, from 0, with the ids of its words, each as often as it occurs there. */
