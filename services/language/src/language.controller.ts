@@ -55,7 +55,9 @@ export class LanguageController {
   async countWords({ text, corrections, givenWords }: CountWordsRequest) {
     const words = await this.engine.countWords(text, { corrections, givenWords });
     return {
-      words: words.map(({ certain, ...word }) => ({ ...word, certainty: certainty(certain) })),
+      words: words.map(({ entry, word, reading, count, certain, isGrammar, starts }) => {
+        return { entry, word, reading, count, certainty: certainty(certain), isGrammar, starts };
+      }),
       countedTokens: words.reduce((sum, word) => sum + word.count, 0),
       analyserVersion: this.engine.dictionary().analyserVersion,
     };
