@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
@@ -80,6 +81,12 @@ it('a new installation gives the demo user 150 words, 5 texts, 25 sentences and 
     fromDay: '2000-01-01',
   });
   expect(days).toHaveLength(14);
+
+  const daysAgo = Array.from({ length: 14 }, (_, day) => 13.5 - day);
+  const dayStarts = daysAgo.map((day) => timestampFromDate(new Date(Date.now() - day * 86_400_000)));
+  const learned = await rpc.call(VocabularyService.method.countWordsByDay, { userId, dayStarts });
+  expect(learned.before).toBe(0);
+  for (const count of learned.added) expect(count).toBeGreaterThan(3);
 
   // What has been deleted does not come back.
   await rpc.call(VocabularyService.method.clearWords, { userId });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CONFIG } from '@ichibun/kit/config';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
@@ -111,8 +112,11 @@ export class DemoStory implements OnApplicationBootstrap {
   }
 
   private async addWords(): Promise<void> {
-    for (const [word, reading, meaning] of await rowsOf('words.tsv')) {
-      const request = { userId: DEMO_USER, word, reading: reading || undefined, meaning };
+    const rows = await rowsOf('words.tsv');
+    const now = Date.now();
+    for (const [index, [word, reading, meaning]] of rows.entries()) {
+      const addedAt = timestampFromDate(new Date(now - daysSinceLearned(index / rows.length) * DAY_MS));
+      const request = { userId: DEMO_USER, word, reading: reading || undefined, meaning, addedAt };
       await this.rpc.call(VocabularyService.method.addWord, request).catch(unless('vocabulary.word-exists'));
     }
   }
@@ -179,6 +183,18 @@ export class DemoStory implements OnApplicationBootstrap {
       });
     }
   }
+}
+
+/**
+ * How many days ago a word was learned: the longer a day was read, the more words it brought.
+ *
+ * @param place of the word among all, from 0 for the first to below 1
+ */
+function daysSinceLearned(place: number): number {
+  let minutes = place * READ_MINUTES.reduce((sum, read) => sum + read);
+  let day = READ_MINUTES.length - 1;
+  while (minutes >= READ_MINUTES[day]!) minutes -= READ_MINUTES[day--]!;
+  return day;
 }
 
 /** @throws the error, unless it is of this code */

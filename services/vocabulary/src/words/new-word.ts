@@ -7,6 +7,8 @@ export interface NewWord {
   /** One definition a line; null when nobody knows one. */
   readonly meaning: string | null;
   readonly frequency?: number | undefined;
+  /** When it came to be known; now without it. */
+  readonly addedAt?: Date | undefined;
   /** The dictionary entries that it may be. */
   readonly entries: readonly { readonly key: string; readonly reading: string }[];
 }

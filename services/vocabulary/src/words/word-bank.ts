@@ -23,12 +23,14 @@ export class WordBank {
   ): Promise<{ id: number; position: number }[]> {
     const added: { id: number; position: number }[] = await manager.query(
       `WITH listed AS (
-         SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
-           WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, dictionary_reading, position)
+         SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[],
+             $8::timestamptz[])
+           WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, dictionary_reading, added_at, position)
        ), added AS (
          INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
-           known_set_id, import_id, imported_from)
-         SELECT $1, word, reading, reading_hiragana, meaning, frequency, dictionary_reading, $8, $9, $10
+           added_at, known_set_id, import_id, imported_from)
+         SELECT $1, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
+           coalesce(added_at, now()), $9, $10, $11
          FROM listed ORDER BY position
          ON CONFLICT DO NOTHING
          RETURNING id, word, reading_hiragana
@@ -45,6 +47,7 @@ export class WordBank {
         words.map(({ meaning }) => meaning),
         words.map(({ frequency }) => frequency ?? null),
         words.map(dictionaryReading),
+        words.map(({ addedAt }) => addedAt ?? null),
         origin.knownSetId ?? null,
         origin.importId ?? null,
         origin.importedFrom ?? null,

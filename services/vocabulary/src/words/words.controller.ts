@@ -1,4 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -26,8 +26,9 @@ export class WordsController {
   }
 
   @Handles(VocabularyService.method.addWord)
-  async addWord({ userId, ...given }: AddWordRequest) {
-    return { word: toWord(await this.words.add(userId, given)) };
+  async addWord({ userId, addedAt, ...given }: AddWordRequest) {
+    const word = await this.words.add(userId, { ...given, addedAt: addedAt && timestampDate(addedAt) });
+    return { word: toWord(word) };
   }
 
   @Handles(VocabularyService.method.removeWord)

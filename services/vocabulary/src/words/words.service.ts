@@ -62,7 +62,7 @@ export class WordsService {
    */
   async add(
     userId: number,
-    given: { word: string; reading?: string; meaning?: string; frequency?: number },
+    given: { word: string; reading?: string; meaning?: string; frequency?: number; addedAt?: Date },
   ): Promise<WordRow> {
     const word = normalised(given.word);
     const reading = normalised(given.reading ?? '') || null;
@@ -76,7 +76,7 @@ export class WordsService {
     const { entries } = words[0]!;
     return this.database.transaction(async (manager) => {
       const [added] = await this.bank.add(manager, userId, [
-        { word, reading, meaning, frequency: given.frequency, entries },
+        { word, reading, meaning, frequency: given.frequency, addedAt: given.addedAt, entries },
       ]);
       if (!added) {
         const named = reading ? `“${word}” (${reading})` : `“${word}”`;
