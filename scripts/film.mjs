@@ -61,7 +61,7 @@ async function film(page, show) {
   await page.getByRole('region', { name: 'Statistics' }).getByText('%').first().waitFor();
   await words.getByRole('button', { name: /^Add / }).first().waitFor();
   await show(2_500);
-  await page.getByRole('button', { name: /^Mark known: the top/ }).click();
+  await page.getByRole('button', { name: /^I know these: the top/ }).click();
   await page
     .getByText(/^\d+\.\d%$/)
     .first()

@@ -98,7 +98,7 @@ test('all particles are marked known at once: coverage and readable sentences ri
   const dialog = page.getByRole('dialog', { name: 'Words you know already' });
   await expect(dialog.getByText(/words that you do not have yet/).first()).toBeVisible();
   await expectAxeFindsNothing(page, 'words known already');
-  await dialog.getByRole('button', { name: 'Mark known: all particles' }).click();
+  await dialog.getByRole('button', { name: 'I know these: all particles' }).click();
   await expect(dialog.getByText('You have them all.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(readable).not.toContainText('0.0%');

@@ -32,7 +32,7 @@ test('who knows few words is offered sets above an analysis, and the figures mov
   await page.goto(`/content-coverage?analysis=${id}`);
   await expect(page.getByText('You have not told Ichibun what you know yet')).toBeVisible();
   await keepPicture(page, '1 nothing known');
-  await page.getByRole('button', { name: /^Mark known: the top/ }).click();
+  await page.getByRole('button', { name: /^I know these: the top/ }).click();
   await expect(page.getByText(/of this text known, up from 0\.0%/)).toBeVisible();
   await expect(
     page

@@ -45,7 +45,7 @@ describe('sets of words known at once', () => {
 
   it('are marked with one click, listed, and undone', async () => {
     const { user, gateway } = show();
-    const mark = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark known: all particles' });
+    const mark = await screen.findByRole<HTMLButtonElement>('button', { name: 'I know these: all particles' });
     await waitFor(() => expect(mark.disabled).toBe(false));
     await user.click(mark);
     expect(await screen.findByText('126 words marked as known')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('sets of words known at once', () => {
   it('of the most frequent words are as many as chosen', async () => {
     const { user, gateway } = show();
     await user.selectOptions(await screen.findByLabelText('How many of the most frequent words'), '300');
-    const mark = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark known: the top 300' });
+    const mark = await screen.findByRole<HTMLButtonElement>('button', { name: 'I know these: the top 300' });
     await waitFor(() => expect(mark.disabled).toBe(false));
     await user.click(mark);
     await waitFor(() =>
@@ -73,7 +73,7 @@ describe('sets of words known at once', () => {
   it('that cannot be marked say why', async () => {
     const { user, gateway } = show();
     gateway.on({ 'POST /api/users/1/known-sets': () => answer(503, { code: 'x.y', message: 'No ranks here.' }) });
-    const mark = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark known: all particles' });
+    const mark = await screen.findByRole<HTMLButtonElement>('button', { name: 'I know these: all particles' });
     await waitFor(() => expect(mark.disabled).toBe(false));
     await user.click(mark);
     expect(await screen.findByText('No ranks here.')).toBeTruthy();

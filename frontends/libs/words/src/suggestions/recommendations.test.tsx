@@ -42,7 +42,7 @@ describe('recommended sentences', () => {
 
   it.each([
     ['Save the sentence for 猫', 'POST /api/sentences/save', { sentences: [held[0]], analysisId: null }],
-    ['I know this word: 猫', 'POST /api/sentences/recommendations/known', { uniqueVocabId: 0, exclude: [0, 1, 2, 3] }],
+    ['I know this: 猫', 'POST /api/sentences/recommendations/known', { uniqueVocabId: 0, exclude: [0, 1, 2, 3] }],
     [
       'Not this one: the sentence for 猫',
       'POST /api/sentences/recommendations/dismiss',

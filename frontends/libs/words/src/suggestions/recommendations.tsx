@@ -76,7 +76,7 @@ function Recommendation({ sentence, onJudge }: RecommendationProps) {
         </Button>
         <Button size="small" variant="quiet" aria-label={texts.iKnow(word)} onClick={() => onJudge('known')}>
           <CheckIcon />
-          {texts.iKnowThisWord}
+          {texts.iKnowThis}
         </Button>
         <Button size="small" variant="quiet" aria-label={texts.notThisOneFor(word)} onClick={() => onJudge('dismiss')}>
           <CloseIcon />

@@ -17,7 +17,7 @@ export const ja: typeof en = {
   recommendationsNotLoaded: 'おすすめを読み込めませんでした。',
   looking: '例文を探しています…',
   saveSentenceFor: (word) => `「${word}」の例文を保存`,
-  iKnowThisWord: '知っている',
+  iKnowThis: '知っている',
   iKnow: (word) => `知っている：${word}`,
   notThisOne: '表示しない',
   notThisOneFor: (word) => `「${word}」の例文を表示しない`,
