@@ -1,3 +1,8 @@
+/*
+ * The first three say what services/libs/japanese says. Pages are built, checked and tested without the services, whose
+ * libraries are there only once they are compiled: for three expressions that would be too much to wait for.
+ */
+
 /** Whether there is any kana or kanji in the text. */
 export const hasJapanese = (text: string): boolean =>
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}〆]/u.test(text);
