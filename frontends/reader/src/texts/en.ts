@@ -205,6 +205,7 @@ export const en = {
     negative: 'not',
     'negative imperative': 'do not!',
     'negative volitional': 'will surely not, has no mind to',
+    noun: 'how much it is so, as a noun',
     'once more': 'does it once more, and better',
     passive: 'is done to somebody',
     'passive or potential': 'is done to somebody, or can be done',

@@ -204,6 +204,7 @@ export const ja: typeof en = {
     negative: '否定',
     'negative imperative': '禁止',
     'negative volitional': '打消の意志・推量（〜まい）',
+    noun: '名詞（〜さ）',
     'once more': '〜直す',
     passive: '受身',
     'passive or potential': '受身・可能',

@@ -59,7 +59,8 @@ export function extraWords(models: readonly LatticeWord[]): LatticeWord[] {
   const emphatic = adjectives.filter(({ base }) => EMPHATIC.has(base)).map(doubled);
   const plain = [...adjectives, ...emphatic].filter(({ form }) => form === '基本形');
   const onKatakana = models.flatMap(withKatakana).filter(({ surface }) => !isRow.has(surface));
-  return [...ofRows, ...emphatic, ...onKatakana, ...plain.flatMap(contracted), ...plain.flatMap(cried)];
+  const cries = plain.flatMap(cried).filter(({ surface }) => !isRow.has(surface));
+  return [...ofRows, ...emphatic, ...onKatakana, ...plain.flatMap(contracted), ...cries];
 }
 
 function readRows(): Row[] {
@@ -161,9 +162,16 @@ function contracted(word: LatticeWord): LatticeWord[] {
   return [{ ...word, surface: changed, reading: read, pronunciation: read, cost: word.cost + 500 }];
 }
 
-/** 寒っ, 高っ: the stem as a cry, where kanji say what is meant. */
+/**
+ * 寒っ, うざっ, だっさ: the stem as a cry, where kanji say what is meant, and in kana of adjectives that are doubled, too.
+ */
 function cried(word: LatticeWord): LatticeWord[] {
-  if (!/^\p{Script=Han}い$/u.test(word.surface)) return [];
-  const reading = `${word.reading.slice(0, -1)}っ`;
-  return [{ ...word, surface: `${word.surface[0]!}っ`, reading, pronunciation: reading, cost: word.cost + 1_500 }];
+  const { surface, base, reading, cost } = word;
+  // からって is a particle.
+  const isEmphatic = EMPHATIC.has(base) && base !== 'からい' && surface.endsWith('い');
+  const isDoubled = isEmphatic && surface !== base;
+  if (!isEmphatic && !/^\p{Script=Han}い$/u.test(surface)) return [];
+  const end = isDoubled ? '' : 'っ';
+  const read = reading.slice(0, -1) + end;
+  return [{ ...word, surface: surface.slice(0, -1) + end, reading: read, pronunciation: read, cost: cost + 1_500 }];
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '32 edict 93', words: '198b783211564bc8' };
+const OF_VERSION = { version: '33 edict 93', words: 'fe49a5af6b8bbff9' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()
@@ -38,7 +38,7 @@ it('The version of the analyser changes when the words of texts change: raise RU
 });
 
 /** The tables that were kept under this format when it was new. */
-const OF_FORMAT = { format: 'ipadic-48', tables: 'e36c0776150c77ff' };
+const OF_FORMAT = { format: 'ipadic-49', tables: '13db6d8597832a20' };
 
 it('Kept tables are made again when the words in them change: raise IPADIC_FORMAT and record them here', async () => {
   const tables = createHash('sha256').update(new Uint8Array(await preparedIpadic()));

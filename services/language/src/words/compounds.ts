@@ -1,3 +1,4 @@
+import { hasKanji } from '@ichibun/japanese/script';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
 import { endingOf } from './endings.js';
@@ -14,6 +15,8 @@ const MOST_WORDS = 6;
  * numerals) is in dictionaries too, but as phrases that help nobody. `expressions.ts` has what goes across particles.
  */
 const PATTERNS = [/^P+[NV]S*$/u, /^[NP][NPS]*[NS]$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^AS$/u, /^NV$/u];
+/** 飲み会, 焼き色: the first half is the stem of a verb. */
+const BEHIND_STEM = /^V[NS]$/u;
 
 /**
  * How many words from one on are one dictionary entry: 実業 家, 大 事件, 出 て 行く, 仕方 が ない.
@@ -34,7 +37,7 @@ export function compoundAt(
     const letter = letterOf(lexeme, pattern);
     if (letter === '') break;
     pattern += letter;
-    if (i > first && PATTERNS.some((one) => one.test(pattern))) {
+    if (i > first && isCompound(pattern, morphemes[first]!.lexeme)) {
       const base = surfaces + lexeme.base;
       const line = lineFor(dictionary, base, readings + (lexeme.baseReading || reading));
       if (line) best = { end: i + 1, line, base };
@@ -50,12 +53,18 @@ export function compoundAt(
   return best && isSeeming(morphemes[best.end]?.lexeme.partOfSpeech ?? '') ? undefined : best;
 }
 
+const isCompound = (pattern: string, { form, surface }: Lexeme): boolean =>
+  PATTERNS.some((one) => one.test(pattern)) ||
+  (form === '連用形' && BEHIND_STEM.test(pattern) && (surface.length > 2 || hasKanji(surface)));
+
 /** 手討ち, のぼりおり; 見てくれ and お断わり are verbs. */
 const STEM_BEHIND = /^(?:N+V|V[VD])$/u;
 
-/** The stem of a verb that stands as a noun or adverb. */
+/** The stem of a verb that stands as a noun or adverb; 尻すぼみだ has its copula. */
 const isStemAsNoun = ({ form }: Lexeme, after: Lexeme | undefined): boolean =>
-  form === '連用形' && !/^(?:助動詞|動詞,(?:接尾|非自立)|助詞,接続助詞|名詞,接尾)/u.test(after?.partOfSpeech ?? '');
+  form === '連用形' &&
+  (/^(?:だ|です)$/u.test(after?.base ?? '') ||
+    !/^(?:助動詞|動詞,(?:接尾|非自立)|助詞,接続助詞|名詞,接尾)/u.test(after?.partOfSpeech ?? ''));
 
 const isSeeming = (partOfSpeech: string) => partOfSpeech.startsWith('名詞,接尾,助動詞語幹');
 

@@ -48,7 +48,9 @@ function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dict
   }
   const isExpression = expression !== undefined && !compound;
   const last = (compound ? compound.end : first + (isExpression ? expression.words : 1)) - 1;
-  const inflects = isInflecting(morphemes[last]!.lexeme);
+  // 尻すぼみ ends in a stem, and nothing inflects it.
+  const { lexeme } = morphemes[last]!;
+  const inflects = isInflecting(lexeme) && (compound === undefined || compound.base.endsWith(lexeme.base));
   const end = inflects ? inflectionEnd(morphemes, last) : last + 1;
   return {
     words: morphemes.slice(first, end),

@@ -20,6 +20,8 @@ export function inflectionEnd(morphemes: readonly Morpheme[], first: number): nu
 }
 
 function continues(before: Lexeme, { asAnalysed, partOfSpeech, surface }: Lexeme): boolean {
+  // よさそう, なさすぎる.
+  if (isNess(before)) return /^(?:そう|すぎる|過ぎる)$/u.test(asAnalysed);
   if (!isInflecting(before) && !isTe(before)) return false;
   if (partOfSpeech === '助動詞') return !(isPlain(before) && /^(?:だ|らしい|べし|じゃ)$/u.test(asAnalysed));
   if (partOfSpeech === '助詞,接続助詞')
@@ -28,6 +30,7 @@ function continues(before: Lexeme, { asAnalysed, partOfSpeech, surface }: Lexeme
     );
   if (partOfSpeech === '助詞,並立助詞') return /^(?:たり|だり)$/u.test(surface);
   if (partOfSpeech === '名詞,接尾,助動詞語幹') return surface === 'そう' && before.form !== '基本形';
+  if (isNess({ surface, partOfSpeech })) return before.form === 'ガル接続';
   // 触んな; 食べないで.
   if (surface === 'な' && partOfSpeech.startsWith('助詞')) return /^(?:体言接続特殊|未然特殊)$/u.test(before.form);
   if (surface === 'で' && /^助[詞動]/u.test(partOfSpeech))
@@ -39,6 +42,10 @@ function continues(before: Lexeme, { asAnalysed, partOfSpeech, surface }: Lexeme
   if (!ending || ending.after.length === 0) return partOfSpeech === '動詞,接尾';
   return ending.after.some((place) => FOLLOWS[place](before));
 }
+
+/** The さ of 激しさ. */
+const isNess = ({ surface, partOfSpeech }: Pick<Lexeme, 'surface' | 'partOfSpeech'>) =>
+  surface === 'さ' && partOfSpeech === '名詞,接尾,特殊';
 
 /** 行ったって. */
 const isEvenIf = (before: Lexeme, surface: string) => FOLLOWS.past(before) && /^[ただ]って$/u.test(surface);

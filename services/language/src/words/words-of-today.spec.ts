@@ -33,6 +33,8 @@ const EDICT = `コスプレ /(n,vs) cosplay/
 叩き起こす [たたきおこす] /(v5s,vt) to rouse/
 行ってくる [いってくる] /(exp,int) (1) I'm off/(exp,vk) (2) to go (and then come back)/
 サーバー /(n) (1) (comp) server/(n) (2) (cake) server/(P)/
+焼き色 [やきいろ] /(n) browned colour/
+尻すぼみ [しりすぼみ] /(n) anticlimax/
 課金勢 [かきんぜい] /(n) those who pay, says this file/
 `;
 
@@ -172,5 +174,39 @@ describe('in stories and what people say', () => {
     ['うさぎさんが来た。', 'うさぎ', 'word'],
   ])('%s: %s is a %s', (text, surface, kind) => {
     expect(wordIn(text, surface)?.kind).toBe(kind);
+  });
+});
+
+describe('what is said with force', () => {
+  it.each([
+    ['うざっ。', 'うざっ', 'うざい'],
+    ['くっさ！', 'くっさ', 'くさい'],
+    ['虫は大っ嫌い。', '大っ嫌い', '大嫌い'],
+    ['ものっすごい音。', 'ものっすごい', 'ものすごい'],
+    ['目ぇ覚ませ。', '目ぇ', '目'],
+    ['急ぎじゃないからだいじょぶ', 'だいじょぶ', 'だいじょうぶ'],
+    ['振ってどうぞ。', 'どうぞ', 'どうぞ'],
+    ['覚えてろ！', 'てろ', 'いる'],
+  ])('is the word in its usual form: %s', (text, surface, baseForm) => {
+    expect(wordIn(text, surface)?.baseForm).toBe(baseForm);
+  });
+});
+
+describe('the stem of a verb', () => {
+  it.each([
+    ['焼き色がつく。', '焼き色', 'browned colour'],
+    ['尻すぼみな話だ。', '尻すぼみ', 'anticlimax'],
+  ])('is half of a noun that the dictionary has: %s', (text, surface, meaning) => {
+    expect(wordIn(text, surface)?.definition).toBe(meaning);
+  });
+});
+
+describe('an adjective with さ', () => {
+  it.each([
+    ['激しさを増す。', '激しさ', '激しい', ['noun']],
+    ['頭がよさそうだ。', 'よさそう', 'よい', ['noun', 'seeming']],
+    ['余裕がなさすぎる。', 'なさすぎる', 'ない', ['noun', 'too much']],
+  ])('is one word: %s', (text, surface, baseForm, conjugation) => {
+    expect(wordIn(text, surface)).toMatchObject({ baseForm, conjugation });
   });
 });
