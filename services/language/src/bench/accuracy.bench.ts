@@ -39,6 +39,7 @@ export async function run(): Promise<Row[]> {
       ...gold(core, 'registers-held-out', 'the same, nothing tuned on'),
       ...gold(core, 'modern', 'modern news, blogs, light novels, chat, subtitles, mail, stories'),
       ...gold(core, 'modern-held-out', 'the same, nothing tuned on'),
+      ...gold(core, 'fresh-held-out', 'the same in ten registers, nothing tuned on'),
       children(core),
       forms(core),
       grammar(core),

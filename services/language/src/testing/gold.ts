@@ -37,7 +37,8 @@ export type GoldPart =
   | 'children'
   | 'children-held-out'
   | 'modern'
-  | 'modern-held-out';
+  | 'modern-held-out'
+  | 'fresh-held-out';
 
 /** The sentences of one of them. */
 export function goldSentences(part: GoldPart = 'sentences'): GoldWord[][] {

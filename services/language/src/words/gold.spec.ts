@@ -132,6 +132,9 @@ describe('on modern news, blogs, light novels, chat, subtitles, mail and stories
     const heldOut = await score(EDICT, 'modern-held-out');
     expect(heldOut.rightLemmas / heldOut.contentWords).toBeGreaterThanOrEqual(0.95);
     expect(heldOut.rightReadings / heldOut.kanjiWords).toBeGreaterThanOrEqual(0.98);
+    const fresh = await score(EDICT, 'fresh-held-out');
+    expect(fresh.rightLemmas / fresh.contentWords).toBeGreaterThanOrEqual(0.975);
+    expect(fresh.rightReadings / fresh.kanjiWords).toBeGreaterThanOrEqual(0.98);
   });
 });
 
