@@ -213,6 +213,14 @@ describe('a family that is called like a place', () => {
     expect(core.tokenize('古江村の人。')[0]?.definition).toBe('a name of a place');
   });
 
+  it.each(['南郷街道を行く。', '田中町に住む。'])('is none of a person before what only places have: %s', (text) => {
+    expect(core.tokenize(text)[0]?.definition).toBe('a name of a place');
+  });
+
+  it.each(['アハハハハ、そうか。', 'オホホホと笑う。'])('is no laughter: %s', (text) => {
+    expect(core.tokenize(text)[0]).toMatchObject({ kind: 'word', definition: 'laughter', isGrammar: true });
+  });
+
   it('is a place elsewhere', () => {
     expect(shown('石川へ行く。')).toBe('Ishikawa (prefecture)');
   });

@@ -28,6 +28,7 @@ export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes)
   return morphemes.map((morpheme, i) => {
     const { lexeme } = morpheme;
     if (!mayBeName(lexeme)) return morpheme;
+    if (isLaughter(lexeme)) return { ...morpheme, lexeme: lexeme.with(LAUGHTER) };
     if (!lexeme.certain && names.has(lexeme.surface))
       return { ...morpheme, lexeme: lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT }) };
     if (isPerson(lexeme, morphemes[i + 1]?.lexeme))
@@ -42,8 +43,16 @@ export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes)
 /** By the word alone. */
 const mayBeName = Lexeme.once(
   (lexeme) =>
-    !lexeme.certain || mayBePerson(lexeme) || (lexeme.kind === 'name' && lexeme.partOfSpeech.startsWith(PLACE)),
+    !lexeme.certain ||
+    mayBePerson(lexeme) ||
+    (lexeme.kind === 'name' && (lexeme.partOfSpeech.startsWith(PLACE) || isName(lexeme) || isLaughter(lexeme))),
 );
+
+/** ハハハハ, アハハハハ: nobody is called so. */
+const isLaughter = ({ kind, certain, surface }: Lexeme): boolean =>
+  (kind === 'name' || !certain) && /^[アイウエオワガグゲム]?[ハヒフヘホ]{3,}[ッー]*$/u.test(surface);
+
+const LAUGHTER = { kind: 'word', entry: '', definition: 'laughter', rank: 0, isGrammar: true, certain: true } as const;
 
 /** What is shown of a run of katakana that no dictionary has, where nothing says whose name it is. */
 const FOREIGN = 'a name or a foreign word';
@@ -75,13 +84,21 @@ const isPersonAnyway = ({ surface, partOfSpeech }: Lexeme): boolean =>
 const isInKatakana = ({ surface }: Lexeme): boolean => /^[ァ-ヺ][ァ-ヺー]{1,7}$/u.test(surface) && !PEOPLE.has(surface);
 
 const PLACE = '名詞,固有名詞,地域';
+/** A family's or a given one. */
+const isName = ({ partOfSpeech }: Lexeme): boolean => /^名詞,固有名詞,人名,[姓名]/u.test(partOfSpeech);
 
-/** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean. */
-function sortOfPlace({ kind, partOfSpeech }: Lexeme, after: Lexeme | undefined): string | undefined {
-  if (kind !== 'name' || !after || !partOfSpeech.startsWith(PLACE)) return undefined;
+/** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean, and 南郷街道. */
+function sortOfPlace(lexeme: Lexeme, after: Lexeme | undefined): string | undefined {
+  const { kind, partOfSpeech } = lexeme;
+  if (kind !== 'name' || !after) return undefined;
+  if (isName(lexeme)) return OF_PLACES.has(after.surface) ? 'a name of a place' : undefined;
+  if (!partOfSpeech.startsWith(PLACE)) return undefined;
   if (OF_PERSONS.has(after.surface) || after.partOfSpeech.startsWith('名詞,固有名詞,人名,名')) return 'a family name';
   return /^[村町郡]$/u.test(after.surface) ? 'a name of a place' : undefined;
 }
+
+/** What only places are called. */
+const OF_PLACES = new Set('街道 通り 駅 市 県 郡 村 町 区 丁目 橋 坂 峠 湖 温泉 海岸 半島 神社 岬'.split(' '));
 
 /** うさぎさん is a rabbit in a story. */
 const NO_NAMES = new Set(
