@@ -30,6 +30,7 @@ export interface AudioFile {
   readonly name: string;
 }
 
+/** As the specification has it, and not as `pauseAfter` would look: once a second, at most 120 times. */
 const LOOK_MS = 1_000;
 const MOST_LOOKS = 120;
 const AUTO_DOWNLOAD_MS = 100;

@@ -24,5 +24,9 @@ export const whileUnfinished =
     const now = performance.now();
     const since = watchedSince.get(query) ?? now;
     watchedSince.set(query, since);
-    return PAUSES.find(({ untilMs }) => now - since < untilMs)?.ms ?? LONGEST_PAUSE_MS;
+    return pauseAfter(now - since);
   };
+
+/** Milliseconds until the next look at work that has been watched for so long. */
+export const pauseAfter = (watchedMs: number): number =>
+  PAUSES.find(({ untilMs }) => watchedMs < untilMs)?.ms ?? LONGEST_PAUSE_MS;

@@ -1,6 +1,7 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
+import { pauseAfter } from '@ichibun/api-client/while-unfinished';
 import { notify } from '@ichibun/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from './texts.js';
@@ -21,7 +22,6 @@ export interface GivenFile {
 const TYPES = ['text/plain', 'application/pdf', 'application/epub+zip'];
 const ENDINGS = /\.(?:txt|srt|ass|vtt|pdf|epub)$/i;
 const LARGEST_MEGABYTES = 50;
-const LOOK_MS = 1_000;
 
 let keys = 0;
 
@@ -101,8 +101,9 @@ async function bookOf(
   if ('document' in uploaded) return uploaded.document;
   const { id } = uploaded.upload;
   onWait(id);
+  const began = performance.now();
   while (!isLeft.current) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(performance.now() - began)));
     const { status, errorCode, errorMessage, document: book } = await findUpload(id);
     if (book) return book;
     if (status === 'failed' || status === 'completed') {
