@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Answer } from './answer.js';
-import { analysesChanged, countingChanged } from './changes.js';
+import { analysesChanged, analysisRecounted, countingChanged } from './changes.js';
 import type { Analysis, AnalysisWord, CountingSettings, CoverageCalculation, Statistics } from './contract.js';
 import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
@@ -34,7 +34,7 @@ export function useRecounted({ id, correctionsRevision }: Analysis): void {
   useEffect(() => {
     if (shown.current === correctionsRevision) return;
     shown.current = correctionsRevision;
-    queryClient.invalidateQueries({ queryKey: keys.analysis(id) });
+    analysisRecounted(id)(queryClient, undefined);
   }, [queryClient, id, correctionsRevision]);
 }
 
@@ -88,6 +88,7 @@ export function useTopWords(id: number, count: number) {
 
 export function useCreateAnalysis() {
   const { follow } = useFollowing();
+  const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (text: { title: string; text: string }) => request<Analysis>('POST', ANALYSES, text),
@@ -97,7 +98,7 @@ export function useCreateAnalysis() {
         created,
         ...analyses.filter(({ id }) => id !== created.id),
       ]);
-      return queryClient.invalidateQueries({ queryKey: keys.analyses, exact: true });
+      return analysesChanged.loaded(queryClient, user?.id);
     },
   });
 }

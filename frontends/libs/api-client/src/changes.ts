@@ -5,14 +5,19 @@ import { keys } from './keys.js';
  * What has happened, and what of all that is cached it can have changed, on whatever page that is shown. Each loads
  * again, without waiting for it, what is shown of that; the rest when it is next shown.
  */
-type Happened = (queryClient: QueryClient, userId: number | undefined) => void;
+interface Happened {
+  (queryClient: QueryClient, userId: number | undefined): void;
+  /** The same; resolves when what is shown has been loaded. */
+  loaded(queryClient: QueryClient, userId: number | undefined): Promise<unknown>;
+}
 
 function changes(...changed: (QueryKey | ((userId: number | undefined) => QueryKey))[]): Happened {
-  return (queryClient, userId) => {
-    for (const key of changed) {
-      queryClient.invalidateQueries({ queryKey: typeof key === 'function' ? key(userId) : key });
-    }
+  const loaded: Happened['loaded'] = (queryClient, userId) => {
+    const queryKeys = changed.map((key) => (typeof key === 'function' ? key(userId) : key));
+    return Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
+  const happened = (queryClient: QueryClient, userId: number | undefined) => void loaded(queryClient, userId);
+  return Object.assign(happened, { loaded });
 }
 
 /** Words became known, unknown, blocked or unblocked. */
@@ -54,6 +59,9 @@ export const placeSaved = changes(keys.documents);
 /** Analyses were started, completed or deleted. */
 export const analysesChanged = changes(keys.analyses, keys.dashboard, keys.analytics);
 
+/** An analysis was counted again. */
+export const analysisRecounted = (id: number) => changes(keys.analysis(id));
+
 /** The learner said what counts as a word. */
 export const countingChanged = changes(
   keys.analyses,
@@ -62,6 +70,15 @@ export const countingChanged = changes(
   keys.analytics,
   keys.recommendations,
 );
+
+/** The learner said which sentences to recommend. */
+export const recommendationsChanged = changes(keys.recommendations);
+
+/** The processing of the corpus was started again. */
+export const processingStarted = changes(keys.processingStatus);
+
+/** The monitor of that processing was started again. */
+export const monitorRestarted = changes(keys.monitorStatus);
 
 /** Files came into the corpus, or left it. */
 export const corpusChanged = changes(keys.corpusStatistics, keys.corpusJobs, keys.processingStatus);

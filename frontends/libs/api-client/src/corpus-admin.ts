@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
-import { corpusChanged } from './changes.js';
+import { corpusChanged, monitorRestarted, processingStarted } from './changes.js';
 import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from './contract.js';
 import { keys } from './keys.js';
 import { isForbidden, request } from './request.js';
@@ -87,7 +87,7 @@ export function useProcessUnprocessed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => request('POST', '/api/admin/process-unprocessed'),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.processingStatus }),
+    onSuccess: () => processingStarted.loaded(queryClient, undefined),
   });
 }
 
@@ -95,6 +95,6 @@ export function useRestartMonitor() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => request('POST', '/api/admin/restart-monitor'),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.monitorStatus }),
+    onSuccess: () => monitorRestarted.loaded(queryClient, undefined),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sentencesChanged, wordsChanged } from './changes.js';
+import { recommendationsChanged, sentencesChanged, wordsChanged } from './changes.js';
 import type {
   NewRecommendationSettings,
   RecommendationSettings,
@@ -45,7 +45,7 @@ export function useChangeRecommendationSettings() {
       request<RecommendationSettings>('POST', `${PATH}/settings`, settings),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.recommendationSettings(user?.id), saved);
-      return queryClient.invalidateQueries({ queryKey: keys.recommendations(user?.id) });
+      return recommendationsChanged.loaded(queryClient, user?.id);
     },
   });
 }
