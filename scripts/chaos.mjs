@@ -78,7 +78,7 @@ async function until(look, ms, what) {
     const found = await look();
     if (found) return found;
     if (performance.now() > end)
-      throw new SetUpError(`Waited in vain for ${typeof what === 'function' ? what() : what}.`);
+      throw new SetUpError(`Timed out waiting for ${typeof what === 'function' ? what() : what}.`);
     await pause(100);
   }
 }

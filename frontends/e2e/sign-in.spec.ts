@@ -55,7 +55,7 @@ test('while the session is restored a Loading message is shown', async ({ learne
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
 });
 
-test('a session that cannot be restored for want of a network is dropped silently', async ({ learner: page }) => {
+test('a session that cannot be restored without a network is dropped silently', async ({ learner: page }) => {
   await page.route('**/api/auth/user*', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Continue as Demo User' })).toBeVisible();

@@ -96,6 +96,6 @@ test('texts that hold markup, script and orders are shown as what they are on ev
     await expect(page.locator(`[${MARK}]`), path).toHaveCount(0);
     expect(seen, path).toEqual([]);
   }
-  // The corpus is nobody's: who comes next shall find it as it was.
+  // The corpus is nobody's: the next test must find it as it was.
   await gateway.call('DELETE', `/api/admin/corpus/jobs/${job.id}`);
 });

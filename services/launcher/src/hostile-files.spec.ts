@@ -80,7 +80,7 @@ describe('a hostile text for an audiobook', () => {
     ['an archive', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 255]), 'audiobook.not-text'],
     ['in Shift_JIS', Uint8Array.from([0x94, 0x4c, 0x82, 0xaa]), 'audiobook.not-text'],
     ['in UTF-16', Buffer.from('\ufeff猫がいる。', 'utf16le'), 'audiobook.not-text'],
-    ['cut in the midst of a character', Buffer.from('猫がいる。').subarray(0, -1), 'audiobook.not-text'],
+    ['cut in the middle of a character', Buffer.from('猫がいる。').subarray(0, -1), 'audiobook.not-text'],
   ];
   it.each(texts)('that is %s is refused with the reason, as JSON and as a form', async (_, content, code) => {
     const status = 400;

@@ -47,7 +47,7 @@ export async function startSingleMachine(
     environment.SESSION_SECRET ?? sessionSecret(dataDir),
   ]);
   const names = environment.NAMES_FILE || keptNames(dataDir);
-  // Names come with JMdict, behind the first start, which shall not wait for them.
+  // Names come with JMdict, after the first start, which must not wait for them.
   if (!names && dictionary && OFFICIAL_JMDICT.includes(dictionary.source)) void fetchNames({ dataDir, log });
   const running: { stop(): Promise<void> }[] = [];
   const stop = async () => {

@@ -119,11 +119,11 @@ describe('a button that speaks', () => {
     await button('Listen to 猫');
   });
 
-  it.each(['before it begins', 'in its midst'])('says when the sound cannot be played %s', async (when) => {
+  it.each(['before it begins', 'halfway through'])('says when the sound cannot be played %s', async (when) => {
     player.refuses = when === 'before it begins';
     const { user } = renderPageOfUser(twoWords);
     await user.click(await button('Listen to 猫'));
-    if (when === 'in its midst') {
+    if (when === 'halfway through') {
       await button('Stop 猫');
       act(() => player.failed());
     }

@@ -340,7 +340,7 @@ export class Lexemes {
     return [...new Set(lines.map(({ reading }) => toHiragana(reading)))];
   }
 
-  /** How the dictionary reads a spelling, be it full width there; undefined where it has none. */
+  /** How the dictionary reads a spelling, even in full width; undefined where it has none. */
   readingAsWritten(spelling: string): string | undefined {
     const query = { written: spelling, reading: '', classes: 0 };
     const [line] = this.dictionary ? lookUpExactly(this.dictionary, query) : [];
@@ -387,7 +387,7 @@ export class Lexemes {
     );
   }
 
-  /** Whether kana are the reading of a noun, be it no common one. */
+  /** Whether kana are the reading of a noun, even of a rare one. */
   isNounInUse(kana: string): boolean {
     return (this.dictionary?.lines(kana) ?? []).some(
       ({ rare, archaic, classes }) => !rare && !archaic && (classes & WordClass.noun) !== 0,

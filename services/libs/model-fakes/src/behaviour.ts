@@ -9,7 +9,7 @@ export type Behaviour =
   | { readonly text: string }
   /** 429; tells the seconds to wait where given: Gemini in a RetryInfo, OpenAI in its headers. */
   | { readonly rateLimit: { readonly seconds?: number } }
-  /** Declines for safety: the prompt before an answer, or the answer in its midst. */
+  /** Declines for safety: the prompt before an answer, or the answer halfway through. */
   | { readonly refuse: 'prompt' | 'answer' }
   /** Stops at the bound of the answer's length. */
   | { readonly cutShort: string }

@@ -102,7 +102,7 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** Begins an answer and breaks the connection in its midst. */
+/** Begins an answer and breaks the connection in the middle of it. */
 function cutOff(response: ServerResponse, { status, body }: Reply): void {
   const text = JSON.stringify(body);
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });

@@ -27,7 +27,7 @@ export class FileReader implements OnApplicationShutdown {
    * Reads a file once it is the learner's turn. Stops when nobody waits for it any more.
    *
    * @param name the file's, for messages
-   * @param job aborted when the job that reads the file shall stop; a job waits however many of the learner's wait
+   * @param job aborted when the job that reads the file has to stop; a job waits however many of the learner's wait
    * @throws DomainError as the file itself is refused (see `readFile` in read-file.ts), as `checkText`,
    *   `reader.too-complex` when a bound is reached, `reader.unreadable-file` when reading fails,
    *   `reader.too-many-files` when too many of the learner's wait, `rpc.cancelled`

@@ -24,7 +24,7 @@ export class ActiveRun<Payload extends object = object> implements Attempt {
 
   constructor(
     run: Run,
-    /** Aborted when the work shall stop: its process stops, it was cancelled, took too long, or was taken over. */
+    /** Aborted when the work has to stop: its process stops, it was cancelled, took too long, or was taken over. */
     readonly signal: AbortSignal,
     private readonly database: Database,
     private readonly records: RunRecords,
