@@ -6,6 +6,7 @@ import { authConfig } from './config.js';
 import { CreateUsersAndSessions1700000000000 } from './database/1700000000000-create-users-and-sessions.js';
 import { AddUsedCredentials1795311600000 } from './database/1795311600000-add-used-credentials.js';
 import { IndexSessionsByUser1795339321000 } from './database/1795339321000-index-sessions-by-user.js';
+import { NoteUseOfSessions1795572242000 } from './database/1795572242000-note-use-of-sessions.js';
 import { LimitsController } from './limits/limits.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -26,6 +27,7 @@ export const auth: ServiceDefinition = {
       CreateUsersAndSessions1700000000000,
       AddUsedCredentials1795311600000,
       IndexSessionsByUser1795339321000,
+      NoteUseOfSessions1795572242000,
     ],
   },
   queues: [FORGETTING],

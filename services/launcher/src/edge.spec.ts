@@ -3,18 +3,25 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
 
 const REQUESTS_PER_MINUTE = 200;
 let product: Product;
+let issuer: Issuer;
 beforeAll(async () => {
+  issuer = await startIssuer();
   product = await startProduct({
     PUBLIC_URL: 'https://ichibun.example',
     REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
+    ...issuer.environment,
   });
 }, START_MS);
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await issuer.stop();
+});
 
 const call = caller(() => product);
 
@@ -68,6 +75,32 @@ describe('hosts and origins', () => {
       status: 403,
       body: { code: 'http.foreign-origin' },
     });
+  });
+});
+
+describe('the cookie of a session', () => {
+  const signIn = async (host: string) => {
+    const credential = await issuer.token({ sub: host, email: `${host}@example.com`, name: host });
+    const body = JSON.stringify({ credential });
+    return raw('POST', '/api/auth/google', { host, 'content-type': 'application/json' }, body);
+  };
+
+  it('can be set by no other host where the product is open over https, and counts under no other name', async () => {
+    const host = 'ichibun.example';
+    const [cookie] = (await signIn(host)).headers['set-cookie'] as string[];
+    expect(cookie).toMatch(/^__Host-ichibun_session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const session = cookie!.split(';')[0]!;
+    const whoAmI = (sent: string) => raw('GET', '/api/auth/user', { host, cookie: sent });
+    expect(await whoAmI(session)).toMatchObject({ body: { user: { name: host } } });
+    expect(await whoAmI(session.replace('__Host-', ''))).not.toMatchObject({ body: { user: { name: host } } });
+    const out = await raw('POST', '/api/auth/logout', { host, cookie: session });
+    expect(out.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-ichibun_session=; .*Secure/)]);
+    expect(await whoAmI(session)).toMatchObject({ status: 401, body: { code: 'auth.session-ended' } });
+  });
+
+  it('has its plain name where there is no https', async () => {
+    const [cookie] = (await signIn('localhost')).headers['set-cookie'] as string[];
+    expect(cookie).toMatch(/^ichibun_session=[\w-]{43}; (?!.*Secure)/);
   });
 });
 

@@ -10,6 +10,8 @@ import { UserEntity } from './user.entity.js';
 
 /** Seconds a session lasts: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 3600;
+/** A session that was not used for so long has ended. */
+const MOST_IDLE = "interval '14 days'";
 /** Of a SHA-256. */
 const HASH_BYTES = 32;
 
@@ -47,7 +49,7 @@ export class SessionsService {
          ON CONFLICT (google_id) DO UPDATE SET email = $2, name = $3, picture = $4
          RETURNING *
        ), expired AS (
-         DELETE FROM sessions WHERE expires_at < now()
+         DELETE FROM sessions WHERE expires_at < now() OR used_at < now() - ${MOST_IDLE}
        ), forgotten AS (
          DELETE FROM used_credentials WHERE expires_at < now() - interval '1 hour'
        ), opened AS (
@@ -70,14 +72,18 @@ export class SessionsService {
     return { user: this.toUser(row), expiresIn: SESSION_SECONDS };
   }
 
-  /** Whose session this is, or undefined when it is unknown, expired or revoked. */
+  /** Whose session this is, or undefined when it is unknown, expired, unused for 14 days or revoked. */
   async resolve(sessionHash: Uint8Array): Promise<User | undefined> {
     const [row] = await this.database.query(
-      `SELECT u.id, u.google_id AS "googleId", u.email, u.name, u.picture
+      `SELECT u.id, u.google_id AS "googleId", u.email, u.name, u.picture,
+         s.used_at < now() - interval '1 hour' AS "isUseOld"
        FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND s.expires_at > now()`,
+       WHERE s.token_hash = $1 AND s.expires_at > now() AND s.used_at > now() - ${MOST_IDLE}`,
       [sessionHash],
     );
+    if (row?.isUseOld) {
+      await this.database.query('UPDATE sessions SET used_at = now() WHERE token_hash = $1', [sessionHash]);
+    }
     return row && this.toUser(row);
   }
 

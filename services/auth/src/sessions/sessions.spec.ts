@@ -47,6 +47,39 @@ describe('signing in', () => {
     expect(await whose(sessionHash)).toMatchObject({ id: user!.id });
   });
 
+  describe('a session', () => {
+    const change = async (statement: string, sessionHash: Uint8Array) => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(`${statement} WHERE token_hash = $1`, [Buffer.from(sessionHash)]);
+      await client.end();
+    };
+    const opened = async () => (await signIn(await issuer.token({ sub: 'idle' }))).sessionHash;
+    const unused = (ago: string, sessionHash: Uint8Array) =>
+      change(`UPDATE auth.sessions SET used_at = now() - interval '${ago}'`, sessionHash);
+
+    it('ends when it was not used for two weeks', async () => {
+      const sessionHash = await opened();
+      await unused('14 days 1 second', sessionHash);
+      expect(await whose(sessionHash)).toBeUndefined();
+    });
+
+    it('goes on for two weeks more whenever it is used', async () => {
+      const sessionHash = await opened();
+      await unused('13 days', sessionHash);
+      expect(await whose(sessionHash)).toBeDefined();
+      await change("UPDATE auth.sessions SET used_at = used_at - interval '13 days'", sessionHash);
+      expect(await whose(sessionHash)).toBeDefined();
+    });
+
+    it('ends at once when whoever runs the product deletes its row', async () => {
+      const sessionHash = await opened();
+      expect(await whose(sessionHash)).toBeDefined();
+      await change('DELETE FROM auth.sessions', sessionHash);
+      expect(await whose(sessionHash)).toBeUndefined();
+    });
+  });
+
   it('knows the account again, with its new name', async () => {
     const first = await signIn(await issuer.token({ sub: 'google-2' }));
     const second = await signIn(await issuer.token({ sub: 'google-2', name: '鈴木花子' }));

@@ -1,12 +1,15 @@
+import { CONFIG } from '@ichibun/kit/config';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService } from '@ichibun/proto/auth';
-import { Controller, Delete, Logger, Post, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Inject, Logger, Post, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { GatewayConfig } from '../config.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
-import { OwnId, SESSION_COOKIE } from '../session/caller.js';
+import { OwnId } from '../session/caller.js';
+import { clearSessionCookie } from '../session/session-cookie.js';
 import { closedAccount } from './account.contract.js';
 import { LearnerExport } from './learner-export.js';
 
@@ -24,6 +27,7 @@ export class AccountController {
   constructor(
     private readonly rpc: Rpc,
     private readonly learnerExport: LearnerExport,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Post('export')
@@ -52,7 +56,7 @@ export class AccountController {
       { deadlineMs: CLOSE_DEADLINE_MS },
     );
     this.logger.log({ event: 'account closed', user: userId });
-    reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    clearSessionCookie(reply, this.config);
     return { isDone };
   }
 }

@@ -6,8 +6,6 @@ import type { FastifyRequest } from 'fastify';
 /** Id of the demo user, on every installation. */
 export const DEMO_USER_ID = 1;
 
-export const SESSION_COOKIE = 'ichibun_session';
-
 /** Header in which a page names the user it shows: a call for one person never acts as another. */
 export const USER_HEADER = 'x-ichibun-user';
 

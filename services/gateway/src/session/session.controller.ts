@@ -7,13 +7,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
-import { originOf } from '../http/addresses.js';
 import { Operation } from '../http/operation.js';
 import { Parts } from '../http/parts.js';
 import { nothing } from '../http/schemas.js';
 import { Counters } from '../users/counters.js';
-import { type Caller, CurrentCaller, DEMO_USER_ID, Public, SESSION_COOKIE } from './caller.js';
+import { type Caller, CurrentCaller, DEMO_USER_ID, Public } from './caller.js';
 import { credential, serverConfig, signedIn, type user, whoAmI } from './session.contract.js';
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.js';
 import { newSessionToken, sessionHash } from './session-token.js';
 
 /** The demo user is the same to everybody, as pages make it without a call; its home shows what is really there. */
@@ -69,13 +69,7 @@ export class SessionController {
       ...given,
       sessionHash: sessionHash(token, this.config.sessionSecret),
     });
-    reply.setCookie(SESSION_COOKIE, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: originOf(request, this.config)?.startsWith('https:') ?? false,
-      maxAge: session.expiresIn,
-    });
+    setSessionCookie(reply, this.config, token, session.expiresIn);
     this.logger.log({ event: 'signed in', user: session.user!.id });
     await this.endSession(request);
     return { user: await this.present(session.user!) };
@@ -86,13 +80,13 @@ export class SessionController {
   @Operation({ summary: 'Revokes the session', answers: { 200: nothing } })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.endSession(request);
-    reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    clearSessionCookie(reply, this.config);
     return {};
   }
 
   /** Ends the session that a request came with, if it did. */
-  private async endSession({ cookies }: FastifyRequest): Promise<void> {
-    const token = cookies[SESSION_COOKIE];
+  private async endSession(request: FastifyRequest): Promise<void> {
+    const token = sessionTokenOf(request, this.config);
     if (!token) return;
     const hash = sessionHash(token, this.config.sessionSecret);
     await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });

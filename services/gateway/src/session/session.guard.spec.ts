@@ -24,10 +24,11 @@ async function asked(environment: Record<string, string>, headers: Record<string
     readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment }),
   );
   const cookies = headers.cookie ? { ichibun_session: headers.cookie } : {};
+  const request = { headers, cookies, host: 'localhost', protocol: 'http' };
   const context = {
     getHandler: () => CorpusController.prototype.stats,
     getClass: () => CorpusController,
-    switchToHttp: () => ({ getRequest: () => ({ headers, cookies }), getResponse: () => ({ clearCookie() {} }) }),
+    switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({ request, clearCookie() {} }) }),
   } as unknown as ExecutionContext;
   try {
     return await guard.canActivate(context);

@@ -6,7 +6,8 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import { ADMIN, type Caller, DEMO_USER_ID, PUBLIC, SESSION_COOKIE, USER_HEADER } from './caller.js';
+import { ADMIN, type Caller, DEMO_USER_ID, PUBLIC, USER_HEADER } from './caller.js';
+import { clearSessionCookie, sessionTokenOf } from './session-cookie.js';
 import { sessionHash } from './session-token.js';
 
 /** Finds out who the caller is, and refuses those who are nobody or may not do this. */
@@ -55,12 +56,12 @@ export class SessionGuard implements CanActivate {
 
   /** Whose session the cookie is; undefined without a cookie. */
   private async signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
-    const token = request.cookies[SESSION_COOKIE];
+    const token = sessionTokenOf(request, this.config);
     if (token === undefined) return undefined;
     const hash = sessionHash(token, this.config.sessionSecret);
     const { user } = await this.rpc.call(AuthService.method.resolveSession, { sessionHash: hash });
     if (user) return user;
-    reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    clearSessionCookie(reply, this.config);
     throw new DomainError('auth.session-ended', 'unauthenticated', 'Your session has ended. Please log in again.');
   }
 }
