@@ -4,9 +4,9 @@ import { type Rejoining, wordOf } from './rejoining.js';
 /** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */
 export const repeatedKanji: Rejoining = {
   of: ({ surface }) => /^\p{Script=Han}$/u.test(surface),
+  next: ({ surface }) => surface === '々',
   at: ({ text, word: { start }, after, after2, lexemes }) => {
-    if (after?.lexeme.surface !== '々') return undefined;
-    const { end } = after;
+    const { end } = after!;
     const surface = text.slice(start, end);
     const reading = lexemes.readingInUse(surface);
     if (reading === undefined) return undefined;

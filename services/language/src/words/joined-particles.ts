@@ -6,8 +6,8 @@ import { type Rejoining, wordOf } from './rejoining.js';
  */
 export const although: Rejoining = {
   of: ({ surface }) => surface === 'の',
+  next: ({ surface }) => surface === 'に',
   at: ({ word, before, after, after2, lexemes }) => {
-    if (after?.lexeme.surface !== 'に') return undefined;
     const { surface = '', partOfSpeech = '', base = '' } = before?.lexeme ?? {};
     const isCopula = surface === 'な' && partOfSpeech === '助動詞';
     const isState =
@@ -16,7 +16,7 @@ export const although: Rejoining = {
       !NEEDED.test(after2?.lexeme.base ?? '');
     if (!isCopula && !isState && surface !== 'ついてる') return undefined;
     const whole = wordOf(lexemes, 'のに', 'のに', '助詞,接続助詞');
-    return { words: [{ start: word.start, end: after.end, ...whole }], count: 2 };
+    return { words: [{ start: word.start, end: after!.end, ...whole }], count: 2 };
   },
 };
 
@@ -26,13 +26,14 @@ const NEEDED = /^(?:は|も|必要|いる|要る|使う|役立つ|越す|気づ�
 /** 三人とも: behind people and things that are counted と and も are one particle. */
 export const allOfThem: Rejoining = {
   of: ({ surface }) => surface === 'と',
+  next: ({ surface }) => surface === 'も',
   at: ({ word, before, before2, after, after2, lexemes }) => {
-    if (after?.lexeme.surface !== 'も' || SAYS.test(after2?.lexeme.base ?? '')) return undefined;
+    if (SAYS.test(after2?.lexeme.base ?? '')) return undefined;
     const counter = before?.lexeme.surface ?? '';
     const isCounted = COUNTER.test(counter) && before2?.lexeme.kind === 'number';
     if (!isCounted && !COUNTED.test(counter)) return undefined;
     const whole = wordOf(lexemes, 'とも', 'とも', '助詞,副助詞');
-    return { words: [{ start: word.start, end: after.end, ...whole }], count: 2 };
+    return { words: [{ start: word.start, end: after!.end, ...whole }], count: 2 };
   },
 };
 

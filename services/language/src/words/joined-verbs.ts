@@ -33,9 +33,10 @@ export const stemOfVerb: Rejoining = {
  */
 export const beginningWithHa: Rejoining = {
   of: ({ surface }) => surface === 'は',
+  next: ({ surface, base }) => surface === 'いっ' || base === 'なれる',
   at: ({ text, word: { start }, before, before2, after, lexemes }) => {
-    if (!after || !before) return undefined;
-    const { end, lexeme } = after;
+    if (!before) return undefined;
+    const { end, lexeme } = after!;
     const enters = before.lexeme.surface === 'に' && lexeme.surface === 'いっ';
     const leaves = before2?.lexeme.kind === 'number' && lexeme.base === 'なれる';
     if (!enters && !leaves) return undefined;
@@ -50,9 +51,10 @@ export const beginningWithHa: Rejoining = {
 /** 駆け上がる, ぶつかり合う: two verbs that the dictionary has as one, which IPADIC has of other pairs. */
 export const compoundVerb: Rejoining = {
   of: ({ form, surface, partOfSpeech }) => form === '連用形' && surface !== 'し' && partOfSpeech === '動詞,自立',
+  next: ({ partOfSpeech }) => partOfSpeech.startsWith('動詞,') && partOfSpeech !== '動詞,接尾',
   at: ({ text, word, after, lexemes }) => {
-    const [one, other] = [word.lexeme, after?.lexeme];
-    if (!other?.partOfSpeech.startsWith('動詞,') || other.partOfSpeech === '動詞,接尾') return undefined;
+    const one = word.lexeme;
+    const other = after!.lexeme;
     // Any verb may have 始める behind it; あげる has て before it where it is an ending.
     const ending = endingOf(other.asAnalysed);
     if (ending && !ending.joins && ending.after.join() !== 'te') return undefined;

@@ -5,11 +5,12 @@ import { inflected, type Rejoining, wordOf } from './rejoining.js';
 /** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
 export const shop: Rejoining = {
   of: ({ partOfSpeech }) => partOfSpeech.startsWith('名詞'),
+  next: ({ surface }) => surface === 'や',
   at: ({ text, word: { start, lexeme, reading: read }, after, after2, lexemes }) => {
-    if (after?.lexeme.surface !== 'や' || after2?.lexeme.surface !== 'さん') return undefined;
+    if (after2?.lexeme.surface !== 'さん') return undefined;
     const base = `${lexeme.surface}屋`;
     if (!lexemes.has(base)) return undefined;
-    const { end } = after;
+    const { end } = after!;
     const reading = `${read}や`;
     const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
     const grammar = { partOfSpeech: '名詞,一般', conjugation: '', form: '' };
@@ -21,19 +22,21 @@ export const shop: Rejoining = {
 /** きのしたで: between の and a particle of place it is below, and no verb. */
 export const below: Rejoining = {
   of: ({ surface }) => surface === 'し',
+  next: ({ surface }) => surface === 'た',
   at: ({ word: { start }, before, after: ta, after2: particle, lexemes }) => {
-    if (ta?.lexeme.surface !== 'た' || before?.lexeme.surface !== 'の' || !particle) return undefined;
+    if (before?.lexeme.surface !== 'の' || !particle) return undefined;
     const { partOfSpeech, surface } = particle.lexeme;
     if (!/^助詞,格助詞/u.test(partOfSpeech) || !/^[にでへを]$/u.test(surface)) return undefined;
-    return { words: [{ start, end: ta.end, ...wordOf(lexemes, 'した', 'した', '名詞,一般') }], count: 2 };
+    return { words: [{ start, end: ta!.end, ...wordOf(lexemes, 'した', 'した', '名詞,一般') }], count: 2 };
   },
 };
 
 /** かぜがとをたたく: between two particles it is a door, where somebody knocks or opens. */
 export const door: Rejoining = {
   of: ({ surface }) => surface === 'と',
-  at: ({ word: { start, end }, after, after2, lexemes }) => {
-    if (after?.lexeme.surface !== 'を' || !OPENS.test(after2?.lexeme.base ?? '')) return undefined;
+  next: ({ surface }) => surface === 'を',
+  at: ({ word: { start, end }, after2, lexemes }) => {
+    if (!OPENS.test(after2?.lexeme.base ?? '')) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, 'と', 'と', '名詞,一般') }], count: 1 };
   },
 };
@@ -62,8 +65,10 @@ const GOES =
 /** こねこがにひきいる: no に stands behind another particle of that kind; they are two, not led. */
 export const twoOfThem: Rejoining = {
   of: ({ surface }) => surface === 'に',
-  at: ({ text, word, before, after: lead, lexemes }) => {
-    if (lead?.lexeme.base !== 'ひきいる' || !/^[がはもを]$/u.test(before?.lexeme.surface ?? '')) return undefined;
+  next: ({ base }) => base === 'ひきいる',
+  at: ({ text, word, before, after, lexemes }) => {
+    if (!/^[がはもを]$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    const lead = after!;
     const at = word.end + 2;
     const verb = inflected(lexemes, text.slice(at, lead.end), 'いる', lead.lexeme, WordClass.ichidan);
     return {

@@ -48,13 +48,15 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
   const read = correct(text, given, said, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
-  return read
-    .map((one) => ({
-      ...inItsLetters(one, lettersOf(one.start, one.end), lexemes),
-      start: offsetOf(one.start),
-      end: offsetOf(one.end),
-    }))
-    .filter(({ start, end }) => start < end);
+  const inPlace: Morpheme[] = [];
+  // There are no gaps: where one word ends the next begins.
+  let start = 0;
+  for (const one of read) {
+    const end = offsetOf(one.end);
+    if (start < end) inPlace.push({ ...inItsLetters(one, lettersOf(one.start, one.end), lexemes), start, end });
+    start = end;
+  }
+  return inPlace;
 }
 
 /**

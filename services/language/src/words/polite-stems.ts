@@ -11,17 +11,19 @@ const MAKES_VERBS = new Set(
 const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
 
 const beginsWithO = Lexeme.once(({ surface }) => surface.startsWith('お'));
-const isO = Lexeme.once(({ surface }) => surface === 'お');
 
 /**
  * What お送り and お待ち mean in お送りします and お待ちください, where the analyser has a noun (a sending off): the verb. What
  * the dictionary has with its お keeps its own meaning (お願い, お越し).
  */
 export function withPoliteStems(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+  let beginsBefore = false;
   return morphemes.map((morpheme, index) => {
     const { lexeme, reading } = morpheme;
-    const isBehindO = index > 0 && isO(morphemes[index - 1]!.lexeme);
-    if (!isBehindO && !beginsWithO(lexeme)) return morpheme;
+    const begins = beginsWithO(lexeme);
+    const isBehindO = beginsBefore && morphemes[index - 1]!.lexeme.surface === 'お';
+    beginsBefore = begins;
+    if (!isBehindO && !begins) return morpheme;
     const [, prefix = '', stem = ''] = (lexeme.partOfSpeech.startsWith('名詞') && WITH_STEM.exec(lexeme.surface)) || [];
     if (stem === '' || (prefix === '' && !isBehindO)) return morpheme;
     const [after, after2] = [morphemes[index + 1]?.lexeme, morphemes[index + 2]?.lexeme];

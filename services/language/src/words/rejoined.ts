@@ -74,7 +74,7 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
   for (let at = 0; at < morphemes.length; ) {
     const word = morphemes[at]!;
     const rules = rulesOf(word.lexeme);
-    const found = rules === NONE ? undefined : rejoinedBy(rules, spotOf(text, morphemes, at, lexemes));
+    const found = rules === NONE ? undefined : rejoinedBy(rules, text, morphemes, at, lexemes);
     if (found) for (const one of found.words) result.push(one);
     else result.push(word);
     at += found?.count ?? 1;
@@ -82,8 +82,19 @@ export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: 
   return result;
 }
 
-function rejoinedBy(rules: readonly Rejoining[], spot: Spot): Rejoined | undefined {
+function rejoinedBy(
+  rules: readonly Rejoining[],
+  text: string,
+  morphemes: readonly Morpheme[],
+  at: number,
+  lexemes: Lexemes,
+): Rejoined | undefined {
+  const after = morphemes[at + 1]?.lexeme;
+  // Most words have no rule that what follows them allows.
+  let spot: Spot | undefined;
   for (const rule of rules) {
+    if (rule.next && !(after && rule.next(after))) continue;
+    spot ??= spotOf(text, morphemes, at, lexemes);
     const found = rule.at(spot);
     if (found) return found;
   }

@@ -27,6 +27,8 @@ export interface Rejoined {
 export interface Rejoining {
   /** Whether it can be about a place that begins with this word: asked once for each lexeme. */
   readonly of: (lexeme: Lexeme) => boolean;
+  /** What the word behind it must be; absent where there need be none. */
+  readonly next?: (after: Lexeme) => boolean;
   /** What stands there; undefined where the analyser is right. */
   readonly at: (spot: Spot) => Rejoined | undefined;
 }

@@ -37,9 +37,9 @@ export const goodAnd: Rejoining = {
 /** 「だ、だいじょうぶ: the first sound of a word, before the word. */
 export const stammered: Rejoining = {
   of: ({ surface }) => /^[ぁ-ん]$/u.test(surface),
-  at: ({ word: { start, end, lexeme }, before, after: pause, after2: after, lexemes }) => {
+  next: ({ kind, surface }) => kind === 'punctuation' && /^(?:、|…+)$/u.test(surface),
+  at: ({ word: { start, end, lexeme }, before, after2: after, lexemes }) => {
     const { surface } = lexeme;
-    if (!/^(?:、|…+)$/u.test(pause?.lexeme.surface ?? '')) return undefined;
     if (before && !/^[「『（(。！？!?\s…―、]+$/u.test(before.lexeme.surface)) return undefined;
     if (!after?.reading.startsWith(surface) || after.reading.length < 2) return undefined;
     const sound = wordOf(lexemes, surface, surface, '感動詞');
