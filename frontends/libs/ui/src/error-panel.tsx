@@ -7,8 +7,8 @@ interface ErrorPanelProps {
   title: string;
   /** Whether it stands in the place of a whole page, whose heading the title then is. */
   isPage?: boolean;
-  /** Why, for people. */
-  reason: string;
+  /** Why, for people; undefined where there is nothing that they could do about it. */
+  reason: string | undefined;
   onRetry?: () => void;
   retryLabel?: string;
 }
@@ -22,7 +22,7 @@ export function ErrorPanel({ title, isPage = false, reason, onRetry, retryLabel 
         <WarningIcon className="mt-1 text-danger" />
         <div className="min-w-0 flex-1">
           <Title className="font-semibold">{title}</Title>
-          <p className="text-sm break-words">{reason}</p>
+          {reason && <p className="text-sm break-words">{reason}</p>}
           {onRetry && (
             <Button className="mt-3" onClick={onRetry}>
               {retryLabel}

@@ -37,3 +37,13 @@ it('keeps a failing area to itself, and shows it again once it works', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('The area')).toBeTruthy();
 });
+
+it('says nothing of the server where the page itself has a mistake', () => {
+  const Page = () => (undefined as unknown as { name: string }).name;
+  render(
+    <AreaBoundary onRetry={() => {}}>
+      <Page />
+    </AreaBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('This area could not be loaded.Try again');
+});

@@ -1,7 +1,7 @@
-import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Component, type ReactNode } from 'react';
 import { Arrived } from '../frame.js';
+import { reasonOfFailure } from '../reason-of-failure.js';
 import { texts } from '../texts.js';
 
 interface AreaBoundaryProps {
@@ -25,7 +25,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { error: unknown 
         <ErrorPanel
           isPage
           title={texts.failures.area}
-          reason={reasonOf(this.state.error)}
+          reason={reasonOfFailure(this.state.error)}
           onRetry={this.props.onRetry}
         />
       </>

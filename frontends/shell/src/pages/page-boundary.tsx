@@ -1,8 +1,8 @@
-import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useLocation } from '@ichibun/ui/router';
 import { Component, type ReactNode } from 'react';
 import { Arrived } from '../frame.js';
+import { reasonOfFailure } from '../reason-of-failure.js';
 import { texts } from '../texts.js';
 
 /** The last resort when a page of the shell itself fails; another address is tried again. */
@@ -30,7 +30,7 @@ class Boundary extends Component<{ address: string; children: ReactNode }, { err
         <ErrorPanel
           isPage
           title={texts.failures.page}
-          reason={reasonOf(this.state.error)}
+          reason={reasonOfFailure(this.state.error)}
           onRetry={() => window.location.reload()}
           retryLabel={texts.failures.reload}
         />
