@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatDateTime, formatDecimal } from '@ichibun/ui/format';
-import { BookIcon, DownloadIcon, TrashIcon } from '@ichibun/ui/icons';
+import { BookIcon, CloseIcon, DownloadIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
@@ -69,7 +69,7 @@ function Book({ book }: { book: Audiobook }) {
             aria-label={isBeingMade ? texts.cancelOf(title) : texts.deleteOf(title)}
             onClick={() => setAsking(true)}
           >
-            <TrashIcon />
+            {isBeingMade ? <CloseIcon /> : <TrashIcon />}
             {isBeingMade ? texts.cancel : texts.delete}
           </Button>
         </div>

@@ -40,7 +40,7 @@ export const ja: typeof en = {
     undoOf: (word) => `${word}の訂正を元に戻す`,
     undo: '元に戻す',
     severalWords: (words) => <>は複数の単語：{words}</>,
-    is: (word) => <>は{word}</>,
+    is: (word) => <>は「{word}」</>,
   },
   imports: {
     button: 'インポート',
