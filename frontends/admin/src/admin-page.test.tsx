@@ -269,6 +269,13 @@ describe('the upload history', () => {
     expect(screen.getByText(/単語がありません。/)).toBeTruthy();
   });
 
+  it('says in Japanese that it does not know a status', async () => {
+    await showLanguage('ja');
+    gatewayWithCorpus().on({ 'GET /api/admin/corpus/jobs': () => [{ ...job, status: 'unknown' }] });
+    renderPageOfUser(<AdminPage />, { path: '/admin' });
+    expect(await screen.findByText('不明')).toBeTruthy();
+  });
+
   it('never fills its bar beyond the end', async () => {
     await withJob({ processedSentences: 130 });
     const bar = await screen.findByRole('progressbar', { name: 'Progress of 坊っちゃん.txt' });

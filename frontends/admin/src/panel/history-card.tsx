@@ -103,7 +103,7 @@ function Status({ job: { status, completedAt } }: { job: CorpusJob }) {
     return <Badge look="good">{texts.completed(completedAt ? formatDateTime(completedAt) : '')}</Badge>;
   }
   if (status === 'failed') return <Badge look="danger">{texts.failed}</Badge>;
-  return <span className="text-sm">{status}</span>;
+  return <span className="text-sm">{status === 'unknown' ? texts.unknownStatus : status}</span>;
 }
 
 function Progress({ job: { filename, processedSentences, totalSentences } }: { job: CorpusJob }) {

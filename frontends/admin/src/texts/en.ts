@@ -86,6 +86,7 @@ export const en = {
   isProcessing: 'Processing',
   completed: (when: string) => `Completed${when && ` ${when}`}`,
   failed: 'Failed',
+  unknownStatus: 'unknown',
   progressOf: (file: string) => `Progress of ${file}`,
   sentencesOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} sentences`,
   duplicates: (sentences: number) => `Already in the corpus: ${counted(sentences, 'sentence')}`,

@@ -89,6 +89,7 @@ export const ja: typeof en = {
   isProcessing: '処理中',
   completed: (when) => (when ? `完了 ${when}` : '完了'),
   failed: '失敗',
+  unknownStatus: '不明',
   progressOf: (file) => `${file}の進み具合`,
   sentencesOf: (done, all) => `${formatCount(done)} / ${sentences(all)}`,
   duplicates: (count) => `すでにコーパスにある文：${sentences(count)}`,
