@@ -138,6 +138,15 @@ describe('sentence processing', () => {
     expect(shown.getAllByText('not measured yet').length).toBeGreaterThan(0);
   });
 
+  it('says in Japanese why the built-in analyser helped out', async () => {
+    await showLanguage('ja');
+    const fallbackReason = 'The language model’s words could not be used: the sentence was left out, or given twice.';
+    const status = { ...processing, fallbackSentences: 3, fallbackReason };
+    gatewayWithCorpus().on({ 'GET /api/admin/processing-status': () => status });
+    renderPageOfUser(<AdminPage />, { path: '/admin' });
+    expect(await screen.findByText(/3文.*言語モデルの単語を使えませんでした。/)).toBeTruthy();
+  });
+
   it('cannot be started when nothing waits', async () => {
     await show({
       'GET /api/admin/processing-status': () => ({ ...processing, isProcessing: false, unprocessedSentences: 0 }),

@@ -78,7 +78,7 @@ function checked(sentences: readonly WaitingSentence[], given: z.infer<typeof an
   const problems = new Map<number, string>();
   for (const [index, { id, text }] of sentences.entries()) {
     const its = given.sentences.filter((one) => one.id === index + 1);
-    const problem = its.length === 1 ? problemWith(text, its[0]!.words) : 'it was left out, or given twice.';
+    const problem = its.length === 1 ? problemWith(text, its[0]!.words) : 'the sentence was left out, or given twice.';
     if (problem) problems.set(id, `The language model’s words could not be used: ${problem}`);
     else words.set(id, its[0]!.words);
   }

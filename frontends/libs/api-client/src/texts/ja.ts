@@ -440,6 +440,8 @@ const sentences: typeof en.sentences = {
     '辞書の基本語・複合語・意味とIchibunの例文からの推定',
   'There is no Japanese sentence in this file.': errors['corpus.no-sentences'],
   'It has more than 2000 characters.': '2000字を超えています。',
+  'The language model’s words could not be used: the sentence was left out, or given twice.':
+    '言語モデルの単語を使えませんでした。文が抜けているか、二度含まれていました。',
   'There is no word in it.': '単語がありません。',
 };
 
