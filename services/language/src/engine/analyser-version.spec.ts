@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '33 edict 93', words: 'fe49a5af6b8bbff9' };
+const OF_VERSION = { version: '34 edict 93', words: 'fe49a5af6b8bbff9' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()

@@ -1,6 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
 import { inflected, type Rejoining, wordOf } from './rejoining.js';
 
 const isPlainNoun = (lexeme: Lexeme | undefined) =>
@@ -138,6 +139,12 @@ const SHORTEST_HALF = 3;
 /** Longer runs are no two words. */
 const LONGEST_RUN = 24;
 
+/** What is not common, too, if it is long enough to be no chance: アンサー. */
+const SHORTEST_RARE_HALF = 4;
+
+const isHalf = (half: string, lexemes: Lexemes): boolean =>
+  half.length < SHORTEST_RARE_HALF ? lexemes.isCommon(half) : lexemes.has(half);
+
 /** サブディストリクト: what no dictionary has is two words that it has. The longer the first one is the likelier. */
 export const twoInKatakana: Rejoining = {
   of: ({ certain, kind, entry, surface }) =>
@@ -150,7 +157,8 @@ export const twoInKatakana: Rejoining = {
     const { surface } = lexeme;
     for (let at = surface.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
       const [first, second] = [surface.slice(0, at), surface.slice(at)];
-      if (/^[ァィゥェォッャュョンー]/u.test(second) || !lexemes.isCommon(first) || !lexemes.isCommon(second)) continue;
+      if (/^[ァィゥェォッャュョンー]/u.test(second) || !isHalf(first, lexemes) || !isHalf(second, lexemes)) continue;
+      if (!lexemes.isCommon(first) && !lexemes.isCommon(second)) continue;
       return {
         words: [
           { start, end: start + at, ...wordOf(lexemes, first, toHiragana(first), '名詞,一般') },

@@ -4,8 +4,8 @@ import { conjugatedReading } from './base-reading.js';
 import { endingOf } from './endings.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import { verbsOfStem } from './plain-verb.js';
-import { inflected, type Rejoining } from './rejoining.js';
+import { verbOfCommand, verbsOfStem } from './plain-verb.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
 import { entryOf } from './table-entry.js';
 
 /** 上へ上り、 and 花を散らし、: no noun stands there, but the stem of a verb. */
@@ -24,6 +24,75 @@ export const stemOfVerb: Rejoining = {
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '連用形' };
     const stem = lexemes.compose({ ...given, ...grammar }, WordClass.godan);
     return { words: [{ start, end, lexeme: stem, reading }], count: 1 };
+  },
+};
+
+const IS_SHOUTED = /^[！!]/u;
+const IS_END = /^[。」』]/u;
+/** Those that are mostly written with kana. */
+const COMMANDS_IN_KANA = /^(?:なれ|つけ|すすめ|ならべ)$/u;
+/** Commands and nouns of their own: 構え！ is not said of 構う. */
+const NO_COMMAND = /^(?:構え|入れ|伝え|片付け)$/u;
+
+/** 前へ進め！, 冷静になれ、: where a sentence ends it is no stem of 進める, but what one is told to do. */
+export const command: Rejoining = {
+  of: ({ partOfSpeech, conjugation, form, surface }) =>
+    (partOfSpeech === '名詞,一般' && surface === 'つけ') ||
+    (form === '連用形' &&
+      partOfSpeech === '動詞,自立' &&
+      conjugation.startsWith('一段') &&
+      (hasKanji(surface) ? !NO_COMMAND.test(surface) : COMMANDS_IN_KANA.test(surface))),
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    const { surface, reading } = lexeme;
+    const next = after?.lexeme.surface ?? '';
+    const particle = before?.lexeme.surface ?? '';
+    // 席につけ！, which is a bill elsewhere.
+    if (lexeme.form === '' && particle !== 'に') return undefined;
+    const isCommand =
+      IS_SHOUTED.test(next) ||
+      (IS_END.test(next) && particle !== 'を') ||
+      (surface === 'なれ' && /^[、よ]$/u.test(next) && /[にとく]$/u.test(particle));
+    const verb = isCommand ? verbOfCommand(surface, reading) : undefined;
+    if (!verb || !lexemes.isCommonlyReadAs(verb.written, verb.reading)) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '命令ｅ' };
+    return {
+      words: [{ start, end, lexeme: lexemes.compose({ ...given, ...grammar }, verb.classes), reading }],
+      count: 1,
+    };
+  },
+};
+
+/** 「薬草採りから始めな」: before what ends a sentence it is な of a command, and a stem. */
+export const toldWithNa: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}$/u.test(surface),
+  at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
+    if (after?.lexeme.surface !== 'な' || !/^[。！!、」』…]/u.test(after2?.lexeme.surface ?? '')) return undefined;
+    const { surface, reading } = lexeme;
+    const verb = verbsOfStem(surface, reading).find((one) => lexemes.isVerb(one.written, one.reading));
+    if (!verb) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
+    const grammar = { partOfSpeech: '動詞,自立', conjugation, form: '連用形' };
+    const stem = lexemes.compose({ ...given, ...grammar }, verb.classes);
+    return {
+      words: [
+        { start, end, lexeme: stem, reading },
+        { start: end, end: after.end, ...wordOf(lexemes, 'な', 'な', '助詞,終助詞') },
+      ],
+      count: 2,
+    };
+  },
+};
+
+/** 何すんだよ, どうすんだ: する and んだ, where 済んだ would be what is over. */
+export const whatIsDone: Rejoining = {
+  of: ({ surface, base }) => surface === 'すん' && base === 'すむ',
+  at: ({ word: { start, end }, before, after, lexemes }) => {
+    if (after?.lexeme.surface !== 'だ' || !/^(?:何|なに|どう)$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '基本形' };
+    return { words: [{ start, end, ...inflected(lexemes, 'すん', 'する', grammar, WordClass.suru) }], count: 1 };
   },
 };
 

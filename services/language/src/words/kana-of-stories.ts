@@ -103,7 +103,8 @@ export const nounInKana: Rejoining = {
     if (!after) return undefined;
     const { surface, form } = lexeme;
     const { surface: particle, partOfSpeech } = after.lexeme;
-    const isBeforeCase = /^[をがのへ]$/u.test(particle) && /^助詞,(?:格助詞|連体化)/u.test(partOfSpeech);
+    const isBeforeCase =
+      /^(?:[をがのへで]|から|まで)$/u.test(particle) && /^助詞,(?:格助詞|連体化|副助詞)/u.test(partOfSpeech);
     // かえるくん is a frog.
     const isCalled = form === '基本形' && /^(?:さん|くん|ちゃん)$/u.test(particle);
     if (!isCalled && !(isBeforeCase && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form))) return undefined;

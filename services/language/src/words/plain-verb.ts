@@ -22,6 +22,14 @@ export function verbsOfStem(noun: string, reading: string): Query[] {
   return [{ written: written!, reading: read!, classes: WordClass.godan }, ichidan];
 }
 
+/** The godan verb whose command a stem of an ichidan verb may be as well: 進む of 進め(る); undefined for 見(る). */
+export function verbOfCommand(stem: string, reading: string): Query | undefined {
+  const row = E_ROW.indexOf(stem.at(-1)!);
+  if (row < 0) return undefined;
+  const [written, read] = [stem, reading].map((text) => text.slice(0, -1) + U_ROW[row]!);
+  return { written: written!, reading: read!, classes: WordClass.godan };
+}
+
 /** Dictionaries have them, yet they are only the plain verb's causative; 動かす and 驚かす are separate words. */
 export const isMerelyCausative = (base: string): boolean =>
   /^(?:待た|飲ま|行か|言わ|やら|走ら|歩か|書か|読ま|使わ|歌わ|持た|手伝わ|買わ|食べさ|見さ)す$/u.test(base);

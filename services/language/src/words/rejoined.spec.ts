@@ -44,6 +44,23 @@ const EDICT = `一目 [ひとめ] /(n) a glance/
 付く [つく] /(v5k,vi) to be attached/(P)/
 手討ち [てうち] /(n) execution/
 丁度 [ちょうど] /(adv) exactly/(P)/
+進める [すすめる] /(v1,vt) to advance/(P)/
+進む [すすむ] /(v5m,vi) to go forward/(P)/
+成る [なる] /(v5r,vi) (uk) to become/(P)/
+慣れる [なれる] /(v1,vi) to get used to/(P)/
+付く [つく] /(v5k,vi) (uk) to be attached/(P)/
+始まる [はじまる] /(v5r,vi) to begin/(P)/
+始める [はじめる] /(v1,vt) to begin something/(P)/
+為る [する] /(vs-i) (uk) to do/(P)/
+済む [すむ] /(v5m,vi) to finish/(P)/
+終わる [おわる] /(v5r,vi) to come to an end/(P)/
+終わり [おわり] /(n) the end/(P)/
+小声 [こごえ] /(n) low voice/(P)/
+クラスター /(n) cluster/
+クラ /(n) warehouse/
+スター /(n) star/(P)/
+ベスト /(n) best/(P)/
+アンサー /(n) answer/
 `;
 
 let folder: string;
@@ -360,4 +377,37 @@ it.each([
 ])('A polite verb may have り: %s', (text, surface, baseForm, reading) => {
   const all = core.tokenize(text).flatMap((token) => [token, ...token.parts]);
   expect(all.find((token) => token.surface === surface)).toMatchObject({ baseForm, reading });
+});
+
+describe('where a sentence ends', () => {
+  it.each([
+    ['前へ進め！', '前 へ 進め/進む ！'],
+    ['冷静になれ、落ち着け。', '冷静 に なれ/なる 、 落ち着け/落ち着く 。'],
+    ['席につけ！', '席 に つけ/つく ！'],
+    ['話を進め、帰る。', '話 を 進め/進める 、 帰る 。'],
+    ['「これから始めな」', '「 これから 始め/始める な 」'],
+    ['何すんだよ。', '何 すん/する だ よ 。'],
+    ['仕事がすんだよ。', '仕事 が すん/すむ だ よ 。'],
+  ])('a verb is what one is told to do, or not: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('before a case', () => {
+  it.each([
+    ['終わりの会に出る。', '終わり の 会 に 出る 。'],
+    ['こごえではなす。', 'こごえ で はなす 。'],
+  ])('there is no stem of a verb where the dictionary has a noun: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('short words of katakana', () => {
+  it('are pieces of a word that the dictionary has', () => {
+    expect(words('クラスターが出た。')).toBe('クラスター が 出/出る た 。');
+  });
+
+  it('are not looked for in what is two words', () => {
+    expect(words('ベストアンサーに選ぶ。')).toBe('ベスト アンサー に 選ぶ 。');
+  });
 });

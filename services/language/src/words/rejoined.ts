@@ -2,9 +2,9 @@ import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js
 import { readTable } from '../text/read-table.js';
 import { divided } from './divided.js';
 import { minutes, need, notice, numberOfThem, togetherWith, twoInKatakana, will, yen } from './divided-words.js';
-import { oneOrTwo, repeatedKanji } from './joined-nouns.js';
+import { inKatakana, nounOfStem, oneOrTwo, repeatedKanji } from './joined-nouns.js';
 import { allOfThem, although } from './joined-particles.js';
-import { beginningWithHa, compoundVerb, stemOfVerb } from './joined-verbs.js';
+import { beginningWithHa, command, compoundVerb, stemOfVerb, toldWithNa, whatIsDone } from './joined-verbs.js';
 import { below, byCar, cutInside, door, nounInKana, shop, twoOfThem } from './kana-of-stories.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -59,7 +59,8 @@ const RULES: readonly Rejoining[] = [
   ...[need, divided, togetherWith, minutes, goodAlone, numberOfThem, will, notice, called, stammered, yen],
   twoInKatakana,
   ...[listed, although, allOfThem, below, goodAnd, door, byCar, twoOfThem, oneOrTwo, beginningWithHa, shop],
-  ...[cutInside, stemOfVerb, nounInKana, twice, inManner, laughter, repeatedKanji, compoundVerb],
+  ...[cutInside, stemOfVerb, nounInKana, nounOfStem, command, toldWithNa, whatIsDone, inKatakana],
+  ...[twice, inManner, laughter, repeatedKanji, compoundVerb],
 ];
 const NONE: readonly Rejoining[] = [];
 
