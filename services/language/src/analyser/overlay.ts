@@ -77,6 +77,11 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['につけ', '', '助詞', 3_000],
   ['長押', '', '名詞', 5_000],
   ['しらむ', '', '動詞', 4_000],
+  // 締切いつだっけ asks when: つ of the old language ends no sentence of today.
+  ['つ', 'つ', '助動詞', 1_000],
+  // Mostly minutes, and what fans praise so.
+  ['五分', 'ごぶ', '', 2_000],
+  ['神', 'しん', '名詞,接尾', 1_500],
   // かおをあらう; ぜんせい of 前世 is of books before the war.
   ['あらう', 'あらう', '動詞', -3_000],
   ['あらう', 'あらっ', '動詞', -3_000],

@@ -157,6 +157,7 @@ describe('in stories and what people say', () => {
     ['「くっ……」', 'くっ'],
     ['味もいいし量も多い。', 'いい'],
     ['ちょっといい？', 'いい'],
+    ['締切いつだっけ。', 'いつ'],
   ])('%s has the word %s, and no verb', (text, surface) => {
     const word = wordIn(text, surface);
     expect(word?.surface).toBe(surface);
