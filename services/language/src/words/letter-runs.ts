@@ -42,12 +42,14 @@ function endOfRun(morphemes: readonly Morpheme[], first: number): number {
 }
 
 function longestWord(morphemes: readonly Morpheme[], first: number, end: number, lexemes: Lexemes) {
-  if (!morphemes.slice(first, end).some(isOdd) || (first > 0 && !isEdge(morphemes[first - 1]!, morphemes[first]!)))
-    return undefined;
   const { start } = morphemes[first]!;
-  for (let last = end; last > first + 1; last--) {
+  let last = first + 1;
+  while (last < end && morphemes[last]!.end - start <= LONGEST) last++;
+  if (!morphemes.slice(first, last).some(isOdd) || (first > 0 && !isEdge(morphemes[first - 1]!, morphemes[first]!)))
+    return undefined;
+  for (; last > first + 1; last--) {
     const parts = morphemes.slice(first, last);
-    if (parts.at(-1)!.end - start > LONGEST || (last < end && !isEdge(parts.at(-1)!, morphemes[last]!))) continue;
+    if (last < end && !isEdge(parts.at(-1)!, morphemes[last]!)) continue;
     const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
     if (!parts.some(isOdd) || !(HAS_KATAKANA_OR_LATIN.test(surface) || isNumberAndName(parts))) continue;
     const reading = lexemes.readingAsWritten(surface);
