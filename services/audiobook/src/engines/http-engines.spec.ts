@@ -205,6 +205,13 @@ describe.each(['openai', 'voicevox'] as const)('the voice of %s', (name) => {
     expect(fake().asked).toHaveLength(behaviours.length);
   });
 
+  it('is not listened to when it does not end', async () => {
+    fake().next({ sound: Buffer.alloc(100_001) });
+    const endless = say(engines[name]({}, { answerBytes: 100_000 }));
+    await expect(endless).rejects.toMatchObject({ code: 'speech.unusable-answer' });
+    expect(fake().asked).toHaveLength(1);
+  });
+
   it('tells the learner about no answer, after as long as one may take', async () => {
     fake().next({ hang: true });
     const late = say(engines[name]({}, { answerMs: 200 }));

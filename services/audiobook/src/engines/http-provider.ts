@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { bodyOf, TooLarge } from '@ichibun/kit/body-of';
 import { DomainError } from '@ichibun/kit/errors';
 import { Places } from '@ichibun/kit/places';
 import { speechSeconds } from '@ichibun/kit/telemetry/metrics';
@@ -15,10 +16,12 @@ export interface Limits {
   readonly backoffMs: number;
   /** How long one answer may take, waits included. */
   readonly answerMs: number;
+  /** How large one answer may be. */
+  readonly answerBytes: number;
 }
 
-/** Local servers speak one text at a time, and slowly. */
-const LIMITS: Limits = { concurrency: 2, attempts: 3, backoffMs: 300, answerMs: 22_000 };
+/** Local servers speak one text at a time, and slowly. Ten minutes of sound as WAV have some 60 MB. */
+const LIMITS: Limits = { concurrency: 2, attempts: 3, backoffMs: 300, answerMs: 22_000, answerBytes: 64 * 1024 ** 2 };
 
 /** What a provider is called in messages, and the settings that say how it is reached. */
 export interface Named {
@@ -77,7 +80,7 @@ export class HttpProvider {
     for (let attempt = 1; ; attempt++) {
       const started = performance.now();
       const answered = await traced(`synthesize ${this.named.name}`, 'client', {}, () =>
-        attempted(url, { ...init, signal: either }),
+        attempted(url, { ...init, signal: either }, this.limits.answerBytes),
       );
       const log = { event: 'speech call', provider: this.named.name, ms: Math.round(performance.now() - started) };
       const outcome = 'bytes' in answered ? 'ok' : String(answered.status ?? 'unavailable');
@@ -89,6 +92,7 @@ export class HttpProvider {
       this.logger.warn({ ...log, outcome: answered.status ?? 'no answer' });
       signal?.throwIfAborted();
       if (timeout.aborted) throw this.tooSlow();
+      if (answered.cause instanceof TooLarge) throw this.unusable(answered.cause);
       const wait = answered.retryAfterMs ?? this.limits.backoffMs * 2 ** (attempt - 1);
       const isPassing = answered.status === undefined || answered.status === 429 || answered.status >= 500;
       if (!isPassing || attempt >= this.limits.attempts || performance.now() + wait >= deadline)
@@ -130,11 +134,15 @@ interface Failed {
   readonly cause?: unknown;
 }
 
-async function attempted(url: string, init: RequestInit): Promise<{ bytes: Uint8Array<ArrayBuffer> } | Failed> {
+async function attempted(
+  url: string,
+  init: RequestInit,
+  most: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer> } | Failed> {
   try {
     // Not followed: the server that it names would get the text.
     const response = await fetch(url, { ...init, redirect: 'manual' });
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    const bytes = await bodyOf(response, most);
     if (response.ok) return { bytes };
     return { status: response.status, retryAfterMs: secondsOf(response.headers.get('retry-after')) };
   } catch (cause) {

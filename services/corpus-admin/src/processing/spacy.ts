@@ -1,3 +1,4 @@
+import { bodyOf } from '@ichibun/kit/body-of';
 import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,6 +9,8 @@ import type { LemmatizedWord } from './lemmatized-word.js';
 const HEALTH_MS = 3_000;
 /** Milliseconds that one request may take. */
 const REQUEST_MS = 60_000;
+/** The words of the longest request take some 20 MB. */
+const MOST_BYTES = 64 * 1024 ** 2;
 
 const sentences = z.object({ sentences: z.array(z.string()) });
 const lemmas = z.object({
@@ -75,7 +78,8 @@ export class Spacy {
         signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]),
       });
       if (!response.ok) throw new Error(`it answers ${response.status}`);
-      return schema.parse(await response.json());
+      const answer = await bodyOf(response, MOST_BYTES);
+      return schema.parse(JSON.parse(Buffer.from(answer).toString('utf8')));
     } catch (cause) {
       signal.throwIfAborted();
       throw unavailable(cause instanceof z.ZodError ? 'its answer has another form' : reasonOf(cause), cause);
