@@ -8,6 +8,8 @@ import { applyTheme } from '@ichibun/ui/stored-preferences';
 
 const { dataset, lang } = document.documentElement;
 applyTheme();
+/** Those that are still to be requested. */
+const files: string[] = JSON.parse(document.getElementById('files')?.textContent ?? '[]');
 
 const user = localStorage.getItem('userId') ?? localStorage.getItem('userId-unanswered');
 if (user === null) {
@@ -31,21 +33,23 @@ if (user === null) {
     // Whoever waits for it already knows it without the zone.
     else early.answers.set(call, new Promise((answer) => late.push(() => answer(ask(withTimeZone(call))))));
   }
+  // What is asked for later goes before the scripts, but for the libraries, which alone take longer than that to come.
+  requestScripts(late.length > 0 ? 1 : files.length);
   afterFirstPaint(() => {
     if (window.ichibunEarly === early) for (const begin of late) begin();
+    requestScripts(files.length);
     // The first use of Intl loads its data; now the scripts are still on their way.
     new Intl.NumberFormat(lang).format(0);
   });
 }
-requestScripts();
+if (!window.ichibunEarly) requestScripts(files.length);
 
 /**
- * Requests the scripts that the page names. After the calls, which are small: a browser has six connections to a server
- * that speaks HTTP/1.1, and the scripts would take them all.
+ * Requests the next scripts of those that the page names. After the calls, which are small: a browser has six
+ * connections to a server that speaks HTTP/1.1, and the scripts would take them all.
  */
-function requestScripts(): void {
-  const files: string[] = JSON.parse(document.getElementById('files')?.textContent ?? '[]');
-  for (const href of files) {
+function requestScripts(count: number): void {
+  for (const href of files.splice(0, count)) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'script', href });
     document.head.append(link);
