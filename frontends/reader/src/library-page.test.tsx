@@ -3,7 +3,7 @@ import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fa
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import LibraryPage from './library-page.js';
 
 const kokoro: DocumentEntry = {
@@ -35,7 +35,6 @@ const show = () => renderPageOfUser(<LibraryPage />, { path: '/assisted-reader' 
 const posts = (gateway: FakeGateway) => gateway.calls.filter(({ method }) => method === 'POST');
 
 // On a busy machine a page takes its time.
-configure({ asyncUtilTimeout: 4_000 });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => showLanguage('en'));
@@ -54,7 +53,7 @@ describe('the library', () => {
     expect(screen.getByText(/1,200 sentences/).textContent).toContain('read Nov 20, 2026');
     expect(screen.getByText('夏目漱石')).toBeTruthy();
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/documents/7/cover');
-    expect(await screen.findByText('62.5%', undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('62.5%')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'こころ' }));
     expect(location()).toBe('/assisted-reader/read/7');
   });
@@ -306,7 +305,7 @@ describe('a file', () => {
     await choose(user, epub);
     const reason = 'このEPUBはDRMで保護されています。保護のないファイルをアップロードしてください。';
     const uploads = within(await screen.findByRole('list', { name: 'アップロード' }));
-    expect(await uploads.findByText(reason, undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(await uploads.findByText(reason)).toBeTruthy();
   });
 
   it('that takes long is waited for', async () => {
@@ -323,7 +322,7 @@ describe('a file', () => {
     const { user } = show();
     await choose(user, epub);
     expect(await screen.findByText('Reading the file…')).toBeTruthy();
-    expect(await screen.findByText('Added', undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Added')).toBeTruthy();
   });
 
   it('that was given before is shown until the server has read it', async () => {
@@ -345,7 +344,7 @@ describe('a file', () => {
     });
     show();
     expect(await screen.findByText('Reading the file…')).toBeTruthy();
-    expect(await screen.findByRole('link', { name: 'こころ' }, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'こころ' })).toBeTruthy();
     expect(screen.queryByText('Reading the file…')).toBeNull();
   });
 });

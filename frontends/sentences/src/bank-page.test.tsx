@@ -2,10 +2,8 @@ import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fa
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import BankPage from './bank-page.js';
-
-configure({ asyncUtilTimeout: 4_000 });
 
 const cat = {
   id: 1,

@@ -1,10 +1,8 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import ExportPage from './export-page.js';
-
-configure({ asyncUtilTimeout: 4_000 });
 
 const word = (uniqueVocabId: number, text: string, reading: string, definition: string) => ({
   uniqueVocabId,
@@ -68,7 +66,7 @@ async function generated(handlers: Parameters<FakeGateway['on']>[0] = {}) {
   const gateway = gatewayWith(handlers);
   const view = show();
   await view.user.click(await generateButton());
-  await screen.findByRole('region', { name: /Your Sentences|No Sentence Found/ }, { timeout: 5_000 });
+  await screen.findByRole('region', { name: /Your Sentences|No Sentence Found/ });
   return { gateway, ...view };
 }
 
@@ -143,7 +141,7 @@ describe('choosing words', () => {
     await waitFor(() =>
       expect(posts(gateway, '/api/sentences/generate')).toEqual([{ uniqueVocabIds: [12], analysisId: 7 }]),
     );
-    await screen.findByRole('region', { name: 'Your Sentences' }, { timeout: 5_000 });
+    await screen.findByRole('region', { name: 'Your Sentences' });
     await user.click(screen.getByRole('checkbox', { name: 'Select all words' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all words' }));
     expect(button.disabled).toBe(true);
@@ -173,7 +171,7 @@ describe('generating', () => {
     );
     observer.observe(bar, { attributes: true });
     found(both);
-    await screen.findByRole('region', { name: 'Your Sentences' }, { timeout: 5_000 });
+    await screen.findByRole('region', { name: 'Your Sentences' });
     expect(seen.filter((at) => !/^([0-9]|[1-3][0-9]|4[0-5]) Step 1/.test(at))).toEqual([
       '50 Step 1: Making your sentences',
       ...[59, 68, 77, 86, 95].map((at) => `${at} Step 2: Writing to database`),
@@ -187,7 +185,7 @@ describe('generating', () => {
     const { user } = show();
     await user.click(await generateButton());
     const bar = await screen.findByRole('progressbar', { name: 'Generating sentences' });
-    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('45'), { timeout: 4_000 });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('45'));
   });
 
   it('says when it failed, why, and starts again', async () => {
@@ -202,7 +200,7 @@ describe('generating', () => {
     gateway.on({ 'POST /api/sentences/generate': () => both });
     await user.click(await generateButton());
     expect(screen.queryByText('Failed to generate sentences. Please try again.')).toBeNull();
-    expect(await screen.findByRole('region', { name: 'Your Sentences' }, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Your Sentences' })).toBeTruthy();
   });
 
   it('asks to log in when the session has ended meanwhile', async () => {

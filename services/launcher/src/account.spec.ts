@@ -123,7 +123,7 @@ describe('the export of everything that is a learner’s', () => {
   const json = (file: string) => JSON.parse(strFromU8(files[file]!));
   beforeAll(async () => {
     files = await exportOf(hanako);
-  }, 60_000);
+  });
 
   it('says who she is, and what is where', () => {
     expect(json('account.json')).toMatchObject({ id: hanako.id, email: 'hanako@example.com' });
@@ -252,7 +252,7 @@ describe('an account that is deleted', () => {
     await deleteAccount(taro);
     expect(await tablesWith(MARK)).toEqual([]);
     expect([...(await objects()).keys()]).toEqual([]);
-  }, 60_000);
+  });
 
   it('has no session any more, and is another one when the person signs in again', async () => {
     expect(await hanako.call('GET', '/api/auth/user')).toMatchObject({ status: 401 });

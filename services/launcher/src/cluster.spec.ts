@@ -83,7 +83,7 @@ describe('the product with one process per service', () => {
     };
     await Promise.all(NAMES.map((service) => cluster.start(service)));
   }, 120_000);
-  afterAll(() => cleanUp(), 30_000);
+  afterAll(() => cleanUp());
 
   const get = async <T>(path: string) => (await (await fetch(cluster.url + path)).json()) as T;
 

@@ -23,7 +23,7 @@ let services: ServicesUnderTest | undefined;
 beforeEach(async () => {
   database = await productDatabase();
   dictionary = await preparedDictionary(jmdictText());
-}, 60_000);
+});
 afterEach(async () => {
   await services?.stop();
   await database.drop();
@@ -95,4 +95,4 @@ it('a new installation gives the demo user 150 words, 5 texts, 25 sentences and 
   const begun = await query(`SELECT status FROM reader.runs WHERE queue = 'demo-story'`);
   expect(begun).toEqual([{ status: 'completed' }]);
   expect(await has(again.rpc)).toMatchObject({ words: 0, documents: [], sentences: 25 });
-}, 60_000);
+});

@@ -9,7 +9,7 @@ import { type Answer, caller, corpusForm, fileForm, type Product, startProduct }
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({});
-}, 60_000);
+});
 afterAll(() => product.stop());
 const call = caller(() => product);
 

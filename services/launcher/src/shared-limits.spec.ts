@@ -50,10 +50,10 @@ describe('two gateways and one auth over NATS', () => {
         return gateway;
       }),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const end of begun.reverse()) await end();
-  }, 30_000);
+  });
 
   /** Asks both gateways alternately; how many requests were not refused for being too many. */
   const answered = async (count: number, path: string, init?: RequestInit) => {

@@ -390,4 +390,4 @@ it('words that could not be loaded can be asked for again', async () => {
   fails = false;
   await user.click(retry);
   expect(await word('猫')).toBeTruthy();
-}, 15_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeStarter(starter, ['これはペンです。|This is a pen.|1']);
   books = await startBooksUnderTest({ STARTER_CORPUS: starter });
   await starterProcessed(books.rpc);
-}, 60_000);
+});
 afterAll(async () => {
   await books.stop();
   await rm(starter, { recursive: true });
@@ -151,7 +151,7 @@ describe('an audiobook with a language model and Google’s voices', () => {
     models = await startFakeModels();
     google = await startFakeGoogleSpeech();
     others = await startBooksUnderTest({ ...models.gemini, ...google.environment });
-  }, 60_000);
+  });
   afterAll(async () => {
     await others.stop();
     await models.stop();

@@ -153,5 +153,5 @@ describe('an analysis interrupted by the death of its process', () => {
     expect(state.statistics).toMatchObject({ totalOccurrences: 90_000, uniqueWords: 3 });
     await second.stop();
     await own.drop();
-  }, 60_000);
+  });
 });

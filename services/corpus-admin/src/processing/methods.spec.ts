@@ -19,7 +19,7 @@ beforeAll(async () => {
   [fake, spacy] = await Promise.all([startFakeModels(), startFakeSpacy()]);
   under = await startCorpus({ environment: { ...fake.gemini, SPACY_URL: spacy.url } });
   plain = await startCorpus();
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([under.stop(), plain.stop()]);
   await Promise.all([fake.stop(), spacy.stop()]);
@@ -122,7 +122,7 @@ describe('the sentences that come with the product', () => {
     } finally {
       await starter.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('spaCy', () => {

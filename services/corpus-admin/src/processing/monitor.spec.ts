@@ -14,7 +14,7 @@ let under: CorpusUnderTest;
 beforeAll(async () => {
   fake = await startFakeModels();
   under = await startCorpus({ environment: { ...fake.gemini, CORPUS_MONITOR_MS: String(INTERVAL_MS) } });
-}, 60_000);
+});
 afterAll(async () => {
   await under.stop();
   await fake.stop();

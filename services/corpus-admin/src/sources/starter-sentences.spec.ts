@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { lines } = await readStarterFiles(fileURLToPath(file('')));
   const tokens = await new LearnerWords(services.rpc).tokens(lines.map(({ text }) => text));
   sentences = lines.map(({ text, level }, index) => ({ text, level: level!, words: tokens[index]! }));
-}, 60_000);
+});
 afterAll(async () => {
   await services.stop();
   await database.drop();

@@ -9,7 +9,7 @@ let under: CorpusUnderTest;
 beforeAll(async () => {
   under = await startCorpus({ starter: ['猫が犬といる。|The cat is with the dog.|1'] });
   await under.processed();
-}, 60_000);
+});
 afterAll(() => under.stop());
 
 beforeEach(async () => {

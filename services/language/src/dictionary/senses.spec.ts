@@ -87,7 +87,7 @@ describe.each([
     folder = await mkdtemp(join(tmpdir(), 'ichibun-senses-'));
     const dictionary = await openDictionary(await writeDictionaryFile(text), folder, () => {});
     core = new Core({ ipadic: await preparedIpadic(), dictionary });
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   const found = (word: string, reading = '') => core.lookUp([{ word, reading }], 8)[0]![0]!;

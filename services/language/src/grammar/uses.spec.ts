@@ -6,7 +6,7 @@ import { explained, USES } from './uses.js';
 let core: Core;
 beforeAll(async () => {
   core = new Core({ ipadic: await preparedIpadic() });
-}, 60_000);
+});
 
 /** What is shown of the words that stand between < and >. */
 function shown(marked: string): string[] {

@@ -44,7 +44,7 @@ beforeAll(async () => {
     ipadic: await preparedIpadic(),
     dictionary: await openDictionary(file, await folder, () => {}),
   });
-}, 60_000);
+});
 afterAll(async () => rm(await folder, { recursive: true }));
 
 describe('an expression of the dictionary', () => {

@@ -6,7 +6,7 @@ import { HOMOGRAPHS } from './homographs.js';
 let core: Core;
 beforeAll(async () => {
   core = new Core({ ipadic: await preparedIpadic() });
-}, 60_000);
+});
 
 describe('a word of one spelling and two readings', () => {
   it('is one of at least 60, each with a sentence for either reading', () => {

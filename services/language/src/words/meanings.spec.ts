@@ -39,7 +39,7 @@ describe('the meaning that is shown of a word', () => {
       '清 [さや] /(adj-na) clearly/',
     ];
     core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
-  }, 60_000);
+  });
 
   it.each([
     ['宿題はもう終わった。', 'もう', 'already; yet'],
@@ -81,7 +81,7 @@ describe('the sense that is shown of a word without a row', () => {
       '老 [ろう] /(n) (1) old age/(pref) (2) aged/(P)/',
     ];
     core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
-  }, 60_000);
+  });
 
   it.each([
     ['of a verb with an object', '会員を募る。', '募る', 'to recruit'],
@@ -122,5 +122,5 @@ describe('the sentence of a row shows its meaning', () => {
     const shows = (example: string, says: readonly string[]) =>
       wordsIn(core, example).some(({ definition }) => says.some((phrase) => hasPhrase(definition ?? '', phrase)));
     expect(MEANINGS.filter(({ example, says }) => !shows(example, says))).toEqual([]);
-  }, 60_000);
+  });
 });

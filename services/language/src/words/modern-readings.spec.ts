@@ -17,7 +17,7 @@ beforeAll(async () => {
   const ipadic = await preparedIpadic();
   bare = new Core({ ipadic });
   if (existsSync(EDICT)) whole = new Core({ ipadic, dictionary: await openDictionary(EDICT, folder, () => {}) });
-}, 60_000);
+});
 
 afterAll(() => rm(folder, { recursive: true }));
 

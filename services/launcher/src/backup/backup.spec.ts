@@ -138,7 +138,7 @@ describe('a backup that is made while the product runs', () => {
   beforeAll(async () => {
     restored = await emptyInstallation(new FileObjectStore(join(folder, 'elsewhere')));
     expect(await restore(restored, archive)).toEqual({ ...written, secret: SECRET });
-  }, 60_000);
+  });
 
   it('is readable by its owner only', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
@@ -178,7 +178,7 @@ describe('a backup that is made while the product runs', () => {
     const copy = await emptyInstallation(new FileObjectStore(join(folder, 'copy')));
     await restore(copy, quiet());
     await expectTheSame(copy);
-  }, 60_000);
+  });
 
   it('is the same, and goes on, where services are processes of their own, with another database and a bucket', async () => {
     const server = new S3rver({ address: '127.0.0.1', port: 0, directory: join(folder, 's3'), silent: true });
@@ -213,7 +213,7 @@ describe('a backup that is made while the product runs', () => {
       await elsewhere.stop();
       await server.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('restoring', () => {
@@ -288,5 +288,5 @@ describe('restoring', () => {
       const left = await query(installation.databaseUrl, "SELECT nspname FROM pg_namespace WHERE nspname = 'auth'");
       expect(left).toEqual([]);
     }
-  }, 60_000);
+  });
 });

@@ -125,7 +125,7 @@ describe('a call over NATS', () => {
     second.process.kill('SIGKILL');
     await Promise.all(outcomes);
     expect(failed).toBe(first.taken + second.taken);
-  }, 15_000);
+  });
 
   it('is waited for when its service only stands still for a while', async () => {
     const service = await startService();
@@ -134,7 +134,7 @@ describe('a call over NATS', () => {
     const answer = client.call(AuthService.method.getUser, { userId: 7 }, FOREVER);
     setTimeout(() => service.process.kill('SIGCONT'), 2_500);
     expect((await answer).user?.id).toBe(7);
-  }, 15_000);
+  });
 
   it('is waited for, and made once, when its service is too busy to say that it works on it', async () => {
     const services = [await startService(), await startService()];
@@ -180,24 +180,20 @@ describe('a call over NATS', () => {
   it.each([
     ['a call', call],
     ['a stream', stream],
-  ])(
-    'fails while NATS is away, is not made later, and works again when NATS is back: %s',
-    async (_, begin) => {
-      const service = await startService();
-      process.kill(nats.pid, 'SIGKILL');
-      await expect(begin()).rejects.toMatchObject(UNAVAILABLE);
-      await expect(begin()).rejects.toMatchObject(UNAVAILABLE);
-      nats = await startNatsServer({ port: Number(new URL(nats.url).port) });
-      while (true) {
-        const answer = client.call(AuthService.method.getUser, { userId: 7 });
-        if ((await answer.catch(() => undefined))?.user?.id === 7) break;
-      }
-      // The answer comes over NATS, the word of it over a pipe, which may be slower.
-      while (service.taken === 0) await service.took();
-      expect(service.taken).toBe(1);
-    },
-    15_000,
-  );
+  ])('fails while NATS is away, is not made later, and works again when NATS is back: %s', async (_, begin) => {
+    const service = await startService();
+    process.kill(nats.pid, 'SIGKILL');
+    await expect(begin()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(begin()).rejects.toMatchObject(UNAVAILABLE);
+    nats = await startNatsServer({ port: Number(new URL(nats.url).port) });
+    while (true) {
+      const answer = client.call(AuthService.method.getUser, { userId: 7 });
+      if ((await answer.catch(() => undefined))?.user?.id === 7) break;
+    }
+    // The answer comes over NATS, the word of it over a pipe, which may be slower.
+    while (service.taken === 0) await service.took();
+    expect(service.taken).toBe(1);
+  });
 
   it('is answered by a service that NATS went away from while it started', async () => {
     const transport = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'service');

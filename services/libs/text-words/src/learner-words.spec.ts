@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createDatabase();
   const environment = { DICTIONARY_FILE: await preparedDictionary(edictText()) };
   services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
-}, 60_000);
+});
 afterAll(async () => {
   await services.stop();
   await database.drop();

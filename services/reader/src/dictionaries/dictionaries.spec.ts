@@ -12,7 +12,7 @@ describe('a learner’s own dictionary', () => {
 
   beforeAll(async () => {
     services = await startReader();
-  }, 60_000);
+  });
   afterAll(() => services.stop());
 
   const list = async (userId: number) => (await services.rpc.call(method.listDictionaries, { userId })).dictionaries;

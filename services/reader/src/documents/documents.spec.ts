@@ -24,7 +24,7 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
   beforeAll(async () => {
     transport = await transports[name]!();
     services = await startReader({ natsUrl: transport.natsUrl });
-  }, 60_000);
+  });
   afterAll(async () => {
     await services.stop();
     await transport.stop();

@@ -27,7 +27,7 @@ describe('an upload', () => {
 
   beforeAll(async () => {
     services = await startReader();
-  }, 60_000);
+  });
   afterAll(() => services.stop());
 
   async function start(userId: number, filename: string, bytes: Uint8Array) {

@@ -16,7 +16,7 @@ describe('reading', () => {
 
   beforeAll(async () => {
     services = await startReader();
-  }, 60_000);
+  });
   afterAll(() => services.stop());
 
   interface Given {

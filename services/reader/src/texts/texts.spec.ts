@@ -20,7 +20,7 @@ beforeAll(async () => {
   services = await startReader({ environment: { DICTIONARY_FILE: await preparedDictionary(edictText()) } });
   sql = new pg.Client({ connectionString: services.databaseUrl });
   await sql.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await sql.end();
   await services.stop();

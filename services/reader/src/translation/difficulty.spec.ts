@@ -11,7 +11,7 @@ describe('the difficulty of a text', () => {
   beforeAll(async () => {
     const environment = { DICTIONARY_FILE: await preparedDictionary(edictText()) };
     services = await startServicesUnderTest([language], '', { environment });
-  }, 60_000);
+  });
   afterAll(() => services.stop());
 
   // By the small dictionary 論じる is not common, and チラコイド is not in it.

@@ -41,7 +41,7 @@ beforeAll(async () => {
   services = await startServicesUnderTest([language, reader], database.url, {
     environment: { ...fake.gemini, DICTIONARY_FILE: dictionaryFile },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await services.stop();
   await fake.stop();

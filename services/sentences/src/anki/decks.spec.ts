@@ -25,7 +25,7 @@ let under: SentencesUnderTest;
 
 beforeAll(async () => {
   under = await startSentences();
-}, 60_000);
+});
 afterAll(() => under.stop());
 
 type Made = { deckObject: string; progress?: { spoken: number; toSpeak: number } };
@@ -116,18 +116,14 @@ describe('a deck of sentences', () => {
     [[CardKind.SENTENCE, CardKind.WORD], undefined, [0, 1]],
     [[CardKind.SENTENCE, CardKind.LISTENING], undefined, [1]],
     [[CardKind.LISTENING], {}, [2]],
-  ])(
-    'of which the learner wants the cards %j has those',
-    async (cards, audio, ords) => {
-      const userId = under.newLearner();
-      await under.save(userId, CAT);
-      const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
-      const request = { userId, sentenceIds, deckName: 'Chosen', audio, cards };
-      const deck = await taken(() => under.rpc.call(method.exportSentences, request, { deadlineMs: 60_000 }));
-      expect(read(deck).cards.map(({ ord }) => ord)).toEqual(ords);
-    },
-    60_000,
-  );
+  ])('of which the learner wants the cards %j has those', async (cards, audio, ords) => {
+    const userId = under.newLearner();
+    await under.save(userId, CAT);
+    const sentenceIds = (await under.bank(userId)).map(({ id }) => id);
+    const request = { userId, sentenceIds, deckName: 'Chosen', audio, cards };
+    const deck = await taken(() => under.rpc.call(method.exportSentences, request, { deadlineMs: 60_000 }));
+    expect(read(deck).cards.map(({ ord }) => ord)).toEqual(ords);
+  });
 
   it('is not made of listening cards alone without audio', async () => {
     const userId = under.newLearner();
@@ -203,7 +199,7 @@ describe('a deck with audio', () => {
     }
     expect(cards.map(({ ord }) => ord)).toEqual([0, 1, 2, 0, 1, 2]);
     expect(read(await sentenceDeck(userId, 'Spoken', {})).notes).toEqual(notes);
-  }, 60_000);
+  });
 
   it('that takes longer than a call says how far it is, and goes on when nobody waits', async () => {
     const userId = under.newLearner();
@@ -232,14 +228,14 @@ describe('a deck with audio', () => {
     await under.save(userId, CAT);
     const decks = await Promise.all([sentenceDeck(userId, 'Twice', {}), sentenceDeck(userId, 'Twice', {})]);
     expect(decks.map((deck) => read(deck).notes.length)).toEqual([1, 1]);
-  }, 60_000);
+  });
 
   it('has none for what cannot be spoken', async () => {
     const userId = under.newLearner();
     await under.save(userId, { targetWord: '！', targetReading: '', japanese: '猫だ！' });
     const [note] = read(await sentenceDeck(userId, 'Spoken', {})).notes;
     expect(note!.fields).toMatchObject({ WordAudio: '', SentenceAudio: expect.stringContaining('[sound:') });
-  }, 60_000);
+  });
 
   it('has the words of the vocabulary spoken', async () => {
     const userId = under.newLearner();
@@ -249,7 +245,7 @@ describe('a deck with audio', () => {
     expect(notes.map(({ fields }) => fields.WordAudio).sort()).toEqual(sounds.sort());
     expect(sounds).toHaveLength(2);
     expect(cards.map(({ ord }) => ord)).toEqual([0, 0]);
-  }, 60_000);
+  });
 
   it('is not made of more than fits', async () => {
     const userId = under.newLearner();
@@ -259,7 +255,7 @@ describe('a deck with audio', () => {
     }
     await expect(sentenceDeck(userId, 'Spoken', {})).rejects.toMatchObject({ code: 'sentences.too-much-audio' });
     expect(read(await sentenceDeck(userId)).notes).toHaveLength(2_100);
-  }, 60_000);
+  });
 });
 
 describe('a deck of the vocabulary', () => {
@@ -334,7 +330,7 @@ describe('a deck of the vocabulary', () => {
       '<ruby><rb>学校</rb><rt>がっこう</rt></ruby>に<b><ruby><rb>猫</rb><rt>ねこ</rt></ruby></b>がいる。',
     );
     expect(report.notes.find(({ fields }) => fields.Word === '犬')!.fields.Translation).toBe('Changed.');
-  }, 60_000);
+  });
 
   it('takes every recording, and plays what is on a card', async () => {
     const userId = under.newLearner();
@@ -355,5 +351,5 @@ describe('a deck of the vocabulary', () => {
       ]),
     );
     expect(report.notes[0]!.cards[2]!.question).not.toMatch(/猫|学校|ねこ/);
-  }, 60_000);
+  });
 });

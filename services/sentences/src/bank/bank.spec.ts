@@ -11,7 +11,7 @@ let under: SentencesUnderTest;
 
 beforeAll(async () => {
   under = await startSentences();
-}, 60_000);
+});
 afterAll(() => under.stop());
 
 const counted = async (userId: number) => (await under.rpc.call(method.getCounters, { userId })).sentences;

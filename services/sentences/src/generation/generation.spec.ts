@@ -36,7 +36,7 @@ beforeAll(async () => {
   plain = await startSentences({ STARTER_CORPUS: folder });
   modelled = await startSentences({ STARTER_CORPUS: folder, ...fake.gemini });
   for (const under of [plain, modelled]) await starterProcessed(under.rpc);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([plain.stop(), modelled.stop()]);
   await fake.stop();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'test.tsv'), CORPUS);
   under = await startSentences({ STARTER_CORPUS: folder });
   await starterProcessed(under.rpc);
-}, 60_000);
+});
 afterAll(async () => {
   await under.stop();
   await rm(folder, { recursive: true });
