@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
 import { QueryCard } from './query-card.js';
 
 /** Stalls in a row at which the monitor restarts the processing. */
-export const STALLS_TO_RESTART = 3;
+const STALLS_TO_RESTART = 3;
 
 export function MonitorCard({ query }: { query: UseQueryResult<MonitorStatus> }) {
   const { mutate, isPending } = useRestartMonitor();

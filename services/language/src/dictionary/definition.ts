@@ -34,7 +34,7 @@ const classesOf = ({ partOfSpeech }: Sense) => partOfSpeech.reduce((mask, tag) =
  * What the words beside a word may say of it: a verb has an object or none, a noun is an adverb, an adjective or what
  * is done, an adverb is denied.
  */
-export const ASPECTS = {
+const ASPECTS = {
   transitive: ({ partOfSpeech }: Sense) => partOfSpeech.includes('vt'),
   intransitive: ({ partOfSpeech }: Sense) => partOfSpeech.includes('vi'),
   done: (sense: Sense) => (classesOf(sense) & WordClass.suruNoun) !== 0,

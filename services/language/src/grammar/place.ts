@@ -178,7 +178,7 @@ function markedBefore(morphemes: readonly { readonly lexeme: Lexeme }[], index: 
 }
 
 /** The words around one, in its sentence. */
-export function nearby(morphemes: readonly { readonly lexeme: Lexeme }[], index: number): Lexeme[] {
+function nearby(morphemes: readonly { readonly lexeme: Lexeme }[], index: number): Lexeme[] {
   const found: Lexeme[] = [];
   for (const step of [-1, 1]) {
     for (let distance = 1; distance <= NEAR; distance++) {

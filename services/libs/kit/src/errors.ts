@@ -36,7 +36,7 @@ export class DomainError extends Error {
 }
 
 /** What a caller gets of an unexpected failure: nothing about its cause, which is in the log. */
-export const internalError = () =>
+const internalError = () =>
   new DomainError('service.internal', 'internal', 'Something went wrong on our side. Try again in a moment.');
 
 /** What PostgreSQL, the file system and servers that speak S3 call it when there is no room left. */
