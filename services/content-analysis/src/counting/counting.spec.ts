@@ -39,6 +39,25 @@ describe('a completed analysis', () => {
     expect((await under.find(userId, id))!.statistics).toMatchObject({ knownWords: 1, totalCoverage: 60 });
   });
 
+  it('has its figures brought up to date in the same order by all who do so, so that none waits for another', async () => {
+    const userId = under.newLearner();
+    for (let count = 1; count <= 12; count++) await under.analysed(userId, `${PETS}${'犬。'.repeat(count)}`);
+    await under.learn(userId, '猫');
+    const client = new pg.Client({ connectionString: under.databaseUrl });
+    await client.connect();
+    const texts = 'SELECT FROM content_analysis.texts WHERE user_id = $1 ORDER BY id';
+    await client.query('BEGIN');
+    await client.query(`${texts} LIMIT 1 FOR UPDATE`, [userId]);
+    const listed = under.rpc.call(method.listAnalyses, { userId });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while (!(await client.query(waiting)).rowCount);
+    // It has taken none of those behind the first.
+    expect((await client.query(`${texts} FOR UPDATE NOWAIT`, [userId])).rowCount).toBe(12);
+    await client.query('COMMIT');
+    await client.end();
+    expect((await listed).analyses).toHaveLength(12);
+  });
+
   it('is counted again by itself when the analyser is a newer one, and shows what it showed until then', async () => {
     const userId = under.newLearner();
     await under.learn(userId, '猫');

@@ -34,7 +34,9 @@ export class Recounts {
     if (!some) return;
     await this.database.transaction(async (manager) => {
       const [texts]: [{ id: number }[]] = await manager.query(
-        `UPDATE texts SET asked_revision = $2, recounting = true WHERE ${stale} RETURNING id`,
+        `UPDATE texts SET asked_revision = $2, recounting = true WHERE id IN (
+           SELECT id FROM texts WHERE ${stale} ORDER BY id FOR NO KEY UPDATE
+         ) RETURNING id`,
         values,
       );
       for (const { id } of texts) {

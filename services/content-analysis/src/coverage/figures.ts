@@ -60,8 +60,11 @@ export class Figures {
     const lexemeIds = lexemes.map(({ id }) => id);
     const { known } = await knowledgeOf(this.rpc, userId, lexemeIds);
     // A count that completed since has figures of its own.
-    await this.database.query(
-      `UPDATE texts SET figures_revision = $3, ${SET_FIGURES}
+    await this.database.transaction(async (manager) => {
+      // In one order, or two that refresh the same texts would wait for each other.
+      await manager.query('SELECT FROM texts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [textIds]);
+      await manager.query(
+        `UPDATE texts SET figures_revision = $3, ${SET_FIGURES}
        FROM (
          SELECT texts.id, texts.corrections_revision, texts.analyser_version, ${SUMS}
          FROM texts ${JOIN_COUNTING}
@@ -73,8 +76,9 @@ export class Figures {
        ) AS sums
        WHERE texts.id = sums.id AND texts.corrections_revision = sums.corrections_revision
          AND texts.analyser_version = sums.analyser_version`,
-      [textIds, [...known], revision],
-    );
+        [textIds, [...known], revision],
+      );
+    });
   }
 }
 
