@@ -26,7 +26,7 @@ export function readAsCompounds(morphemes: readonly Morpheme[], lexemes: Lexemes
   return result;
 }
 
-const isNoun = Lexeme.once(
+const isNoun = Lexeme.whether(
   ({ partOfSpeech, kind, reading, surface }) =>
     kind === 'word' && reading !== '' && partOfSpeech.startsWith('名詞') && hasKanji(surface),
 );

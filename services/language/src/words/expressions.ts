@@ -58,11 +58,11 @@ const pieceOf = Lexeme.once(({ kind, partOfSpeech, surface }): Piece => {
 });
 
 /** も and は that another particle may have behind it. */
-const isAddable = Lexeme.once(({ surface }) => /^[もは]$/u.test(surface));
-const takesAnother = Lexeme.once(({ surface }) => /^[にとでへ]$/u.test(surface));
-const onlyInflects = Lexeme.once(({ base }) => ONLY_INFLECTS.test(base));
-const denies = Lexeme.once(({ base }) => DENIES.test(base));
-const isDenied = Lexeme.once(({ base }) => DENIED.test(base));
+const isAddable = Lexeme.whether(({ surface }) => /^[もは]$/u.test(surface));
+const takesAnother = Lexeme.whether(({ surface }) => /^[にとでへ]$/u.test(surface));
+const onlyInflects = Lexeme.whether(({ base }) => ONLY_INFLECTS.test(base));
+const denies = Lexeme.whether(({ base }) => DENIES.test(base));
+const isDenied = Lexeme.whether(({ base }) => DENIED.test(base));
 
 /**
  * Marks the expressions of a text at their first words, the longest in each place, none within another. Where the

@@ -12,7 +12,7 @@ const COUNTS = /^[年月日時分秒週歳才人名方度回番号代目次重�
 /** ある日, その時: what is behind these words may belong to another one (ある日朝, 次の日運動). */
 const OF_TIME = /^[日月年時頃折間際]$/u;
 
-const isInKanji = Lexeme.once(({ surface }) => KANJI.test(surface));
+const isInKanji = Lexeme.whether(({ surface }) => KANJI.test(surface));
 
 /**
  * Joins kanji that together are a word of the dictionary, and as divided would be read as it never is: 両 眼 is りょう

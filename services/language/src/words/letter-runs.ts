@@ -11,8 +11,8 @@ const HYPHEN = /^[-－]$/u;
 /** Kanji and numbers alone are left to `kanji-runs.ts` and `numbers.ts`. */
 const HAS_KATAKANA_OR_LATIN = /[ァ-ヺA-Za-zＡ-Ｚａ-ｚ]/u;
 
-const isInLetters = Lexeme.once(({ surface }) => LETTERS.test(surface) && !/^[\u3000-\u3096]/u.test(surface));
-const isHyphen = Lexeme.once(({ surface }) => HYPHEN.test(surface));
+const isInLetters = Lexeme.whether(({ surface }) => LETTERS.test(surface) && !/^[\u3000-\u3096]/u.test(surface));
+const isHyphen = Lexeme.whether(({ surface }) => HYPHEN.test(surface));
 
 /**
  * Joins katakana, Latin letters and kanji that together are a word of the dictionary, where the analyser has made
@@ -77,7 +77,7 @@ const isNumberAndName = ([first, second]: readonly Morpheme[]): boolean =>
 /** What stands in a word only because the analyser does not know it. */
 const isOdd = ({ lexeme }: Morpheme): boolean => isOddWord(lexeme);
 
-const isOddWord = Lexeme.once(
+const isOddWord = Lexeme.whether(
   ({ kind, entry, partOfSpeech, surface }) =>
     kind === 'name' ||
     kind === 'latin' ||

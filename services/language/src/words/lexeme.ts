@@ -38,6 +38,9 @@ export interface LexemeFields {
   readonly rank: number;
 }
 
+/** Bits of a small integer of V8 that are no sign. */
+const MOST_QUESTIONS = 30;
+
 /**
  * A word as it stands in a text, made in one way only: objects that are laid out alike are read several times as fast,
  * and of the words of a text each is read by every rule.
@@ -60,8 +63,10 @@ export class Lexeme implements LexemeFields {
   readonly definition: string | undefined;
   readonly otherDefinitions: Partial<Record<Aspect, string>> | undefined;
   readonly rank: number;
-  /** What follows from the lexeme alone, as far as it was asked for. */
+  /** What follows from the lexeme alone, as far as it was asked for; what is true or false of it as bits. */
   readonly #workedOut: unknown[] = [];
+  #asked = 0;
+  #isTrue = 0;
 
   constructor(fields: LexemeFields) {
     this.surface = fields.surface;
@@ -89,12 +94,13 @@ export class Lexeme implements LexemeFields {
   }
 
   private static facts = 0;
+  private static questions = 0;
 
   /**
    * A function of lexemes that is worked out once for each: what rules ask of every word of a text depends mostly on
    * the word alone.
    */
-  static once<T extends object | string | boolean | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
+  static once<T extends object | string | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
     const fact = Lexeme.facts++;
     return (lexeme) => {
       const known = lexeme.#workedOut[fact];
@@ -103,6 +109,19 @@ export class Lexeme implements LexemeFields {
       while (lexeme.#workedOut.length < fact) lexeme.#workedOut.push(undefined);
       lexeme.#workedOut[fact] = result;
       return result;
+    };
+  }
+
+  /** As `once`, of what is true or false; of at most 30 such questions. */
+  static whether(isTrue: (lexeme: Lexeme) => boolean): (lexeme: Lexeme) => boolean {
+    if (Lexeme.questions === MOST_QUESTIONS) throw new RangeError('A lexeme has no bit left for another question.');
+    const bit = 1 << Lexeme.questions++;
+    return (lexeme) => {
+      if ((lexeme.#asked & bit) === 0) {
+        if (isTrue(lexeme)) lexeme.#isTrue |= bit;
+        lexeme.#asked |= bit;
+      }
+      return (lexeme.#isTrue & bit) !== 0;
     };
   }
 }

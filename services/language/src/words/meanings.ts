@@ -28,7 +28,7 @@ export const MEANINGS: readonly Meaning[] = readMeanings();
 const rowsOfMeanings = rowsOf(MEANINGS, ({ base }) => base);
 
 /** Whether what stands beside a word can decide which of its meanings is meant. */
-const dependsOnPlace = Lexeme.once(
+const dependsOnPlace = Lexeme.whether(
   (lexeme) =>
     lexeme.kind === 'word' &&
     lexeme.entry !== '' &&

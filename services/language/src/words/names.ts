@@ -41,7 +41,7 @@ export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes)
 }
 
 /** By the word alone. */
-const mayBeName = Lexeme.once(
+const mayBeName = Lexeme.whether(
   (lexeme) =>
     !lexeme.certain ||
     mayBePerson(lexeme) ||

@@ -9,7 +9,7 @@ const COUNTER = '名詞,接尾,助数詞';
 const SEPARATOR = /^[.,．，・]$/u;
 const INTERROGATIVES = new Set(['何']);
 
-const isOfNumbers = Lexeme.once(
+const isOfNumbers = Lexeme.whether(
   ({ kind, surface, base }) => kind === 'number' || base === '一日' || INTERROGATIVES.has(surface),
 );
 

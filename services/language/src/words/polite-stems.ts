@@ -10,7 +10,7 @@ const MAKES_VERBS = new Set(
 );
 const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
 
-const beginsWithO = Lexeme.once(({ surface }) => surface.startsWith('お'));
+const beginsWithO = Lexeme.whether(({ surface }) => surface.startsWith('お'));
 
 /**
  * What お送り and お待ち mean in お送りします and お待ちください, where the analyser has a noun (a sending off): the verb. What
