@@ -7,7 +7,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { main, node, root, SetUpError, setUp } from './set-up.mjs';
+import { FEW_ARENAS, main, node, root, SetUpError, setUp } from './set-up.mjs';
 
 await main(async () => {
   const text = { type: 'string', default: '' };
@@ -45,7 +45,7 @@ function benchmarks(service, only) {
 /** Rows of one benchmark file, which runs in a process of its own; one row that says so when it fails. */
 async function run(file) {
   const runner = fileURLToPath(new URL('bench-file.mjs', import.meta.url));
-  const env = { BOOKS_DIR: join(root, '..', 'shared', 'data', 'texts'), ...process.env };
+  const env = { ...FEW_ARENAS, BOOKS_DIR: join(root, '..', 'shared', 'data', 'texts'), ...process.env };
   const child = spawn(node(), ['--expose-gc', runner, file], {
     cwd: root,
     env,

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { joinedLetters } from './letter-runs.js';
+import { Lexeme, type LexemeFields } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -8,7 +9,7 @@ const run = (length: number) =>
   Array.from({ length }, (_, at) => ({
     start: at,
     end: at + 1,
-    lexeme: { surface: at % 2 ? 'ア' : 'A', kind: 'latin', entry: '', partOfSpeech: '' },
+    lexeme: new Lexeme({ surface: at % 2 ? 'ア' : 'A', kind: 'latin', entry: '', partOfSpeech: '' } as LexemeFields),
   })) as Morpheme[];
 
 /** How often the words of a run are looked at, each on average. */
