@@ -43,11 +43,14 @@ export async function givenWordsOf(rpc: Rpc, text: string, ruby = ''): Promise<G
   return [...words.values()].sort((a, b) => Number(b.isName) - Number(a.isName)).slice(0, MOST);
 }
 
-/** Without a half of a character at an end. */
+/** As long as each other, since whoever waits waits for the longest; without a half of a character at an end. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
+  const count = Math.ceil(text.length / PART_UNITS);
+  // One more, for the half that the part before may leave.
+  const units = Math.min(PART_UNITS, Math.ceil(text.length / count) + 1);
   for (let from = 0; from < text.length; ) {
-    const end = Math.min(text.length, from + PART_UNITS);
+    const end = Math.min(text.length, from + units);
     const cuts = end < text.length && /[\uD800-\uDBFF]/u.test(text[end - 1]!);
     parts.push(text.slice(from, cuts ? end - 1 : end));
     from = cuts ? end - 1 : end;
