@@ -63,7 +63,7 @@ export const en = {
     title: 'Log in',
     lead: 'Read Japanese you care about: every word with its reading and meaning, and the new ones marked.',
     unavailable: 'Sign-in is not available.',
-    nobody: 'Nobody can sign in here yet: this server has neither Google sign-in nor a demo user set up.',
+    nobody: 'Nobody can sign in here yet: neither Google sign-in nor a demo user is set up.',
     demo: 'Continue as Demo User',
     demoText: 'To try everything without an account.',
     noGoogle: 'Google sign-in could not be loaded. Check your connection, then reload the page.',
@@ -98,8 +98,7 @@ export const en = {
   start: {
     step: (step: number) => `Step ${step} of 2`,
     howMuch: 'How much Japanese do you know?',
-    howMuchText:
-      'Ichibun then shows which words of a text are new to you. You can change it at any time in your vocabulary.',
+    howMuchText: 'Ichibun then shows which words of a text are new to you. You can change it later in your vocabulary.',
     pick: 'Pick a text',
     pickText: (knows: string) => `${knows} Read one of these, or bring a text of your own.`,
     skip: 'Skip',
@@ -122,8 +121,7 @@ export const en = {
     readerText: 'Read Japanese with translation, word-by-word definitions and audio beside every sentence.',
     openReader: 'Open Reader',
     analysis: 'Content Analysis',
-    analysisText:
-      'Paste Japanese text. See how much of it you already know, and learn its most common new words first.',
+    analysisText: 'Paste Japanese text. See how much of it you know, and learn its most common new words first.',
     startAnalysis: 'Start Analysis',
   },
   translation: {
