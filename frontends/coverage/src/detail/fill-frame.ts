@@ -116,7 +116,7 @@ function fillRows<One>(
   );
 }
 
-/** Says `now[i]` wherever `before[i]` is said below an element, and sets the widths of bars that are the same figures. */
+/** Says `now[i]` wherever `before[i]` is said below an element, and sets the widths of bars of the same figures. */
 function say(element: HTMLElement, before: readonly string[], now: readonly string[]): void {
   const pattern = new RegExp(
     before

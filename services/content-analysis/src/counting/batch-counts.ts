@@ -107,7 +107,7 @@ export class BatchCounts {
         missing.map(({ isGrammar }) => isGrammar),
       ],
     );
-    // Begun anew when it is full: keeping count of what was used last took longer than a few texts' look-ups.
+    // Cleared when it is full: an LRU cache took longer to keep than a few texts' look-ups.
     if (this.lexemeIds.size + made.size > KEPT_LEXEMES) this.lexemeIds.clear();
     for (const [key, id] of made) this.lexemeIds.set(key, id);
     return made;

@@ -71,8 +71,8 @@ interface Seat {
 }
 
 /**
- * What V8 lets a worker's heap become, far above what the largest job needs: the lower it is, the sooner V8 collects. Two
- * workers keep 60 MB less than without these bounds, at some five percent of their speed.
+ * What V8 lets a worker's heap become, far above what the largest job needs: the lower it is, the sooner V8 collects.
+ * Two workers keep 60 MB less than without these bounds, at some five percent of their speed.
  */
 const LITTLE_GARBAGE = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 /** A job that takes longer than this many milliseconds has gone wrong: the largest allowed takes about one second. */
