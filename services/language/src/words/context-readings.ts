@@ -1,4 +1,5 @@
 import { conjugatedReading } from './base-reading.js';
+import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -525,8 +526,14 @@ const BASE_RULES: Record<string, readonly Pick<Rule, 'when' | 'reading'>[]> = {
   ],
 };
 
+interface Rules {
+  readonly ofWord: readonly Rule[];
+  readonly ofBase: readonly Pick<Rule, 'when' | 'reading'>[];
+  readonly isPiece: boolean;
+}
+
 /** The rules about a word; null where there are none. */
-const rulesOf = Lexeme.once((lexeme) => {
+const rulesOf = Lexeme.once((lexeme): Rules | null => {
   const ofWord = entryOf(RULES, lexeme.surface) ?? [];
   const isInflected = isPart(lexeme, '動詞') || isPart(lexeme, '形容詞');
   const ofBase = (isInflected ? entryOf(BASE_RULES, lexeme.base) : undefined) ?? [];
@@ -537,25 +544,33 @@ const rulesOf = Lexeme.once((lexeme) => {
 /**
  * Reads words by the words around them: 何です (なんです), その後 (そのご), 家に行った (いった).
  */
-export function readInContext(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-  return morphemes.map((morpheme, i) => {
-    const { lexeme } = morpheme;
-    const rules = rulesOf(lexeme);
-    if (!rules || morpheme.reading !== lexeme.reading) return morpheme;
-    const surroundings: Surroundings = {
-      lexeme,
-      before: morphemes[i - 1]?.lexeme,
-      before2: morphemes[i - 2]?.lexeme,
-      after: morphemes[i + 1]?.lexeme,
-      after2: morphemes[i + 2]?.lexeme,
-    };
-    const ofBase = rules.ofBase.find(({ when }) => when(surroundings))?.reading;
-    if (ofBase !== undefined) return readAs(morpheme, ofBase, lexemes);
-    const rule = rules.ofWord.find(({ when }) => when(surroundings));
-    if (!rule && rules.isPiece && standsAlone(surroundings)) return readAsNoun(morpheme, lexemes);
-    if (!rule || (rule.reading === lexeme.reading && rule.base === undefined)) return morpheme;
-    return { ...morpheme, lexeme: rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule), reading: rule.reading };
-  });
+export function readInContext(morphemes: Morpheme[], lexemes: Lexemes): void {
+  const changes = new Changes(morphemes);
+  for (let i = 0; i < morphemes.length; i++) {
+    const morpheme = morphemes[i]!;
+    const rules = rulesOf(morpheme.lexeme);
+    if (!rules || morpheme.reading !== morpheme.lexeme.reading) continue;
+    changes.putOne(i, readBy(rules, morphemes, i, lexemes));
+  }
+  changes.make();
+}
+
+function readBy(rules: Rules, morphemes: readonly Morpheme[], i: number, lexemes: Lexemes): Morpheme {
+  const morpheme = morphemes[i]!;
+  const { lexeme } = morpheme;
+  const surroundings: Surroundings = {
+    lexeme,
+    before: morphemes[i - 1]?.lexeme,
+    before2: morphemes[i - 2]?.lexeme,
+    after: morphemes[i + 1]?.lexeme,
+    after2: morphemes[i + 2]?.lexeme,
+  };
+  const ofBase = rules.ofBase.find(({ when }) => when(surroundings))?.reading;
+  if (ofBase !== undefined) return readAs(morpheme, ofBase, lexemes);
+  const rule = rules.ofWord.find(({ when }) => when(surroundings));
+  if (!rule && rules.isPiece && standsAlone(surroundings)) return readAsNoun(morpheme, lexemes);
+  if (!rule || (rule.reading === lexeme.reading && rule.base === undefined)) return morpheme;
+  return { ...morpheme, lexeme: rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule), reading: rule.reading };
 }
 
 /** A kanji that the analyser takes for a piece of a word. */

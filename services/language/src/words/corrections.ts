@@ -28,12 +28,12 @@ export interface Correction {
  */
 export function correct(
   text: string,
-  morphemes: readonly Morpheme[],
+  morphemes: Morpheme[],
   corrections: readonly Correction[],
   lexemes: Lexemes,
   analyse: (text: string) => Morpheme[],
 ): Morpheme[] {
-  if (corrections.length === 0) return [...morphemes];
+  if (corrections.length === 0) return morphemes;
   const byWord = new Map(corrections.map((correction) => [correction.word, correction]));
   const divisions = corrections.filter(({ word, parts }) => parts.length > 0 && parts.join('') === word);
   const wordOf = (part: string) => {

@@ -1,5 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { GivenReading } from '../text/normalise.js';
+import { Changes } from './changes.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -12,33 +13,29 @@ import type { Morpheme } from './morpheme.js';
  */
 export function readAsGiven(
   text: string,
-  morphemes: readonly Morpheme[],
+  morphemes: Morpheme[],
   readings: readonly GivenReading[],
   lexemes: Lexemes,
-): Morpheme[] {
-  if (readings.length === 0) return [...morphemes];
-  const result: Morpheme[] = [];
+): void {
+  if (readings.length === 0) return;
+  const changes = new Changes(morphemes);
   let next = 0;
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     while (next < readings.length && readings[next]!.end <= morpheme.start) next++;
     const given = readings[next];
-    if (!given || given.start >= morpheme.end) {
-      result.push(morpheme);
-      continue;
-    }
+    if (!given) break;
+    if (given.start >= morpheme.end) continue;
     let last = i;
     while (last < morphemes.length - 1 && morphemes[last]!.end < given.end) last++;
     const covers = given.start === morpheme.start && last > i && morphemes[last]!.end === given.end;
-    const joins = covers && !isReadSo(text, morphemes.slice(i, last + 1), given, lexemes);
-    result.push(
-      joins
-        ? joined(text, morphemes.slice(i, last + 1), given, lexemes)
-        : reread(text, morpheme, readings, next, lexemes),
-    );
-    if (joins) i = last;
+    const words = morphemes.slice(i, last + 1);
+    if (covers && !isReadSo(text, words, given, lexemes)) {
+      changes.put(i, words.length, [joined(text, words, given, lexemes)]);
+      i = last;
+    } else changes.putOne(i, reread(text, morpheme, readings, next, lexemes));
   }
-  return result;
+  changes.make();
 }
 
 /** 木曾街道《きそかいどう》: words that are read so anyway, and that no dictionary has together, stay apart. */

@@ -2,6 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import type { OwnWords } from '../analyser/lattice.js';
 import { SIGNS_OF_OLD_KANA } from '../text/old-kana.js';
 import { conjugatedReading } from './base-reading.js';
+import { Changes } from './changes.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -54,19 +55,24 @@ export class GivenWords {
    *
    * @param text that the words' offsets belong to
    */
-  applied(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-    if (this.isEmpty) return [...morphemes];
-    return morphemes.map((morpheme, index) => {
-      const { lexeme } = morpheme;
-      const ofName = this.names.get(lexeme.surface);
-      if (ofName !== undefined) return named(morpheme, ofName, lexemes);
-      const reading = this.readings.get(lexeme.base);
-      // For the lattice all words of the text's own are persons; 骨董屋, which ruby reads, is none.
-      if (reading !== undefined && lexeme.kind === 'name' && this.isWhole.has(lexeme.surface))
-        return wholeOf(morpheme, reading, lexemes);
-      if (reading === undefined || reading === lexeme.baseReading) return morpheme;
-      return isAnotherWord(text, morpheme, morphemes[index - 1]) ? morpheme : readAs(morpheme, reading, lexemes);
-    });
+  applyTo(morphemes: Morpheme[], text: string, lexemes: Lexemes): void {
+    if (this.isEmpty) return;
+    const changes = new Changes(morphemes);
+    for (let i = 0; i < morphemes.length; i++) changes.putOne(i, this.given(text, morphemes, i, lexemes));
+    changes.make();
+  }
+
+  private given(text: string, morphemes: readonly Morpheme[], index: number, lexemes: Lexemes): Morpheme {
+    const morpheme = morphemes[index]!;
+    const { lexeme } = morpheme;
+    const ofName = this.names.get(lexeme.surface);
+    if (ofName !== undefined) return named(morpheme, ofName, lexemes);
+    const reading = this.readings.get(lexeme.base);
+    // For the lattice all words of the text's own are persons; 骨董屋, which ruby reads, is none.
+    if (reading !== undefined && lexeme.kind === 'name' && this.isWhole.has(lexeme.surface))
+      return wholeOf(morpheme, reading, lexemes);
+    if (reading === undefined || reading === lexeme.baseReading) return morpheme;
+    return isAnotherWord(text, morpheme, morphemes[index - 1]) ? morpheme : readAs(morpheme, reading, lexemes);
   }
 }
 

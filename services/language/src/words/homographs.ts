@@ -1,6 +1,7 @@
 import { type Condition, conditionsOf, placeOf, rowAt, rowsOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
 import { conjugatedReading } from './base-reading.js';
+import { Changes } from './changes.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -22,15 +23,17 @@ function readHomographs(): Homograph[] {
 }
 
 /** Reads words of one spelling by the words near them: 銀杏を炒る (ぎんなん), 銀杏の並木 (いちょう). */
-export function readHomographsByNeighbours(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-  return morphemes.map((morpheme, index) => {
+export function readHomographsByNeighbours(morphemes: Morpheme[], lexemes: Lexemes): void {
+  const changes = new Changes(morphemes);
+  for (let i = 0; i < morphemes.length; i++) {
+    const morpheme = morphemes[i]!;
     const { lexeme } = morpheme;
     const rows = rowsOfWord(lexeme);
-    if (!rows || lexeme.kind !== 'word' || lexeme.reading === '' || morpheme.reading !== lexeme.reading)
-      return morpheme;
-    const row = rowAt(rows, placeOf(morphemes, index));
-    if (!row || row.reading === lexeme.baseReading) return morpheme;
+    if (!rows || lexeme.kind !== 'word' || lexeme.reading === '' || morpheme.reading !== lexeme.reading) continue;
+    const row = rowAt(rows, placeOf(morphemes, i));
+    if (!row || row.reading === lexeme.baseReading) continue;
     const reading = conjugatedReading(lexeme.surface, lexeme.base, row.reading);
-    return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading: row.reading }), reading };
-  });
+    changes.putOne(i, { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading: row.reading }), reading });
+  }
+  changes.make();
 }

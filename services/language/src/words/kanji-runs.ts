@@ -1,3 +1,4 @@
+import { Changes } from './changes.js';
 import { unvoiced } from './expressions.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -21,16 +22,15 @@ const isInKanji = Lexeme.whether(({ surface }) => KANJI.test(surface));
  *
  * @param text that the morphemes are of
  */
-export function joinedKanji(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-  const result: Morpheme[] = [];
+export function joinKanji(text: string, morphemes: Morpheme[], lexemes: Lexemes): void {
+  const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; ) {
-    const end = Math.max(endOfRun(text, morphemes, i), i + 1);
+    const end = isInKanji(morphemes[i]!.lexeme) ? Math.max(endOfRun(text, morphemes, i), i + 1) : i + 1;
     const joined = end > i + 1 ? wordOfRun(morphemes, i, end, lexemes) : undefined;
-    if (joined) result.push(joined);
-    else for (let at = i; at < end; at++) result.push(morphemes[at]!);
+    if (joined) changes.put(i, end - i, [joined]);
     i = end;
   }
-  return result;
+  changes.make();
 }
 
 /** The index behind the last of the morphemes that a run of kanji begins and ends with; `first` where there is none. */

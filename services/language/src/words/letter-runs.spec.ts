@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { joinedLetters } from './letter-runs.js';
+import { joinLetters } from './letter-runs.js';
 import { Lexeme, type LexemeFields } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -13,7 +13,7 @@ const run = (length: number) =>
   })) as Morpheme[];
 
 /** How often the words of a run are looked at, each on average. */
-function looksAtEachOf(morphemes: readonly Morpheme[]): number {
+function looksAtEachOf(morphemes: Morpheme[]): number {
   let looks = 0;
   const counted = new Proxy(morphemes, {
     get: (list, key, receiver) => {
@@ -21,7 +21,7 @@ function looksAtEachOf(morphemes: readonly Morpheme[]): number {
       return Reflect.get(list, key, receiver);
     },
   });
-  joinedLetters(counted, { readingAsWritten: () => undefined } as unknown as Lexemes);
+  joinLetters(counted, { readingAsWritten: () => undefined } as unknown as Lexemes);
   return looks / morphemes.length;
 }
 

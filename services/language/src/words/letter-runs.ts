@@ -1,5 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -19,18 +20,18 @@ const isHyphen = Lexeme.whether(({ surface }) => HYPHEN.test(surface));
  * names, forms of verbs or nothing known of them: コス プレ, リア 充, QR コード, Wi - Fi. Only between the edges of a
  * run, or where its letters change, so that nothing of another word is taken.
  */
-export function joinedLetters(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-  const result: Morpheme[] = [];
+export function joinLetters(morphemes: Morpheme[], lexemes: Lexemes): void {
+  const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; ) {
-    const end = Math.max(endOfRun(morphemes, i), i + 1);
-    for (let at = i; at < end; ) {
-      const joined = end > at + 1 ? longestWord(morphemes, at, end, lexemes) : undefined;
-      result.push(joined?.word ?? morphemes[at]!);
+    const end = isInLetters(morphemes[i]!.lexeme) ? endOfRun(morphemes, i) : i + 1;
+    for (let at = i; at + 1 < end; ) {
+      const joined = longestWord(morphemes, at, end, lexemes);
+      if (joined) changes.put(at, joined.end - at, [joined.word]);
       at = joined?.end ?? at + 1;
     }
     i = end;
   }
-  return result;
+  changes.make();
 }
 
 /** The index behind the last of the morphemes that are written without kana between them. */

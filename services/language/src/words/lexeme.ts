@@ -65,6 +65,8 @@ export class Lexeme implements LexemeFields {
   readonly rank: number;
   /** What follows from the lexeme alone, as far as it was asked for; what is true or false of it as bits. */
   readonly #workedOut: unknown[] = [];
+  /** Facts that are worked out as null. */
+  #isNull = 0;
   #asked = 0;
   #isTrue = 0;
 
@@ -98,14 +100,21 @@ export class Lexeme implements LexemeFields {
 
   /**
    * A function of lexemes that is worked out once for each: what rules ask of every word of a text depends mostly on
-   * the word alone.
+   * the word alone. Of most words it is null, that there is no rule, which is a bit; of at most 30 such functions.
    */
   static once<T extends object | string | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
+    if (Lexeme.facts === MOST_QUESTIONS) throw new RangeError('A lexeme has no bit left for another function.');
     const fact = Lexeme.facts++;
+    const bit = 1 << fact;
     return (lexeme) => {
+      if ((lexeme.#isNull & bit) !== 0) return null as T;
       const known = lexeme.#workedOut[fact];
       if (known !== undefined) return known as T;
       const result = workOut(lexeme);
+      if (result === null) {
+        lexeme.#isNull |= bit;
+        return result;
+      }
       while (lexeme.#workedOut.length < fact) lexeme.#workedOut.push(undefined);
       lexeme.#workedOut[fact] = result;
       return result;

@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
+import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -46,13 +47,16 @@ function readMeanings(): Meaning[] {
  * Of words whose dictionary begins with a meaning that is mostly not meant, or lists several words under one spelling
  * in kana, the one that stands in the place: もう "already", 手紙をかく "to write".
  */
-export function meantInPlace(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-  return morphemes.map((morpheme, index) => {
+export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes): void {
+  const changes = new Changes(morphemes);
+  for (let i = 0; i < morphemes.length; i++) {
+    const morpheme = morphemes[i]!;
     const { lexeme } = morpheme;
-    if (!dependsOnPlace(lexeme)) return morpheme;
-    const meant = meantAt(lexeme, placeOf(morphemes, index), lexemes);
-    return meant === lexeme ? morpheme : { ...morpheme, lexeme: meant };
-  });
+    if (!dependsOnPlace(lexeme)) continue;
+    const meant = meantAt(lexeme, placeOf(morphemes, i), lexemes);
+    if (meant !== lexeme) changes.putOne(i, { ...morpheme, lexeme: meant });
+  }
+  changes.make();
 }
 
 /** A word, or a whole expression, with the meaning that it has in its place. */

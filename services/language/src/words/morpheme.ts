@@ -10,9 +10,9 @@ export interface Morpheme {
   /** Hiragana as read in this place; the lexeme's own reading unless the words around change it. */
   readonly reading: string;
   /** As written, where that has old letters that are read as those of today: 國會 for 国会, 思ふ for 思う. */
-  readonly letters?: string;
+  readonly letters?: string | undefined;
   /** The expression of the dictionary that begins here. */
-  readonly expression?: Expression;
+  readonly expression?: Expression | undefined;
 }
 
 /** An expression of the dictionary that goes across particles: 気が付く, 目から鱗が落ちる, 猫に小判. */
@@ -22,3 +22,13 @@ export interface Expression {
   /** The whole, in its dictionary form. */
   readonly lexeme: Lexeme;
 }
+
+/** Made here only: objects that are laid out alike are read several times as fast. */
+export const morphemeOf = (
+  start: number,
+  end: number,
+  lexeme: Lexeme,
+  reading: string,
+  letters?: string,
+  expression?: Expression,
+): Morpheme => ({ start, end, lexeme, reading, letters, expression });

@@ -10,17 +10,17 @@ import { type Correction, correct } from './corrections.js';
 import { readAsGiven } from './given-readings.js';
 import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
-import { joinedKanji } from './kanji-runs.js';
-import { joinedLetters } from './letter-runs.js';
+import { joinKanji } from './kanji-runs.js';
+import { joinLetters } from './letter-runs.js';
 import type { Lexemes } from './lexemes.js';
-import { meantInPlace } from './meanings.js';
-import type { Morpheme } from './morpheme.js';
+import { findMeanings } from './meanings.js';
+import { type Morpheme, morphemeOf } from './morpheme.js';
 import { recogniseNames } from './names.js';
 import { nicknamesIn } from './nicknames.js';
 import { readNumbers } from './numbers.js';
-import { withPoliteStems } from './polite-stems.js';
-import { rejoined } from './rejoined.js';
-import { withVerbsOfRuby } from './verbs-of-ruby.js';
+import { readPoliteStems } from './polite-stems.js';
+import { rejoin } from './rejoined.js';
+import { findVerbsOfRuby } from './verbs-of-ruby.js';
 
 /** What is known beyond the text at hand. */
 export interface Told {
@@ -43,10 +43,11 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const nicknames = nicknamesIn(text, (spelling) => lexemes.isCommon(spelling));
   const ofText = new GivenWords([...nicknames, ...givenWords]);
-  const named = recogniseNames(readMorphemes(text, readings, lattice, lexemes, ofText), lexemes);
-  const given = meantInPlace(named, lexemes);
+  const morphemes = readMorphemes(text, readings, lattice, lexemes, ofText);
+  recogniseNames(morphemes, lexemes);
+  findMeanings(morphemes, lexemes);
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
-  const read = correct(text, given, said, lexemes, (part) => analysed(part, lattice, lexemes));
+  const read = correct(text, morphemes, said, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
   const inPlace: Morpheme[] = [];
   // There are no gaps: where one word ends the next begins.
@@ -125,14 +126,20 @@ export function readMorphemes(
   lexemes: Lexemes,
   ofText: GivenWords,
 ): Morpheme[] {
-  const divided = withVerbsOfRuby(text, analysed(text, lattice, lexemes, ofText.own), readings, lexemes, (part) =>
-    analysed(part, lattice, lexemes),
-  );
-  const found = withPoliteStems(rejoined(text, divided, lexemes), lexemes);
-  const compounds = readAsCompounds(readNumbers(text, found, lexemes), lexemes);
-  const inContext = readInContext(readHomographsByNeighbours(compounds, lexemes), lexemes);
-  const joined = joinedLetters(joinedKanji(text, inContext, lexemes), lexemes);
-  return readAsGiven(text, ofText.applied(text, joined, lexemes), readings, lexemes);
+  const morphemes = analysed(text, lattice, lexemes, ofText.own);
+  // Each pass changes the words in their places.
+  findVerbsOfRuby(text, morphemes, readings, lexemes, (part) => analysed(part, lattice, lexemes));
+  rejoin(text, morphemes, lexemes);
+  readPoliteStems(morphemes, lexemes);
+  readNumbers(text, morphemes, lexemes);
+  readAsCompounds(morphemes, lexemes);
+  readHomographsByNeighbours(morphemes, lexemes);
+  readInContext(morphemes, lexemes);
+  joinKanji(text, morphemes, lexemes);
+  joinLetters(morphemes, lexemes);
+  ofText.applyTo(morphemes, text, lexemes);
+  readAsGiven(text, morphemes, readings, lexemes);
+  return morphemes;
 }
 
 export function analysed(text: string, lattice: Lattice, lexemes: Lexemes, own?: OwnWords): Morpheme[] {
@@ -143,7 +150,7 @@ export function analysed(text: string, lattice: Lattice, lexemes: Lexemes, own?:
     const end = start + found[i + 1]!;
     const from = start;
     const lexeme = lexemes.get(found[i]!, () => text.slice(from, end));
-    morphemes.push({ start, end, lexeme, reading: lexeme.reading });
+    morphemes.push(morphemeOf(start, end, lexeme, lexeme.reading));
     start = end;
   }
   return morphemes;

@@ -1,3 +1,4 @@
+import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import { type Lexemes, OF_THIS_TEXT } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -17,7 +18,7 @@ const INSTITUTIONS = new Set('館 亭 寺 院 校 城 橋 山 川 町 村 駅 �
  * Recognises people and places whose names no dictionary has: an unknown word that a title follows somewhere in the
  * text is a name wherever it stands in it (迷亭 by 迷亭先生).
  */
-export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
+export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): void {
   const names = new Set<string>();
   for (let i = 0; i + 1 < morphemes.length; i++) {
     const { lexeme } = morphemes[i]!;
@@ -25,19 +26,30 @@ export function recogniseNames(morphemes: readonly Morpheme[], lexemes: Lexemes)
     const behind = morphemes[i + 1]!.lexeme.surface;
     if (IS_TITLE.has(behind) || INSTITUTIONS.has(behind)) names.add(lexeme.surface);
   }
-  return morphemes.map((morpheme, i) => {
-    const { lexeme } = morpheme;
-    if (!mayBeName(lexeme)) return morpheme;
-    if (isLaughter(lexeme)) return { ...morpheme, lexeme: lexeme.with(LAUGHTER) };
-    if (!lexeme.certain && names.has(lexeme.surface))
-      return { ...morpheme, lexeme: lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT }) };
-    if (isPerson(lexeme, morphemes[i + 1]?.lexeme))
-      return { ...morpheme, lexeme: lexemes.name(lexeme.surface, morpheme.reading) };
-    if (isForeign(lexeme, morphemes[i + 1]?.lexeme))
-      return { ...morpheme, lexeme: lexeme.with({ kind: 'name', definition: FOREIGN }) };
-    const sort = sortOfPlace(lexeme, morphemes[i + 1]?.lexeme);
-    return sort ? { ...morpheme, lexeme: lexeme.with({ entry: '', definition: sort, rank: 0 }) } : morpheme;
-  });
+  const changes = new Changes(morphemes);
+  for (let i = 0; i < morphemes.length; i++) {
+    const morpheme = morphemes[i]!;
+    if (!mayBeName(morpheme.lexeme)) continue;
+    const lexeme = asName(morpheme, morphemes[i + 1]?.lexeme, names, lexemes);
+    if (lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme });
+  }
+  changes.make();
+}
+
+/** A word that may be a name, as what it is in its place. */
+function asName(
+  { lexeme, reading }: Morpheme,
+  after: Lexeme | undefined,
+  names: ReadonlySet<string>,
+  lexemes: Lexemes,
+): Lexeme {
+  if (isLaughter(lexeme)) return lexeme.with(LAUGHTER);
+  if (!lexeme.certain && names.has(lexeme.surface))
+    return lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT });
+  if (isPerson(lexeme, after)) return lexemes.name(lexeme.surface, reading);
+  if (isForeign(lexeme, after)) return lexeme.with({ kind: 'name', definition: FOREIGN });
+  const sort = sortOfPlace(lexeme, after);
+  return sort ? lexeme.with({ entry: '', definition: sort, rank: 0 }) : lexeme;
 }
 
 /** By the word alone. */

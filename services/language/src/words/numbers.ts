@@ -1,4 +1,5 @@
 import { WordClass } from '../dictionary/word-class.js';
+import { Changes } from './changes.js';
 import { countedReading, wholeReading } from './counters.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -18,31 +19,32 @@ const isOfNumbers = Lexeme.whether(
  * (さんびき), 9時 (くじ), 何分 (なんぷん). What cannot be divided becomes one word: 2人 (ふたり),
  * 二十日 (はつか), and 1日 is ついたち after a month.
  */
-export function readNumbers(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-  const result: Morpheme[] = [];
+export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexemes): void {
+  const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     const { lexeme } = morpheme;
-    if (!isOfNumbers(lexeme)) {
-      result.push(morpheme);
+    if (!isOfNumbers(lexeme)) continue;
+    const before = changes.before(i);
+    if (lexeme.base === '一日' && isMonth(before)) {
+      changes.putOne(i, {
+        ...morpheme,
+        lexeme: wordOf(lexemes, lexeme.surface, '一日', 'ついたち'),
+        reading: 'ついたち',
+      });
       continue;
     }
-    if (lexeme.base === '一日' && isMonth(result.at(-1))) {
-      result.push({ ...morpheme, lexeme: wordOf(lexemes, lexeme.surface, '一日', 'ついたち'), reading: 'ついたち' });
-      continue;
-    }
-    if (lexeme.kind !== 'number' && !INTERROGATIVES.has(lexeme.surface)) {
-      result.push(morpheme);
-      continue;
-    }
+    if (lexeme.kind !== 'number' && !INTERROGATIVES.has(lexeme.surface)) continue;
     const last = lexeme.kind === 'number' ? lastOfNumber(morphemes, i) : i;
     const number: Morpheme = last === i ? morpheme : joined(text, morpheme, morphemes[last]!);
-    const counted = withCounter(text, number, morphemes.slice(last + 1, last + 3), result.at(-1), lexemes);
-    const [first, ...rest] = counted as [Morpheme, ...Morpheme[]];
-    result.push(defined(first, text), ...rest);
-    i = last + counted.length - (counted.length === 1 && counted[0]!.end > number.end ? 0 : 1);
+    const counted = withCounter(text, number, morphemes[last + 1], morphemes[last + 2], before, lexemes);
+    counted[0] = defined(counted[0]!, text);
+    const isWithCounter = counted.length > 1 || counted[0].end > number.end;
+    const end = isWithCounter ? last + 2 : last + 1;
+    changes.put(i, end - i, counted);
+    i = end - 1;
   }
-  return result;
+  changes.make();
 }
 
 function lastOfNumber(morphemes: readonly Morpheme[], first: number): number {
@@ -70,7 +72,8 @@ function joined(text: string, first: Morpheme, last: Morpheme): Morpheme {
 function withCounter(
   text: string,
   number: Morpheme,
-  [next, after]: readonly Morpheme[],
+  next: Morpheme | undefined,
+  after: Morpheme | undefined,
   before: Morpheme | undefined,
   lexemes: Lexemes,
 ): Morpheme[] {

@@ -1,4 +1,5 @@
 import { WordClass } from '../dictionary/word-class.js';
+import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -16,25 +17,33 @@ const beginsWithO = Lexeme.whether(({ surface }) => surface.startsWith('お'));
  * What お送り and お待ち mean in お送りします and お待ちください, where the analyser has a noun (a sending off): the verb. What
  * the dictionary has with its お keeps its own meaning (お願い, お越し).
  */
-export function withPoliteStems(morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-  let beginsBefore = false;
-  return morphemes.map((morpheme, index) => {
-    const { lexeme, reading } = morpheme;
-    const begins = beginsWithO(lexeme);
-    const isBehindO = beginsBefore && morphemes[index - 1]!.lexeme.surface === 'お';
-    beginsBefore = begins;
-    if (!isBehindO && !begins) return morpheme;
-    const [, prefix = '', stem = ''] = (lexeme.partOfSpeech.startsWith('名詞') && WITH_STEM.exec(lexeme.surface)) || [];
-    if (stem === '' || (prefix === '' && !isBehindO)) return morpheme;
-    const [after, after2] = [morphemes[index + 1]?.lexeme, morphemes[index + 2]?.lexeme];
-    const isVerb = MAKES_VERBS.has(after?.base ?? '') || (after?.surface === 'に' && after2?.base === 'なる');
-    if (!isVerb || lexemes.has(`お${stem}`)) return morpheme;
-    const read = reading.slice(prefix.length);
-    const verb = verbsOfStem(stem, read).find((one) => lexemes.isVerb(one.written, one.reading));
-    if (!verb) return morpheme;
-    const given = { surface: stem, reading: read, pronunciation: read, base: verb.written, baseReading: verb.reading };
-    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
-    const plain = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form: '連用形' }, verb.classes);
-    return { ...morpheme, lexeme: lexemes.withEntry(lexeme, plain.entry) };
-  });
+export function readPoliteStems(morphemes: Morpheme[], lexemes: Lexemes): void {
+  const changes = new Changes(morphemes);
+  for (let index = 0; index < morphemes.length; index++) {
+    if (!beginsWithO(morphemes[index]!.lexeme)) continue;
+    changes.putOne(index, politeStem(morphemes, index, lexemes));
+    // One that begins with お itself has its own turn.
+    const isO = morphemes[index]!.lexeme.surface === 'お';
+    if (isO && index + 1 < morphemes.length && !beginsWithO(morphemes[index + 1]!.lexeme))
+      changes.putOne(index + 1, politeStem(morphemes, index + 1, lexemes));
+  }
+  changes.make();
+}
+
+function politeStem(morphemes: readonly Morpheme[], index: number, lexemes: Lexemes): Morpheme {
+  const morpheme = morphemes[index]!;
+  const { lexeme, reading } = morpheme;
+  const isBehindO = morphemes[index - 1]?.lexeme.surface === 'お';
+  const [, prefix = '', stem = ''] = (lexeme.partOfSpeech.startsWith('名詞') && WITH_STEM.exec(lexeme.surface)) || [];
+  if (stem === '' || (prefix === '' && !isBehindO)) return morpheme;
+  const [after, after2] = [morphemes[index + 1]?.lexeme, morphemes[index + 2]?.lexeme];
+  const isVerb = MAKES_VERBS.has(after?.base ?? '') || (after?.surface === 'に' && after2?.base === 'なる');
+  if (!isVerb || lexemes.has(`お${stem}`)) return morpheme;
+  const read = reading.slice(prefix.length);
+  const verb = verbsOfStem(stem, read).find((one) => lexemes.isVerb(one.written, one.reading));
+  if (!verb) return morpheme;
+  const given = { surface: stem, reading: read, pronunciation: read, base: verb.written, baseReading: verb.reading };
+  const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
+  const plain = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form: '連用形' }, verb.classes);
+  return { ...morpheme, lexeme: lexemes.withEntry(lexeme, plain.entry) };
 }

@@ -1,5 +1,6 @@
 import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js';
 import { readTable } from '../text/read-table.js';
+import { Changes } from './changes.js';
 import { divided } from './divided.js';
 import { minutes, need, notice, numberOfThem, togetherWith, twoInKatakana, will, yen } from './divided-words.js';
 import { inKatakana, nounOfStem, oneOrTwo, repeatedKanji } from './joined-nouns.js';
@@ -62,25 +63,24 @@ const RULES: readonly Rejoining[] = [
   ...[cutInside, stemOfVerb, nounInKana, nounOfStem, command, toldWithNa, whatIsDone, inKatakana],
   ...[twice, inManner, laughter, repeatedKanji, compoundVerb],
 ];
-const NONE: readonly Rejoining[] = [];
 
+/** The rules about a word; null where there are none. */
 const rulesOf = Lexeme.once((lexeme) => {
   const rules = RULES.filter(({ of }) => of(lexeme));
-  return rules.length > 0 ? rules : NONE;
+  return rules.length > 0 ? rules : null;
 });
 
 /** Joins what the analyser divides wrongly, and divides what it joins wrongly. */
-export function rejoined(text: string, morphemes: readonly Morpheme[], lexemes: Lexemes): Morpheme[] {
-  const result: Morpheme[] = [];
-  for (let at = 0; at < morphemes.length; ) {
-    const word = morphemes[at]!;
-    const rules = rulesOf(word.lexeme);
-    const found = rules === NONE ? undefined : rejoinedBy(rules, text, morphemes, at, lexemes);
-    if (found) for (const one of found.words) result.push(one);
-    else result.push(word);
-    at += found?.count ?? 1;
+export function rejoin(text: string, morphemes: Morpheme[], lexemes: Lexemes): void {
+  const changes = new Changes(morphemes);
+  for (let at = 0; at < morphemes.length; at++) {
+    const rules = rulesOf(morphemes[at]!.lexeme);
+    const found = rules && rejoinedBy(rules, text, morphemes, at, lexemes);
+    if (!found) continue;
+    changes.put(at, found.count, found.words);
+    at += found.count - 1;
   }
-  return result;
+  changes.make();
 }
 
 function rejoinedBy(

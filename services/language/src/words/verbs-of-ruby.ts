@@ -2,6 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { classesOfWord } from '../dictionary/word-class.js';
 import type { GivenReading } from '../text/normalise.js';
+import { Changes } from './changes.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -23,17 +24,17 @@ const PARTLY_IN_KANA = /^(?:名詞,(?:一般|サ変接続|形容動詞語幹|副
  * @param readings rising, without overlap
  * @param analyse the words of a text, from its beginning
  */
-export function withVerbsOfRuby(
+export function findVerbsOfRuby(
   text: string,
-  morphemes: readonly Morpheme[],
+  morphemes: Morpheme[],
   readings: readonly GivenReading[],
   lexemes: Lexemes,
   analyse: (part: string) => readonly Morpheme[],
-): readonly Morpheme[] {
-  if (readings.length === 0) return morphemes;
-  const result: Morpheme[] = [];
+): void {
+  if (readings.length === 0) return;
+  const changes = new Changes(morphemes);
   let next = 0;
-  for (let i = 0; i < morphemes.length; ) {
+  for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     while (next < readings.length && readings[next]!.end <= morpheme.start) next++;
     const given = readings[next];
@@ -41,10 +42,11 @@ export function withVerbsOfRuby(
       given?.start === morpheme.start && given.end <= morpheme.end && isOtherwise(morpheme, given, lexemes);
     const words = isMisread ? verbAt(text, given, given.end < morpheme.end, lexemes, analyse) : [];
     const divided = joinedAgain(words, morphemes, i);
-    result.push(...(divided?.words ?? [morpheme]));
-    i = divided?.next ?? i + 1;
+    if (!divided) continue;
+    changes.put(i, divided.next - i, divided.words);
+    i = divided.next - 1;
   }
-  return result;
+  changes.make();
 }
 
 /** Whether ruby reads a word as the analyser does not, and the dictionary neither, as it does 打《ぶ》つ. */
