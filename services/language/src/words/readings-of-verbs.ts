@@ -1,0 +1,162 @@
+import { is, isPart, type Rule, type Rules } from './context-rules.js';
+
+/** Where people go again and again. */
+const ATTENDED =
+  '学校 小学校 中学 中学校 高校 女学校 大学 会社 役所 塾 工場 病院 医院 教室 幼稚園 図書館 教会 道場 予備校 事務所 銭湯 温泉 稽古 寺';
+
+/** Forms of verbs, by the words around them. */
+export const OF_FORMS: Rules = {
+  行っ: [
+    {
+      // Only what is done can be 行う; where somebody goes, there is no を, and a noun of action is not next to it.
+      when: ({ lexeme, before }) =>
+        lexeme.base === '行う' && !is(before, 'を は も が の さえ など') && !isPart(before, '名詞,サ変接続'),
+      reading: 'いっ',
+      base: '行く',
+      baseReading: 'いく',
+    },
+    {
+      when: ({ lexeme, before }) => lexeme.base === '行く' && is(before, 'を'),
+      reading: 'おこなっ',
+      base: '行う',
+      baseReading: 'おこなう',
+    },
+  ],
+  降り: [
+    {
+      when: ({ lexeme, before2 }) => lexeme.base === '降りる' && /[雨雪霧霜雹]$/u.test(before2?.surface ?? ''),
+      reading: 'ふり',
+      base: '降る',
+      baseReading: 'ふる',
+    },
+  ],
+  書き: [
+    {
+      when: ({ lexeme, before }) => lexeme.reading === 'がき' && isPart(before, '接頭詞'),
+      reading: 'かき',
+      base: '書く',
+      baseReading: 'かく',
+    },
+  ],
+  通っ: [
+    {
+      when: ({ lexeme, before, before2 }) => lexeme.base === '通る' && is(before, 'に へ') && is(before2, ATTENDED),
+      reading: 'かよっ',
+      base: '通う',
+      baseReading: 'かよう',
+    },
+    {
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === '通う' &&
+        (is(before, 'を') || (is(before, 'から') && is(before2, '窓 隙間 すき間 間 穴 戸 障子 中 下 上 裏 横'))),
+      reading: 'とおっ',
+      base: '通る',
+      baseReading: 'とおる',
+    },
+  ],
+  よん: [
+    {
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === 'よぶ' &&
+        is(before, 'を') &&
+        is(before2, 'ほん えほん 本 絵本 おはなし おてがみ てがみ しんぶん まんが じ'),
+      reading: 'よん',
+      base: 'よむ',
+      baseReading: 'よむ',
+    },
+  ],
+  いっ: [
+    {
+      // 前にいったように: what is called so, or said, and nobody's going.
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === 'いく' &&
+        (is(before, 'こう そう ああ どう なんとか 何とか') ||
+          (is(before, 'に') && is(before2, '前 上 先 次 以上 よう')) ||
+          (is(before, 'を') &&
+            is(before2, 'こと もの 話 お礼 礼 嘘 うそ 冗談 名 名前 意見 言葉 理由 わけ 悪口 文句 お世辞 何 なに'))),
+      reading: 'いっ',
+      base: 'いう',
+      baseReading: 'いう',
+    },
+  ],
+  かっ: [
+    {
+      when: ({ lexeme, before }) => lexeme.base === 'かつ' && is(before, 'を'),
+      reading: 'かっ',
+      base: 'かう',
+      baseReading: 'かう',
+    },
+  ],
+  き: [
+    {
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === 'くる' &&
+        is(before, 'を') &&
+        is(
+          before2,
+          'ふく ようふく きもの ゆかた しゃつ こーと せーたー うわぎ どれす ぱじゃま みずぎ せいふく けーぷ まんと',
+        ),
+      reading: 'き',
+      base: 'きる',
+      baseReading: 'きる',
+    },
+  ],
+  おき: [
+    {
+      when: ({ lexeme, before }) => lexeme.base === 'おく' && is(before, 'はやく あさはやく おそく'),
+      reading: 'おき',
+      base: 'おきる',
+      baseReading: 'おきる',
+    },
+  ],
+  好い: [{ when: ({ after }) => is(after, 'て た'), reading: 'すい', base: '好く', baseReading: 'すく' }],
+  強い: [{ when: ({ after }) => is(after, 'て'), reading: 'しい', base: '強いる', baseReading: 'しいる' }],
+};
+
+/** By dictionary form, in all forms of it: the reading is that of the dictionary form. */
+export const OF_ALL_FORMS: Record<string, readonly Pick<Rule, 'when' | 'reading'>[]> = {
+  開く: [
+    {
+      when: ({ before, before2, lexeme }) =>
+        is(before, 'が も は') && lexeme.form !== '未然形' && !is(before2, '花 差 距離 心 つぼみ 会議 会 点差 間隔'),
+      reading: 'あく',
+    },
+    { when: ({ before }) => is(before, 'を'), reading: 'ひらく' },
+  ],
+  堪える: [{ when: () => true, reading: 'たえる' }],
+  空く: [
+    { when: ({ before2 }) => is(before2, 'お腹 おなか 腹'), reading: 'すく' },
+    { when: ({ before }) => is(before, 'が も は'), reading: 'あく' },
+  ],
+  辛い: [
+    { when: ({ before2 }) => is(before2, 'カレー スープ 料理 味 ラーメン キムチ ソース'), reading: 'からい' },
+    { when: ({ after }) => is(after, 'もの 物 料理 カレー スープ ラーメン 味 食べ物 ソース'), reading: 'からい' },
+    { when: () => true, reading: 'つらい' },
+  ],
+  汚す: [
+    { when: ({ before2 }) => is(before2, '名 顔 名誉 伝統 神聖 聖地'), reading: 'けがす' },
+    { when: () => true, reading: 'よごす' },
+  ],
+  抱く: [
+    {
+      when: ({ before2 }) =>
+        is(
+          before2,
+          '疑問 夢 希望 不安 思い 恨み 野望 感情 印象 好意 関心 念 期待 憧れ 不満 疑い 危機感 反感 誇り 敬意 イメージ',
+        ),
+      reading: 'いだく',
+    },
+    { when: () => true, reading: 'だく' },
+  ],
+  描く: [
+    {
+      when: ({ before2 }) => is(before2, '絵 漫画 地図 図 線 似顔絵 イラスト 図面 マンガ 水彩画 油絵'),
+      reading: 'かく',
+    },
+    { when: () => true, reading: 'えがく' },
+  ],
+  被る: [
+    { when: ({ before2 }) => is(before2, '被害 損害 損失 恩恵 迷惑 影響 打撃 不利益'), reading: 'こうむる' },
+    { when: () => true, reading: 'かぶる' },
+  ],
+};
