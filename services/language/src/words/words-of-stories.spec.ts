@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+import { writeDictionaryFile } from '../testing/small-dictionary.js';
+
+const EDICT = `音 [おと] /(n) sound/(P)/
+扉 [とびら] /(n) door/(P)/
+いう /(v5u) to say/(P)/
+`;
+
+let folder: string;
+let core: Core;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-words-of-stories-'));
+  core = new Core({
+    ipadic: await preparedIpadic(),
+    dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, () => {}),
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const wordIn = (text: string, surface: string) =>
+  core
+    .tokenize(text)
+    .flatMap((token) => (token.parts.length > 0 ? [token, ...token.parts] : [token]))
+    .find((word) => word.surface.startsWith(surface));
+
+describe('a sound or a manner', () => {
+  it.each([
+    ['がしがしと頭を掻く。', 'がしがし'],
+    ['肩でぜえぜえと息をする。', 'ぜえぜえ'],
+    ['首がごきごき鳴った。', 'ごきごき'],
+    ['どたどたと駆けていった。', 'どたどた'],
+    ['二人はいちゃいちゃしている。', 'いちゃいちゃ'],
+    ['髪をわしゃわしゃと撫でた。', 'わしゃわしゃ'],
+    ['鳥がばさっ、がさごそと動く。', 'がさごそ'],
+    ['扉がかちゃりと開いた。', 'かちゃり'],
+    ['茂みががさりと揺れた。', 'がさり'],
+    ['地面がずしんと揺れた。', 'ずしん'],
+    ['額をこつんと小突かれた。', 'こつん'],
+    ['背筋がぞわっとした。', 'ぞわっと'],
+    ['くるっと振り向く。', 'くるっと'],
+    ['彼女はきらっと目を光らせた。', 'きらっと'],
+    ['さらっと言ってのけた。', 'さらっと'],
+    ['鈴がちりんと鳴る。', 'ちりんと'],
+  ])('is one word: %s', (text, surface) => {
+    expect(wordIn(text, surface)).toMatchObject({ surface, partOfSpeech: expect.stringMatching(/^副詞/u) });
+  });
+
+  it.each([
+    ['涙をはらって立つ。', 'はらっ', 'はらう'],
+    ['光をきらって隠れる。', 'きらっ', 'きらう'],
+    ['道でころんで泣いた。', 'ころん', 'ころぶ'],
+    ['花がちりました。', 'ちり', 'ちる'],
+    ['糸がからんでほどけない。', 'からん', 'からむ'],
+  ])('is none in a verb: %s', (text, surface, baseForm) => {
+    expect(wordIn(text, surface)).toMatchObject({ baseForm });
+  });
+});
+
+describe('a word of novels that IPADIC lacks', () => {
+  it.each([
+    ['パンを咥えて走る。', '咥え', '咥える', 'くわえ'],
+    ['傷を癒やすには時間がいる。', '癒やす', '癒やす', 'いやす'],
+    ['頬が強張った。', '強張っ', '強張る', 'こわばっ'],
+    ['雲が千切れて飛ぶ。', '千切れ', '千切れる', 'ちぎれ'],
+    ['兵を労った。', '労っ', '労る', 'いたわっ'],
+    ['ここまで辿り着いた。', '辿り着い', '辿り着く', 'たどりつい'],
+    ['腕を振り解いた。', '振り解い', '振り解く', 'ふりほどい'],
+    ['子は泣き疲れて眠った。', '泣き疲れ', '泣き疲れる', 'なきつかれ'],
+    ['光が漏れ出した。', '漏れ出し', '漏れ出す', 'もれだし'],
+    ['呻き声がした。', '呻き声', '呻き声', 'うめきごえ'],
+    ['母は呆れ顔だ。', '呆れ顔', '呆れ顔', 'あきれがお'],
+    ['大剣を構えた。', '大剣', '大剣', 'たいけん'],
+    ['魔道具を買う。', '魔道具', '魔道具', 'まどうぐ'],
+    ['この役立たずめ。', '役立たず', '役立たず', 'やくたたず'],
+    ['それは他人事だ。', '他人事', '他人事', 'ひとごと'],
+    ['そなたに問う。', 'そなた', 'そなた', 'そなた'],
+    ['おぬしの勝ちじゃ。', 'おぬし', 'おぬし', 'おぬし'],
+    ['矢っ張り駄目だ。', '矢っ張り', '矢っ張り', 'やっぱり'],
+    ['どこからともなく声がした。', 'どこからともなく', 'どこからともなく', 'どこからともなく'],
+    ['それっきり戻らない。', 'それっきり', 'それっきり', 'それっきり'],
+    ['旅に労れて眠る。', '労れ', '労れる', 'つかれ'],
+  ])('is one word, and read as such: %s', (text, surface, baseForm, reading) => {
+    expect(wordIn(text, surface)).toMatchObject({ surface: expect.stringMatching(surface), baseForm });
+    expect(wordIn(text, surface)?.reading.startsWith(reading)).toBe(true);
+  });
+});
