@@ -4,6 +4,7 @@ import {
   GoogleGenerativeAIFetchError,
   type ResponseSchema,
 } from '@google/generative-ai';
+import { boundedFetch } from './bounded-fetch.js';
 import type { AiConfig } from './config.js';
 import {
   type Completion,
@@ -66,12 +67,23 @@ export class GeminiAdapter implements ModelAdapter {
     try {
       // The library does not notice a signal that was aborted before.
       signal.throwIfAborted();
-      return (await generate()).response;
+      return (await withFetch(boundedFetch, generate)).response;
     } catch (cause) {
       if (!(cause instanceof GoogleGenerativeAIFetchError)) throw new ModelFailure('unavailable', { cause });
       const { status } = cause;
       throw new ModelFailure(reasonOfStatus(status), { status, retryAfterMs: retryAfterMs(cause), cause });
     }
+  }
+}
+
+/** The library can be given no `fetch`; it takes the global one before it first waits, so nothing else sees this one. */
+function withFetch<T>(own: typeof fetch, begin: () => Promise<T>): Promise<T> {
+  const { fetch } = globalThis;
+  globalThis.fetch = own;
+  try {
+    return begin();
+  } finally {
+    globalThis.fetch = fetch;
   }
 }
 

@@ -1,5 +1,6 @@
 import OpenAI, { APIError } from 'openai';
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import { boundedFetch } from './bounded-fetch.js';
 import type { AiConfig } from './config.js';
 import {
   type Completion,
@@ -31,8 +32,7 @@ export class OpenAiAdapter implements ModelAdapter {
       project: null,
       // Retries are ours: they know the deadline.
       maxRetries: 0,
-      // Not followed: the server that a redirect names would get the prompt.
-      fetchOptions: { redirect: 'manual' },
+      fetch: boundedFetch,
       logLevel: 'off',
     });
     this.model = model;

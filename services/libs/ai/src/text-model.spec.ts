@@ -159,6 +159,33 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     await expect(ask({}, { questionMs: 100 })).rejects.toMatchObject({ code: 'ai.timeout', kind: 'timeout' });
   });
 
+  it('hangs up on an answer without end', async () => {
+    fake.script(() => ({ endless: {} }));
+    await expect(ask({}, { attempts: 2 })).rejects.toMatchObject({ code: 'ai.unavailable' });
+    await until(() => fake.abandoned.length === 2);
+    expect(fake.asked).toHaveLength(2);
+  });
+
+  it('hangs up on an answer that goes on too long, however little comes', async () => {
+    fake.script(() => ({ endless: { everyMs: 5 } }));
+    await expect(ask({}, { questionMs: 100 })).rejects.toMatchObject({ code: 'ai.timeout' });
+    await until(() => fake.abandoned.length === fake.asked.length);
+  });
+
+  it('gives neither key nor prompt to another server that its endpoint sends us to', async () => {
+    const redirector = await startRedirector();
+    try {
+      const settings = { ...fake[protocol], GEMINI_BASE_URL: redirector.url, OPENAI_BASE_URL: `${redirector.url}/v1` };
+      const model = openTextModel(readConfig(aiConfig, settings), undefined, QUICK);
+      const generation = { purpose: 'A greeting', system: 'Greet.', prompt: 'Please.', schema: greeting };
+      const answer = model.generate({ ...generation, maxOutputTokens: 1_000 });
+      await expect(answer).rejects.toMatchObject({ code: 'ai.misconfigured' });
+      expect(redirector.followed).toEqual([]);
+    } finally {
+      await redirector.stop();
+    }
+  });
+
   it('gives up before the request that it belongs to does', async () => {
     fake.script(() => ({ hang: true }));
     const inRequest = withRequest({ requestId: 'test', deadline: Date.now() + 600 }, () =>
@@ -322,17 +349,4 @@ describe('a fence around material', () => {
   it('is the same for the same material', () => {
     expect(fenced('TEXT', { a: [1] })).toBe(fenced('TEXT', { a: [1] }));
   });
-});
-
-it('an endpoint that sends us elsewhere gets neither key nor prompt there', async () => {
-  const redirector = await startRedirector();
-  try {
-    const config = readConfig(aiConfig, { ...fake.openai, OPENAI_BASE_URL: `${redirector.url}/v1` });
-    const generation = { purpose: 'A greeting', system: 'Greet.', prompt: 'Please.', schema: greeting };
-    const answer = openTextModel(config, undefined, QUICK).generate({ ...generation, maxOutputTokens: 1_000 });
-    await expect(answer).rejects.toMatchObject({ code: 'ai.misconfigured' });
-    expect(redirector.followed).toEqual([]);
-  } finally {
-    await redirector.stop();
-  }
 });

@@ -15,6 +15,8 @@ export type Behaviour =
   | { readonly cutShort: string }
   /** Never answers. */
   | { readonly hang: true }
+  /** Sends blanks without end: as fast as they are taken, or one in so many milliseconds. */
+  | { readonly endless: { readonly everyMs?: number } }
   /** Breaks the connection in the middle of the answer. */
   | { readonly cutConnection: true }
   /** 400 because of the way the answer's form is asked for; OpenAI only. */

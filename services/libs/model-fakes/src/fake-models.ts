@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AskedQuestion, Behaviour } from './behaviour.js';
 import { geminiReply, readGemini } from './gemini-protocol.js';
@@ -9,6 +10,7 @@ import { sampleAnswer } from './sample-answer.js';
 
 const GEMINI_PATH = /^\/v1(?:beta)?\/models\/([^/:]+):generateContent$/;
 const OPENAI_PATH = '/v1/chat/completions';
+const BLANKS = Buffer.alloc(65_536, ' ');
 
 /** Decides what becomes of a request; undefined for the fake's own best. */
 type Script = (question: AskedQuestion) => Behaviour | undefined;
@@ -60,6 +62,11 @@ export async function startFakeModels({ port = 0, delayMs = 0 } = {}): Promise<F
     if (delayMs > 0) await pause(delayMs);
     if ('json' in behaviour) await behaviour.after;
     if ('hang' in behaviour) return;
+    if ('endless' in behaviour) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      // Until the asker hangs up.
+      return pipeline(blanks(behaviour.endless.everyMs), response);
+    }
     const reply = question.protocol === 'gemini' ? geminiReply : openAiReply;
     if ('cutConnection' in behaviour) return cutOff(response, reply({ text: '{"paragraphs": ["' }));
     send(response, reply(behaviour));
@@ -100,6 +107,14 @@ async function read(request: IncomingMessage): Promise<AskedQuestion | undefined
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+/** Blanks, which may stand before any JSON. */
+async function* blanks(everyMs?: number) {
+  while (true) {
+    if (everyMs !== undefined) await pause(everyMs);
+    yield everyMs === undefined ? BLANKS : ' ';
+  }
 }
 
 /** Begins an answer and breaks the connection in the middle of it. */

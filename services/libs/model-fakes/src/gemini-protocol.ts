@@ -25,7 +25,7 @@ export function readGemini(model: string, key: string, body: Record<string, unkn
   };
 }
 
-/** A behaviour's HTTP answer in Gemini's protocol, `hang` and `cutConnection` aside. */
+/** A behaviour's HTTP answer in Gemini's protocol, `hang`, `endless` and `cutConnection` aside. */
 export function geminiReply(behaviour: Behaviour): Reply {
   if ('json' in behaviour) return answer(JSON.stringify(behaviour.json));
   if ('text' in behaviour) return answer(behaviour.text);

@@ -24,7 +24,7 @@ export function readOpenAi(key: string, body: Record<string, unknown>): AskedQue
   };
 }
 
-/** A behaviour's HTTP answer in OpenAI's protocol, `hang` and `cutConnection` aside. */
+/** A behaviour's HTTP answer in OpenAI's protocol, `hang`, `endless` and `cutConnection` aside. */
 export function openAiReply(behaviour: Behaviour): Reply {
   if ('json' in behaviour) return answer(JSON.stringify(behaviour.json));
   if ('text' in behaviour) return answer(behaviour.text);
