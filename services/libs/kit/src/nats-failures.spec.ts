@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
 import { AuthService } from '@ichibun/proto/auth';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { connect } from '@nats-io/transport-node';
+import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { readNatsSettings } from './nats-settings.js';
 import { NatsTransport } from './nats-transport.js';
+import { HEADER, instanceSubject, whoSubject } from './nats-wire.js';
 import { subjectOf } from './rpc.js';
 
 const SLOW_SERVICE = fileURLToPath(new URL('testing/slow-service.js', import.meta.url));
+
+/** How often a service is asked in vain before it answers: for much longer than one that is well leaves anything open. */
+const QUESTIONS = 8;
 
 /** Far beyond the time that a test may take: nothing fails because of its deadline. */
 const FOREVER = { deadlineMs: 600_000 };
@@ -29,20 +33,23 @@ describe('a call over NATS', () => {
   let nats: RunningNats;
   let client: NatsTransport;
   let services: Service[];
+  let bystander: NatsConnection | undefined;
   beforeEach(async () => {
     nats = await startNatsServer();
     client = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'client');
     services = [];
+    bystander = undefined;
   });
   afterEach(async () => {
     for (const { process } of services) process.kill('SIGKILL');
+    await bystander?.close();
     await client.close();
     await nats.stop();
   });
 
   async function startService(): Promise<Service> {
     const env = { PATH: process.env.PATH, NATS_URL: nats.url };
-    const child = spawn(process.execPath, [SLOW_SERVICE], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [SLOW_SERVICE], { env, stdio: ['pipe', 'pipe', 'inherit'] });
     const lines = createInterface({ input: child.stdout });
     const service: Service = { process: child, taken: 0, took: () => once(lines, 'line') };
     services.push(service);
@@ -55,6 +62,28 @@ describe('a call over NATS', () => {
   const stream = async () => {
     for await (const _part of client.stream(VocabularyService.method.listWords, { userId: 1 }, FOREVER));
   };
+
+  /** Listens in on a subject; what it gives waits for so many messages of a kind from then on. */
+  async function listenIn(subject: string) {
+    const heard = new EventEmitter();
+    bystander = await connect({ servers: nats.url });
+    bystander.subscribe(subject, { callback: (_, message) => void heard.emit('message', message) });
+    await bystander.flush();
+    return (times: number, isMeant: (message: Msg) => boolean = () => true) =>
+      new Promise<void>((resolve) => {
+        let left = times;
+        const hear = (message: Msg) => {
+          if (!isMeant(message) || --left > 0) return;
+          heard.off('message', hear);
+          resolve();
+        };
+        heard.on('message', hear);
+      });
+  }
+
+  const saysThatItWorks = ({ headers }: Msg) => headers?.has(HEADER.working) === true;
+  const saysThatItLives = ({ subject }: Msg) => /\.probe-\d+$/.test(subject);
+  const isDone = ({ process }: Service) => process.stdin!.write('done\n');
 
   it.each([
     ['a call', call],
@@ -70,8 +99,11 @@ describe('a call over NATS', () => {
   it('fails when its service is killed after a while', async () => {
     const service = await startService();
     await client.call(AuthService.method.getUser, { userId: 1 });
+    const answers = await listenIn('_INBOX.>');
+    const worksOnIt = answers(1, saysThatItWorks);
     const outcome = expect(call()).rejects.toMatchObject(UNAVAILABLE);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await worksOnIt;
+    await answers(1, saysThatItLives);
     service.process.kill('SIGKILL');
     await outcome;
   });
@@ -107,40 +139,52 @@ describe('a call over NATS', () => {
 
   it('goes on when another instance of its service is killed', async () => {
     const [first, second] = [await startService(), await startService()];
+    const answers = await listenIn('_INBOX.>');
+    const outcomes = new Map<Service, Promise<unknown>[]>([
+      [first, []],
+      [second, []],
+    ]);
     let failed = 0;
-    const outcomes: Promise<unknown>[] = [];
     while (first.taken === 0 || second.taken === 0) {
-      const before = first.taken + second.taken;
-      outcomes.push(call().catch(() => failed++));
+      const before = first.taken;
+      const worksOnIt = answers(1, saysThatItWorks);
+      const outcome = call().catch((error) => {
+        failed++;
+        return error;
+      });
       await Promise.race([first.took(), second.took()]);
-      expect(first.taken + second.taken).toBe(before + 1);
+      await worksOnIt;
+      outcomes.get(first.taken > before ? first : second)!.push(outcome);
     }
-    // Both have said by then which of them works on what.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const failures = ({ taken }: Service) => Array(taken).fill(expect.objectContaining(UNAVAILABLE));
     first.process.kill('SIGKILL');
-    while (failed < first.taken) await new Promise((resolve) => setTimeout(resolve, 20));
-    // A round of checks on the other calls.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await Promise.all(outcomes.get(first)!)).toEqual(failures(first));
+    // The other calls are looked after twice.
+    await answers(2, saysThatItLives);
     expect(failed).toBe(first.taken);
     second.process.kill('SIGKILL');
-    await Promise.all(outcomes);
-    expect(failed).toBe(first.taken + second.taken);
+    expect(await Promise.all(outcomes.get(second)!)).toEqual(failures(second));
   });
 
   it('is waited for when its service only stands still for a while', async () => {
     const service = await startService();
     await client.call(AuthService.method.getUser, { userId: 1 }, FOREVER);
+    const questions = await listenIn(instanceSubject(AuthService.typeName, '*'));
     service.process.kill('SIGSTOP');
     const answer = client.call(AuthService.method.getUser, { userId: 7 }, FOREVER);
-    setTimeout(() => service.process.kill('SIGCONT'), 2_500);
+    await questions(QUESTIONS);
+    service.process.kill('SIGCONT');
     expect((await answer).user?.id).toBe(7);
   });
 
   it('is waited for, and made once, when its service is too busy to say that it works on it', async () => {
     const services = [await startService(), await startService()];
+    const questions = await listenIn(whoSubject(AuthService.typeName));
     const busy = client.call(AuthService.method.getUser, { userId: 503 }, FOREVER);
     await Promise.race(services.map((service) => service.took()));
     const others = Array.from({ length: 10 }, () => client.call(AuthService.method.getUser, { userId: 1 }, FOREVER));
+    await questions(QUESTIONS);
+    for (const service of services) isDone(service);
     expect((await busy).user?.id).toBe(503);
     await Promise.all(others);
     while (services[0]!.taken + services[1]!.taken < 11) await Promise.race(services.map((service) => service.took()));
@@ -150,10 +194,14 @@ describe('a call over NATS', () => {
   it('is waited for when its service is too busy to say that it works on it, and another instance is killed', async () => {
     const services = [await startService(), await startService()];
     while (services.some(({ taken }) => taken === 0)) await client.call(AuthService.method.getUser, { userId: 1 });
+    const questions = await listenIn(whoSubject(AuthService.typeName));
     const before = services[0]!.taken;
     const busy = client.call(AuthService.method.getUser, { userId: 503 }, FOREVER);
     await Promise.race(services.map((service) => service.took()));
-    services[services[0]!.taken > before ? 1 : 0]!.process.kill('SIGKILL');
+    const [working, other] = services[0]!.taken > before ? services : services.toReversed();
+    other!.process.kill('SIGKILL');
+    await questions(QUESTIONS);
+    isDone(working!);
     expect((await busy).user?.id).toBe(503);
   });
 

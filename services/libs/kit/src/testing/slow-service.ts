@@ -1,6 +1,7 @@
 // A process of its own for tests: answers calls over the NATS server in NATS_URL slowly, or never, and says so when it
-// has taken one.
+// has taken one. It is busy with some of them until something is written to it.
 import 'reflect-metadata';
+import { Worker } from 'node:worker_threads';
 import { AuthService, type GetUserRequest } from '@ichibun/proto/auth';
 import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller, Module } from '@nestjs/common';
@@ -10,8 +11,17 @@ import { NatsTransport } from '../nats-transport.js';
 import { Handles } from '../rpc.js';
 
 const NEVER = new Promise<never>(() => {});
-/** Much longer than a service may leave it open whether it works on a call. */
-const BUSY_MS = 2_500;
+/** Set by a thread of its own, since the main one is busy. */
+const released = new Int32Array(new SharedArrayBuffer(4));
+new Worker(
+  `import { createReadStream } from 'node:fs';
+  import { workerData } from 'node:worker_threads';
+  createReadStream('', { fd: 0 }).once('data', () => {
+    Atomics.store(workerData, 0, 1);
+    Atomics.notify(workerData, 0);
+  });`,
+  { eval: true, execArgv: ['--input-type=module'], workerData: released },
+);
 
 @Controller()
 class SlowController {
@@ -20,7 +30,7 @@ class SlowController {
     console.log('took a call');
     if (userId === 504) return NEVER;
     // Nothing else happens in this process meanwhile.
-    if (userId === 503) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
+    if (userId === 503) Atomics.wait(released, 0, 0);
     return { user: { id: userId } };
   }
 
