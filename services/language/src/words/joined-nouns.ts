@@ -27,9 +27,10 @@ const ONE_OR_TWO = new Map([
 /** 一と目, 二た月: before what the dictionary has behind them. */
 export const oneOrTwo: Rejoining = {
   of: ({ surface }) => ONE_OR_TWO.has(surface),
+  next: ({ surface }) => surface === 'と' || surface === 'た',
   at: ({ text, word: { start, lexeme: number }, after, after2, lexemes }) => {
     const { kana, reading: beginning } = ONE_OR_TWO.get(number.surface)!;
-    if (!after2 || after?.lexeme.surface !== kana || !hasKanji(after2.lexeme.surface)) return undefined;
+    if (!after2 || after!.lexeme.surface !== kana || !hasKanji(after2.lexeme.surface)) return undefined;
     if (!/^(?:名詞|動詞)/u.test(after2.lexeme.partOfSpeech)) return undefined;
     const base = number.surface + after2.lexeme.surface;
     const reading = lexemes.readingBeginningWith(base, beginning);
@@ -45,9 +46,8 @@ export const oneOrTwo: Rejoining = {
 export const nounOfStem: Rejoining = {
   of: ({ partOfSpeech, form, surface }) =>
     form === '連用形' && partOfSpeech === '動詞,自立' && /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}$/u.test(surface),
-  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
-    const { surface: particle = '', partOfSpeech = '' } = after?.lexeme ?? {};
-    if (!/^[をがの]$/u.test(particle) || !/^助詞,(?:格助詞|連体化)/u.test(partOfSpeech)) return undefined;
+  next: ({ surface, partOfSpeech }) => /^[をがの]$/u.test(surface) && /^助詞,(?:格助詞|連体化)/u.test(partOfSpeech),
+  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     const { surface, reading } = lexeme;
     if (!lexemes.isNounInUse(surface) || !lexemes.isReadAs(surface, reading)) return undefined;

@@ -42,9 +42,10 @@ export const command: Rejoining = {
       partOfSpeech === '動詞,自立' &&
       conjugation.startsWith('一段') &&
       (hasKanji(surface) ? !NO_COMMAND.test(surface) : COMMANDS_IN_KANA.test(surface))),
+  next: ({ surface }) => IS_SHOUTED.test(surface) || IS_END.test(surface) || /^[、よ]$/u.test(surface),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     const { surface, reading } = lexeme;
-    const next = after?.lexeme.surface ?? '';
+    const next = after!.lexeme.surface;
     const particle = before?.lexeme.surface ?? '';
     // 席につけ！, which is a bill elsewhere.
     if (lexeme.form === '' && particle !== 'に') return undefined;
@@ -67,8 +68,9 @@ export const command: Rejoining = {
 export const toldWithNa: Rejoining = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}$/u.test(surface),
+  next: ({ surface }) => surface === 'な',
   at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
-    if (after?.lexeme.surface !== 'な' || !/^[。！!、」』…]/u.test(after2?.lexeme.surface ?? '')) return undefined;
+    if (!/^[。！!、」』…]/u.test(after2?.lexeme.surface ?? '')) return undefined;
     const { surface, reading } = lexeme;
     const verb = verbsOfStem(surface, reading).find((one) => lexemes.isVerb(one.written, one.reading));
     if (!verb) return undefined;
@@ -79,7 +81,7 @@ export const toldWithNa: Rejoining = {
     return {
       words: [
         { start, end, lexeme: stem, reading },
-        { start: end, end: after.end, ...wordOf(lexemes, 'な', 'な', '助詞,終助詞') },
+        { start: end, end: after!.end, ...wordOf(lexemes, 'な', 'な', '助詞,終助詞') },
       ],
       count: 2,
     };

@@ -1,5 +1,6 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
+import type { Lexeme } from './lexeme.js';
 import { inflected, type Rejoining, wordOf } from './rejoining.js';
 
 /** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
@@ -87,27 +88,29 @@ export const twoOfThem: Rejoining = {
  */
 export const cutInside: Rejoining = {
   of: ({ surface }) => surface.endsWith('っ'),
+  next: ({ surface }) => !/^[たてちと]/u.test(surface),
   at: ({ text, word: { start }, after, lexemes }) => {
-    if (!after || /^[たてちと]/u.test(after.lexeme.surface)) return undefined;
-    const { end } = after;
+    const { end } = after!;
     const surface = text.slice(start, end);
     if (!isKana(surface) || !lexemes.isNounInKana(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般') }], count: 2 };
   },
 };
 
+const isCaseOfNoun = ({ surface, partOfSpeech }: Lexeme) =>
+  /^(?:[をがのへで]|から|まで)$/u.test(surface) && /^助詞,(?:格助詞|連体化|副助詞)/u.test(partOfSpeech);
+const isSaidToSomebody = ({ surface }: Lexeme) => /^(?:さん|くん|ちゃん)$/u.test(surface);
+
 /** やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana. */
 export const nounInKana: Rejoining = {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]{2,4}$/u.test(surface),
+  next: (after) => isCaseOfNoun(after) || isSaidToSomebody(after),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
-    if (!after) return undefined;
     const { surface, form } = lexeme;
-    const { surface: particle, partOfSpeech } = after.lexeme;
-    const isBeforeCase =
-      /^(?:[をがのへで]|から|まで)$/u.test(particle) && /^助詞,(?:格助詞|連体化|副助詞)/u.test(partOfSpeech);
     // かえるくん is a frog.
-    const isCalled = form === '基本形' && /^(?:さん|くん|ちゃん)$/u.test(particle);
-    if (!isCalled && !(isBeforeCase && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form))) return undefined;
+    const isCalled = form === '基本形' && isSaidToSomebody(after!.lexeme);
+    if (!isCalled && !(isCaseOfNoun(after!.lexeme) && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form)))
+      return undefined;
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     if (!lexemes.isNounInUse(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };

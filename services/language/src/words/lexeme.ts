@@ -102,7 +102,7 @@ export class Lexeme implements LexemeFields {
    * A function of lexemes that is worked out once for each: what rules ask of every word of a text depends mostly on
    * the word alone. Of most words it is null, that there is no rule, which is a bit; of at most 30 such functions.
    */
-  static once<T extends object | string | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
+  static once<T extends object | string | number | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
     if (Lexeme.facts === MOST_QUESTIONS) throw new RangeError('A lexeme has no bit left for another function.');
     const fact = Lexeme.facts++;
     const bit = 1 << fact;

@@ -11,7 +11,7 @@ import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
-import { inManner, laughter, twice } from './sounds.js';
+import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
 import { called, goodAlone, goodAnd, stammered } from './speech.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
@@ -38,9 +38,19 @@ for (const { word } of JOINED) {
   }
 }
 
+/** What stands in the words of the table behind their first characters. */
+const INSIDE = new Set(
+  JOINED.flatMap(({ word }) =>
+    [...word].flatMap((_, from) =>
+      [...word].map((__, to) => word.slice(from + 1, to + 1)).filter((piece) => piece !== ''),
+    ),
+  ),
+);
+
 /** Words of the table. */
 const listed: Rejoining = {
   of: ({ surface }) => LONGEST.has(surface),
+  next: ({ surface }) => INSIDE.has(surface),
   at: ({ text, morphemes, at, word: { start, lexeme }, lexemes }) => {
     const longest = LONGEST.get(lexeme.surface)!;
     for (let count = 2; at + count <= morphemes.length; count++) {
@@ -61,45 +71,63 @@ const RULES: readonly Rejoining[] = [
   twoInKatakana,
   ...[listed, although, allOfThem, below, goodAnd, door, byCar, twoOfThem, oneOrTwo, beginningWithHa, shop],
   ...[cutInside, stemOfVerb, nounInKana, nounOfStem, command, toldWithNa, whatIsDone, inKatakana],
-  ...[twice, inManner, laughter, repeatedKanji, compoundVerb],
+  ...[twice, inManner, laughter, laughterAsOne, repeatedKanji, compoundVerb],
 ];
 
-/** The rules about a word; null where there are none. */
+/** The bit of each rule that asks something of the word behind; of all others together the first one. */
+const ANYTHING = 1;
+const BITS: readonly number[] = bitsOf(RULES);
+
+function bitsOf(rules: readonly Rejoining[]): number[] {
+  const asking = rules.filter(({ next }) => next);
+  if (asking.length >= 30) throw new RangeError('More rules ask something of the word behind than a number has bits.');
+  return rules.map((rule) => (rule.next ? 2 << asking.indexOf(rule) : ANYTHING));
+}
+
+/** The rules about a word, and the bits of all of them. */
+class RulesOfWord {
+  readonly bits: number;
+
+  constructor(private readonly rules: readonly number[]) {
+    this.bits = rules.reduce((bits, rule) => bits | BITS[rule]!, 0);
+  }
+
+  /** @param bits of the rules that what stands behind the word allows */
+  at(spot: Spot, bits: number): Rejoined | undefined {
+    for (const rule of this.rules) {
+      const found = (BITS[rule]! & bits) === 0 ? undefined : RULES[rule]!.at(spot);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+/** Null where there are none. */
 const rulesOf = Lexeme.once((lexeme) => {
-  const rules = RULES.filter(({ of }) => of(lexeme));
-  return rules.length > 0 ? rules : null;
+  const rules = [...RULES.keys()].filter((rule) => RULES[rule]!.of(lexeme));
+  return rules.length > 0 ? new RulesOfWord(rules) : null;
 });
+
+/** The bits of the rules that a word behind another one allows. */
+const allowedBy = Lexeme.once((after) =>
+  RULES.reduce((bits, { next }, rule) => (next?.(after) ? bits | BITS[rule]! : bits), ANYTHING),
+);
 
 /** Joins what the analyser divides wrongly, and divides what it joins wrongly. */
 export function rejoin(text: string, morphemes: Morpheme[], lexemes: Lexemes): void {
   const changes = new Changes(morphemes);
   for (let at = 0; at < morphemes.length; at++) {
     const rules = rulesOf(morphemes[at]!.lexeme);
-    const found = rules && rejoinedBy(rules, text, morphemes, at, lexemes);
+    if (!rules) continue;
+    // Most words have no rule that what follows them allows.
+    const allowed = at + 1 < morphemes.length ? allowedBy(morphemes[at + 1]!.lexeme) : ANYTHING;
+    if ((rules.bits & allowed) === 0) continue;
+    const found = rules.at(spotOf(text, morphemes, at, lexemes), allowed);
     if (!found) continue;
     changes.put(at, found.count, found.words);
     at += found.count - 1;
   }
   changes.make();
-}
-
-function rejoinedBy(
-  rules: readonly Rejoining[],
-  text: string,
-  morphemes: readonly Morpheme[],
-  at: number,
-  lexemes: Lexemes,
-): Rejoined | undefined {
-  const after = morphemes[at + 1]?.lexeme;
-  // Most words have no rule that what follows them allows.
-  let spot: Spot | undefined;
-  for (const rule of rules) {
-    if (rule.next && !(after && rule.next(after))) continue;
-    spot ??= spotOf(text, morphemes, at, lexemes);
-    const found = rule.at(spot);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 const spotOf = (text: string, morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Spot => ({

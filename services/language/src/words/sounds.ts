@@ -1,12 +1,16 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
+import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { inflected, type Rejoining, wordOf } from './rejoining.js';
 
+const isSound = ({ surface }: Lexeme) => /^(?:[ァ-ヶー]{2,4}|[ぁ-んー]{2,4})$/u.test(surface);
+
 /** ポツリポツリ: a sound twice that the dictionary has as one adverb, in hiragana. */
 export const twice: Rejoining = {
-  of: ({ surface }) => /^(?:[ァ-ヶー]{2,4}|[ぁ-んー]{2,4})$/u.test(surface),
+  of: isSound,
+  next: isSound,
   at: ({ text, word: { start, lexeme }, after, lexemes }) => {
     if (lexeme.surface !== after?.lexeme.surface) return undefined;
     const { end } = after;
@@ -50,7 +54,8 @@ const SHORTEST_LAUGH = 3;
 
 /** 「へへへへ」: one kana of は to ほ again and again, up to a mark or a particle, is a laugh and no winds. */
 export const laughter: Rejoining = {
-  of: ({ surface }) => /^[はひふへほハヒフヘホ]/u.test(surface),
+  of: ({ surface }) => /^[はひふへほハヒフヘホ]$/u.test(surface),
+  next: ({ surface }) => /^[はひふへほハヒフヘホ]/u.test(surface),
   at: ({ text, morphemes, at, word: { start }, lexemes }) => {
     const kana = text[start]!;
     if (text[start + 1] !== kana || /[ぁ-んァ-ヺ\p{Script=Han}]/u.test(text[start - 1] ?? '')) return undefined;
@@ -69,4 +74,10 @@ export const laughter: Rejoining = {
     const lexeme = lexemes.compose({ ...given, partOfSpeech: '感動詞', conjugation: '', form: '' }, 0);
     return { words: [{ start, end, lexeme, reading }], count: last - at + 1 };
   },
+};
+
+/** So is one of which the analyser has several kana as one word. */
+export const laughterAsOne: Rejoining = {
+  of: ({ surface }) => /^([はひふへほハヒフヘホ])\1/u.test(surface),
+  at: laughter.at,
 };
