@@ -27,6 +27,7 @@ import { CreateTexts1795313000000 } from './database/1795313000000-create-texts.
 import { TellGrammarApart1795328250000 } from './database/1795328250000-tell-grammar-apart.js';
 import { KeepGivenWords1795341480000 } from './database/1795341480000-keep-given-words.js';
 import { LetWordsGoWithTheirText1795365650000 } from './database/1795365650000-let-words-go-with-their-text.js';
+import { KeepCountsUncompressed1795580000000 } from './database/1795580000000-keep-counts-uncompressed.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
@@ -80,6 +81,7 @@ export const contentAnalysis: ServiceDefinition = {
       TellGrammarApart1795328250000,
       KeepGivenWords1795341480000,
       LetWordsGoWithTheirText1795365650000,
+      KeepCountsUncompressed1795580000000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],
