@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, toIntArray } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Certainty, type WordCount } from '@ichibun/proto/language';
@@ -49,10 +49,13 @@ export class BatchCounts {
     private readonly rpc: Rpc,
   ) {}
 
-  /** @throws Gone when the text is removed meanwhile; what language and vocabulary throw */
-  async countAll(count: Count, signal: AbortSignal): Promise<void> {
+  /**
+   * @returns how often each lexeme occurs in all batches, by its id
+   * @throws Gone when the text is removed meanwhile; what language and vocabulary throw
+   */
+  async countAll(count: Count, signal: AbortSignal): Promise<Map<number, number>> {
     const { ends } = count.plan.batches;
-    const done = await this.done(count);
+    const { done, occurrences } = await this.done(count);
     await sideBySide(
       [...ends.keys()].filter((number) => !done.has(number)),
       BATCHES_AT_ONCE,
@@ -60,25 +63,33 @@ export class BatchCounts {
         const batch = count.content.slice(ends[number - 1] ?? 0, ends[number]);
         const { words, analyserVersion } = await count.learner.count(batch, count.givenWords);
         const ids = await this.idsOf(words);
-        await this.store(count, number, words, ids, analyserVersion);
+        const counts = words.map((word) => word.count);
+        await this.store(count, number, words, ids, counts, analyserVersion);
+        addUp(occurrences, ids, counts);
+        // While others are counted, rather than for all of them at the end.
+        await count.learner.look(ids);
       },
       signal,
     );
+    return occurrences;
   }
 
-  /** The numbers of the batches that an earlier attempt has counted in the same way; the progress begins there. */
-  private async done({ textId, plan, revision, version }: Count): Promise<Set<number>> {
-    const rows: { number: number }[] = await this.database.query(
-      'SELECT number FROM batches WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3',
+  /** The batches that an earlier attempt has counted in the same way, and what occurs in them; the progress begins there. */
+  private async done({ textId, plan, revision, version }: Count) {
+    const rows: { number: number; ids: number[]; counts: number[] }[] = await this.database.query(
+      `SELECT number, lexeme_ids AS ids, counts FROM batches
+       WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3`,
       [textId, revision, version],
     );
+    const occurrences = new Map<number, number>();
+    for (const { ids, counts } of rows) addUp(occurrences, ids, counts);
     const sentences = rows.reduce((sum, { number }) => sum + plan.batches.sentences[number]!, 0);
     await this.database.query(
       `UPDATE texts SET status = 'processing', current_batch = $2, processed_sentences = $3
        WHERE id = $1 AND status IN ('queued', 'processing')`,
       [textId, rows.length, sentences],
     );
-    return new Set(rows.map(({ number }) => number));
+    return { done: new Set(rows.map(({ number }) => number)), occurrences };
   }
 
   /** The ids of words' lexemes, in their order; those that do not exist are made. */
@@ -119,6 +130,7 @@ export class BatchCounts {
     number: number,
     words: readonly WordCount[],
     lexemeIds: readonly number[],
+    counts: readonly number[],
     version: string,
   ): Promise<void> {
     const sentences = sentencesOf(plan, number, words, lexemeIds);
@@ -141,8 +153,8 @@ export class BatchCounts {
         revision,
         version,
         number,
-        lexemeIds,
-        words.map(({ count }) => count),
+        toIntArray(lexemeIds),
+        toIntArray(counts),
         plan.batches.sentences[number],
         toBytes(sentences.ends),
         toBytes(sentences.words),
@@ -163,10 +175,12 @@ function sentencesOf(
   const end = batches.ends[number]!;
   const within = ends.subarray(firstAbove(ends, start), firstAbove(ends, end - 1));
   return indexSentences(
-    [...within, end],
-    words.map((word, index) => ({
-      lexemeId: lexemeIds[index]!,
-      starts: word.starts.map((offset) => start + offset),
-    })),
+    start,
+    Int32Array.of(...within, end),
+    words.map(({ starts }, index) => ({ lexemeId: lexemeIds[index]!, starts })),
   );
+}
+
+function addUp(occurrences: Map<number, number>, lexemeIds: readonly number[], counts: readonly number[]): void {
+  for (const [index, id] of lexemeIds.entries()) occurrences.set(id, (occurrences.get(id) ?? 0) + counts[index]!);
 }

@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, toIntArray } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { type Count, Gone } from './batch-counts.js';
@@ -9,20 +9,22 @@ export class Completion {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds up the batches of a count, in place of the count before, with what the learner knows of its words: a text that
-   * is completed has all of its figures.
+   * Stores a count in place of the count before, with what the learner knows of its words: a text that is completed has
+   * all of its figures.
    *
+   * @param occurrences of all batches, by the ids of their lexemes
    * @throws DomainError `content.other-analyser` when another analyser has counted some of the batches
    * @throws Gone when the text was removed
    */
-  async of({ textId, revision, version, plan, learner }: Count): Promise<void> {
-    const rows: { id: number }[] = await this.database.query(
-      `SELECT DISTINCT unnest(lexeme_ids) AS id FROM batches
-       WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3`,
-      [textId, revision, version],
-    );
-    await learner.look(rows.map(({ id }) => id));
+  async of(
+    { textId, revision, version, plan, learner }: Count,
+    occurrences: ReadonlyMap<number, number>,
+  ): Promise<void> {
+    await learner.look(occurrences.keys());
     const count = [textId, revision, version];
+    // In the order of the index that they are stored in.
+    const lexemeIds = Int32Array.from(occurrences.keys()).sort();
+    const counts = lexemeIds.map((id) => occurrences.get(id)!);
     await this.database.transaction(async (manager) => {
       const [text] = await manager.query(
         `SELECT status = 'completed' AND (corrections_revision > $2 OR corrections_revision = $2 AND analyser_version = $3) AS "isNewer",
@@ -43,12 +45,8 @@ export class Completion {
       }
       await manager.query('DELETE FROM words WHERE text_id = $1', [textId]);
       await manager.query(
-        `INSERT INTO words (text_id, lexeme_id, occurrences)
-         SELECT $1, lexeme_id, sum(count)
-         FROM batches, unnest(lexeme_ids, counts) AS counted (lexeme_id, count)
-         WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3
-         GROUP BY lexeme_id`,
-        count,
+        'INSERT INTO words (text_id, lexeme_id, occurrences) SELECT $1, * FROM unnest($2::int[], $3::int[])',
+        [textId, toIntArray(lexemeIds), toIntArray(counts)],
       );
       await manager.query('DELETE FROM sentences WHERE text_id = $1', [textId]);
       await manager.query(
@@ -68,7 +66,7 @@ export class Completion {
            WHERE texts.id = $1
          ) AS sums
          WHERE texts.id = $1`,
-        [...count, [...learner.known], learner.knownAsOf],
+        [...count, toIntArray([...learner.known]), learner.knownAsOf],
       );
       await manager.query('DELETE FROM batches WHERE text_id = $1 AND corrections_revision <= $2', [textId, revision]);
     });

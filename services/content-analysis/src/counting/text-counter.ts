@@ -82,8 +82,7 @@ export class TextCounter implements OnApplicationBootstrap {
       this.givenWords.of(textId, async () => content, version),
     ]);
     const count = { textId, content, plan, givenWords, learner, revision, version };
-    await this.batches.countAll(count, signal);
-    await this.completion.of(count);
+    await this.completion.of(count, await this.batches.countAll(count, signal));
   }
 }
 

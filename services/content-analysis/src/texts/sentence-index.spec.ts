@@ -6,13 +6,10 @@ const listed = (index: ReturnType<typeof indexSentences>) =>
 
 describe('an index of sentences', () => {
   it('has each word in each of its sentences, as often as it occurs there', () => {
-    const index = indexSentences(
-      [10, 20, 30],
-      [
-        { lexemeId: 7, starts: [0, 5, 20, 29] },
-        { lexemeId: 8, starts: [9, 10] },
-      ],
-    );
+    const index = indexSentences(100, Int32Array.of(110, 120, 130), [
+      { lexemeId: 7, starts: [20, 0, 5, 29] },
+      { lexemeId: 8, starts: [9, 10] },
+    ]);
     expect(listed(index)).toEqual([
       [0, [7, 7, 8]],
       [1, [8]],
@@ -21,11 +18,11 @@ describe('an index of sentences', () => {
   });
 
   it('has sentences without words, and may have none', () => {
-    expect(listed(indexSentences([3, 6], []))).toEqual([
+    expect(listed(indexSentences(0, Int32Array.of(3, 6), []))).toEqual([
       [0, []],
       [1, []],
     ]);
-    expect(listed(indexSentences([], [{ lexemeId: 1, starts: [0] }]))).toEqual([]);
+    expect(listed(indexSentences(0, new Int32Array(), []))).toEqual([]);
   });
 
   it('survives the way through the database', () => {

@@ -6,23 +6,24 @@ export interface SentenceIndex {
   readonly words: Int32Array;
 }
 
-/** The places of a word in a text. */
+/** The places of a word in a part of a text. */
 export interface PlacedWord {
   readonly lexemeId: number;
-  /** UTF-16 offset of each occurrence, in any order. */
+  /** UTF-16 offset in the part of each occurrence, in any order. */
   readonly starts: readonly number[];
 }
 
 /**
- * @param ends rising offsets behind each sentence
- * @param words every word of those sentences; one that begins behind the last end belongs to the last sentence
+ * @param start UTF-16 offset of the part in the text
+ * @param ends rising offsets in the text behind each sentence of the part
+ * @param words every word of those sentences
  */
-export function indexSentences(ends: readonly number[], words: readonly PlacedWord[]): SentenceIndex {
-  if (ends.length === 0) return { ends: new Int32Array(), words: new Int32Array() };
+export function indexSentences(start: number, ends: Int32Array, words: readonly PlacedWord[]): SentenceIndex {
+  const numbers = numbersOfSentences(start, ends);
   const lengths = new Int32Array(ends.length);
   let occurrences = 0;
   for (const { starts } of words) {
-    for (const start of starts) lengths[firstAbove(ends, start)]!++;
+    for (const at of starts) lengths[numbers[at]!]!++;
     occurrences += starts.length;
   }
   const laidOut = new Int32Array(ends.length + occurrences);
@@ -32,9 +33,15 @@ export function indexSentences(ends: readonly number[], words: readonly PlacedWo
     laidOut[at] = lengths[number]!;
     next[number] = at + 1;
   }
-  for (const { lexemeId, starts } of words)
-    for (const start of starts) laidOut[next[firstAbove(ends, start)]!++] = lexemeId;
-  return { ends: Int32Array.from(ends), words: laidOut };
+  for (const { lexemeId, starts } of words) for (const at of starts) laidOut[next[numbers[at]!]!++] = lexemeId;
+  return { ends, words: laidOut };
+}
+
+/** For each UTF-16 unit of a part of a text the number of its sentence there, from 0. */
+function numbersOfSentences(start: number, ends: Int32Array): Int32Array {
+  const numbers = new Int32Array(ends.length === 0 ? 0 : ends.at(-1)! - start);
+  for (const [number, end] of ends.entries()) numbers.fill(number, (ends[number - 1] ?? start) - start, end - start);
+  return numbers;
 }
 
 /** Each sentence's number, from 0, with the ids of its words, each as often as it occurs there. */

@@ -1,7 +1,7 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { Database, lockUntilCommit } from './database.js';
+import { Database, lockUntilCommit, toIntArray } from './database.js';
 import { asDomainError } from './errors.js';
 
 class CreateCats1700000000000 implements MigrationInterface {
@@ -169,4 +169,16 @@ describe('a service’s database', () => {
     const asText = (one: unknown) => (type === 'bigint[]' ? String(one) : one);
     expect(await pets.query(`SELECT $1::${type} AS list`, [list])).toEqual([{ list: list.map(asText) }]);
   });
+
+  it.each([[[]], [[7]], [[3, -1, 0, 2_147_483_647, -2_147_483_648]]])(
+    'takes the integers %j in binary',
+    async (list) => {
+      database = await createDatabase();
+      const pets = await open('pets');
+      const parameters = [toIntArray(list), toIntArray(Int32Array.from(list))];
+      expect(await pets.query('SELECT $1::int[] AS one, $2::int[] AS other', parameters)).toEqual([
+        { one: list, other: list },
+      ]);
+    },
+  );
 });

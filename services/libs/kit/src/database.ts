@@ -42,6 +42,31 @@ const POOL = { connections: 10, waitMs: 30_000 };
 const asParameter = (value: unknown) =>
   Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join(',')}}` : value;
 
+/** PostgreSQL's number for the type int. */
+const INT_OID = 23;
+
+/**
+ * Thousands of integers as a parameter that PostgreSQL reads as `int[]`: in binary, which is read in less time than text.
+ * The statement is prepared and planned for any values, so it is for lists that are stored, not for those looked for.
+ *
+ * @param integers of 32 bits
+ */
+export function toIntArray(integers: ArrayLike<number>): Buffer {
+  const { length } = integers;
+  const array = Buffer.alloc(length === 0 ? 12 : 20 + 8 * length);
+  // How many dimensions it has (none when it is empty), no nulls, and the type; then of the one its length and first index.
+  array.writeInt32BE(length === 0 ? 0 : 1, 0);
+  array.writeInt32BE(INT_OID, 8);
+  if (length === 0) return array;
+  array.writeInt32BE(length, 12);
+  array.writeInt32BE(1, 16);
+  for (let index = 0, at = 20; index < length; index++, at += 8) {
+    array.writeInt32BE(4, at);
+    array.writeInt32BE(integers[index]!, at + 4);
+  }
+  return array;
+}
+
 /**
  * Elements of a list that a plan for any values is good for: PostgreSQL takes unknown lists for short ones. Of the
  * words of a page (300) planning took two thirds of the time; with 4,000 the plan for any values was the slower one.
