@@ -8,6 +8,9 @@ import { sharedModules } from './singletons.ts';
 
 const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
 const isForAreas = /[\\/]@radix-ui[\\/]react-alert-dialog[\\/]/;
+/** What dialogs are made of. The first page has none before something is pressed; areas have their own. */
+const isForDialogs =
+  /[\\/](?:@?radix-ui|react-remove-scroll(?:-bar)?|react-style-singleton|use-(?:sidecar|callback-ref)|aria-hidden|get-nonce|tslib)[\\/]|[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field)|words[\\/]src[\\/]suggestions[\\/]what-counts-dialog)\.tsx$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!load-))/;
 /** What draws long lists. */
 const isForLists =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
@@ -18,17 +21,23 @@ const isJapanese = /[\\/]texts[\\/]ja\.tsx?$/;
 const isBundle = /[\\/]shared[\\/]areas\.js$/;
 const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
 
+/** The chunk of what dialogs are made of, which the pages of all areas need. */
+export const DIALOGS = 'dialogs';
+
 /**
  * What the first page needs comes in two files: libraries, which rarely change, and our own modules. The rest, for the
  * areas, is a third. What only some pages need, or only a press of a button, stays apart.
  */
 function sharedChunks(frontends: string) {
   const first = importedFiles(join(frontends, 'shell/src/bootstrap.tsx'), frontends);
-  const isForSome = (file: string) => isForLists.test(file) || isForLater.test(file) || isJapanese.test(file);
+  const isForDialog = (file: string) => isForDialogs.test(file) && !isForAreas.test(file) && !first.has(file);
+  const isForSome = (file: string) =>
+    isForLists.test(file) || isForLater.test(file) || isJapanese.test(file) || isForDialog(file);
   const isElsewhere = (file: string) => isForAreas.test(file) || isForSome(file);
   return {
     libraries: chunk('libraries', (file) => isLibrary.test(file) && !isElsewhere(file)),
     own: chunk('own', (file) => isOwn.test(file) && first.has(file)),
+    [DIALOGS]: chunk(DIALOGS, isForDialog),
     lists: chunk('lists', (file) => isForLists.test(file)),
     areas: chunk(
       'areas',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { logger, type RsbuildPlugin } from '@rsbuild/core';
 import { bundlesOfPage } from './bundles.ts';
-import { areasWithEarly, type Build, EARLY } from './environments.ts';
+import { areasWithEarly, type Build, DIALOGS, EARLY } from './environments.ts';
 import { remotes } from './remotes.ts';
 
 /** What a remote's manifest says of its files, as far as it is needed here. */
@@ -196,7 +196,7 @@ async function areasOf({ frontends, output }: Build): Promise<Area[]> {
       const filesOf = async (page: string): Promise<string[]> => {
         const scripts = manifest.exposes.find((one) => one.name === page)?.assets.js.sync ?? [];
         const bundles = bundlesOfPage(join(frontends, name, 'src', `${page}.tsx`), frontends);
-        const shared = await Promise.all(bundles.map((bundle) => chunkOf(output, bundle)));
+        const shared = await Promise.all([...bundles, DIALOGS].map((bundle) => chunkOf(output, bundle)));
         return [entry, ...scripts.map((file) => folder + file), ...shared];
       };
       const files = await Promise.all(

@@ -6,6 +6,7 @@ import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount } from '@ichibun/ui/format';
+import { LaterDialog } from '@ichibun/ui/later-dialog';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
@@ -15,7 +16,7 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { RECOMMENDED } from '@ichibun/words/recommended';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../texts.js';
-import { TranslationDialog } from '../translation/translation-dialog.js';
+import { loadTranslation } from '../translation/load-translation.js';
 import { ReadingNext, readNext } from './reading-next.js';
 import { hasRead, ReadingNow } from './reading-now.js';
 import { Start } from './start.js';
@@ -73,7 +74,7 @@ export function Home() {
           {!isLoading && tools}
         </>
       )}
-      <TranslationDialog open={translating} onOpenChange={setTranslating} />
+      <LaterDialog load={loadTranslation} open={translating} onOpenChange={setTranslating} />
     </PageFrame>
   );
 }

@@ -3,6 +3,7 @@ export const en = {
   close: 'Close',
   closeNotice: 'Close notice',
   error: 'Error',
+  filesMissing: 'Its files did not arrive. Try again in a moment.',
   loading: 'Loading...',
   logIn: 'Log in',
   tryAgain: 'Try again',

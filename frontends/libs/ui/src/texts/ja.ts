@@ -5,6 +5,7 @@ export const ja: typeof en = {
   close: '閉じる',
   closeNotice: '通知を閉じる',
   error: 'エラー',
+  filesMissing: 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。',
   loading: '読み込み中…',
   logIn: 'ログイン',
   tryAgain: '再試行',

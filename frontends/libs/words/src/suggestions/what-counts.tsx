@@ -1,17 +1,12 @@
-import { useChangeCountingSettings, useCountingSettings } from '@ichibun/api-client/analyses';
-import type { CountingSettings, RecommendationSettings } from '@ichibun/api-client/contract';
-import { useChangeRecommendationSettings, useRecommendationSettings } from '@ichibun/api-client/recommendations';
-import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
-import { Checkbox } from '@ichibun/ui/checkbox';
-import { Dialog, DialogActions } from '@ichibun/ui/dialog';
-import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { Loading } from '@ichibun/ui/loading';
+import { LaterDialog } from '@ichibun/ui/later-dialog';
 import { useState } from 'react';
 import { texts } from './texts.js';
 
-/** The button, and the dialog, in which a learner says which words of a recommended sentence count as known. */
+const loadDialog = async () => (await import('./what-counts-dialog.js')).WhatCountsDialog;
+
+/** The button that asks which words of a recommended sentence count as known. */
 export function WhatCounts() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,59 +20,7 @@ export function WhatCounts() {
       >
         <SettingsIcon />
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={texts.whatCounts} description={texts.whatCountsHint}>
-        {isOpen && <Settings onClose={() => setOpen(false)} />}
-      </Dialog>
+      <LaterDialog load={loadDialog} open={isOpen} onOpenChange={setOpen} />
     </>
-  );
-}
-
-type Changes = CountingSettings & Pick<RecommendationSettings, 'namesIgnored'>;
-
-function Settings({ onClose }: { onClose(): void }) {
-  const [counting, recommending] = [useCountingSettings(), useRecommendationSettings()];
-  const [changed, setChanged] = useState<Partial<Changes>>({});
-  const [changeCounting, changeRecommending] = [useChangeCountingSettings(), useChangeRecommendationSettings()];
-  if (!counting.data || !recommending.data) {
-    const error = counting.error ?? recommending.error;
-    if (!error) return <Loading />;
-    const load = () => Promise.all([counting.refetch(), recommending.refetch()]);
-    return <ErrorPanel title={texts.settingsNotLoaded} reason={reasonOf(error)} onRetry={load} />;
-  }
-  const { grammarCounts, namesIgnored } = { ...counting.data, ...recommending.data, ...changed };
-  const failure = changeCounting.error ?? changeRecommending.error;
-  const save = async () => {
-    if (changed.grammarCounts !== undefined) await changeCounting.mutateAsync({ grammarCounts });
-    if (changed.namesIgnored !== undefined) await changeRecommending.mutateAsync({ namesIgnored });
-    onClose();
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // What went wrong is shown below.
-        save().catch(() => {});
-      }}
-    >
-      <Checkbox checked={grammarCounts} onChange={(checked) => setChanged({ ...changed, grammarCounts: checked })}>
-        {texts.countGrammar}
-        <span className="block text-sm text-ink-soft">{texts.countGrammarHint}</span>
-      </Checkbox>
-      <Checkbox checked={namesIgnored} onChange={(checked) => setChanged({ ...changed, namesIgnored: checked })}>
-        {texts.namesAreNoWords}
-        <span className="block text-sm text-ink-soft">{texts.namesAreNoWordsHint}</span>
-      </Checkbox>
-      {failure && (
-        <div className="mt-4">
-          <ErrorPanel title={texts.settingsNotSaved} reason={reasonOf(failure)} />
-        </div>
-      )}
-      <DialogActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button type="submit" variant="primary" disabled={changeCounting.isPending || changeRecommending.isPending}>
-          {texts.save}
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

@@ -1,0 +1,2 @@
+/** For {@link LaterDialog}. */
+export const loadTranslation = async () => (await import('./translation-dialog.js')).TranslationDialog;
