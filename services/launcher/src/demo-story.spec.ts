@@ -82,11 +82,15 @@ it('a new installation gives the demo user 150 words, 5 texts, 25 sentences and 
   });
   expect(days).toHaveLength(14);
 
-  const daysAgo = Array.from({ length: 14 }, (_, day) => 13.5 - day);
-  const dayStarts = daysAgo.map((day) => timestampFromDate(new Date(Date.now() - day * 86_400_000)));
+  const daysBack = Array.from({ length: 14 }, (_, day) => 13.5 - day);
+  const dayStarts = daysBack.map((day) => timestampFromDate(new Date(Date.now() - day * 86_400_000)));
   const learned = await rpc.call(VocabularyService.method.countWordsByDay, { userId, dayStarts });
   expect(learned.before).toBe(0);
   for (const count of learned.added) expect(count).toBeGreaterThan(3);
+  const saved = await rpc.call(SentencesService.method.countSentencesByDay, { userId, dayStarts });
+  expect(saved.before).toBe(0);
+  expect(Math.max(...saved.saved)).toBeLessThanOrEqual(4);
+  expect(saved.saved.filter((count) => count > 0).length).toBeGreaterThan(10);
 
   // What has been deleted does not come back.
   await rpc.call(VocabularyService.method.clearWords, { userId });

@@ -115,7 +115,7 @@ export class DemoStory implements OnApplicationBootstrap {
     const rows = await rowsOf('words.tsv');
     const now = Date.now();
     for (const [index, [word, reading, meaning]] of rows.entries()) {
-      const addedAt = timestampFromDate(new Date(now - daysSinceLearned(index / rows.length) * DAY_MS));
+      const addedAt = timestampFromDate(new Date(now - daysAgo(index / rows.length) * DAY_MS));
       const request = { userId: DEMO_USER, word, reading: reading || undefined, meaning, addedAt };
       await this.rpc.call(VocabularyService.method.addWord, request).catch(unless('vocabulary.word-exists'));
     }
@@ -148,15 +148,17 @@ export class DemoStory implements OnApplicationBootstrap {
       this.documents.list(userId),
       this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
     ]);
-    for (const [sampleId, targetWord, targetReading, shortDefinition, japanese, english] of await rowsOf(
-      'sentences.tsv',
-    )) {
+    const rows = await rowsOf('sentences.tsv');
+    const now = Date.now();
+    for (const [index, row] of rows.entries()) {
+      const [sampleId, targetWord, targetReading, shortDefinition, japanese, english] = row;
       const { title } = SAMPLES.find(({ id }) => id === sampleId)!;
       const documentId = documents.find((document) => document.title === title)?.id;
       const analysisId =
         documentId === undefined ? analyses.find((analysis) => analysis.title === title)?.id : undefined;
       const sentence = { targetWord, targetReading, shortDefinition, japanese, english, source: Source.TEXT };
-      const request = { userId, documentId, analysisId, sentences: [sentence] };
+      const addedAt = timestampFromDate(new Date(now - daysAgo(index / rows.length) * DAY_MS));
+      const request = { userId, documentId, analysisId, sentences: [sentence], addedAt };
       try {
         await this.rpc.call(SentencesService.method.saveSentences, request);
       } catch (error) {
@@ -186,11 +188,11 @@ export class DemoStory implements OnApplicationBootstrap {
 }
 
 /**
- * How many days ago a word was learned: the longer a day was read, the more words it brought.
+ * How many days ago a word was learned, or a sentence saved: the longer a day was read, the more it brought.
  *
- * @param place of the word among all, from 0 for the first to below 1
+ * @param place of the word or sentence among all, from 0 for the first to below 1
  */
-function daysSinceLearned(place: number): number {
+function daysAgo(place: number): number {
   let minutes = place * READ_MINUTES.reduce((sum, read) => sum + read);
   let day = READ_MINUTES.length - 1;
   while (minutes >= READ_MINUTES[day]!) minutes -= READ_MINUTES[day--]!;

@@ -1,4 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type ChangeSentenceRequest,
@@ -21,8 +21,13 @@ export class BankController {
   constructor(private readonly bank: BankService) {}
 
   @Handles(SentencesService.method.saveSentences)
-  async saveSentences({ userId, analysisId, documentId, sentences }: SaveSentencesRequest) {
-    const saved = await this.bank.save(userId, { analysisId, documentId }, sentences);
+  async saveSentences({ userId, analysisId, documentId, sentences, addedAt }: SaveSentencesRequest) {
+    const saved = await this.bank.save(
+      userId,
+      { analysisId, documentId },
+      sentences,
+      addedAt && timestampDate(addedAt),
+    );
     return { saved, alreadySaved: sentences.length - saved };
   }
 

@@ -63,11 +63,12 @@ export class BankService {
    * Saves sentences to a learner's bank. What is there already stays as it is.
    *
    * @param from the learner's analysis that the words are from, or the document that the sentences were read in
+   * @param addedAt when they were saved; now where it is absent
    * @returns how many were saved
    * @throws DomainError `sentences.none`, `sentences.too-many`, `sentences.bank-full`, `sentences.analysis-not-found`,
    *   `reader.document-not-found`, `sentences.invalid`, `sentences.target-missing`
    */
-  async save(userId: number, from: Origin, given: readonly SentenceToSave[]): Promise<number> {
+  async save(userId: number, from: Origin, given: readonly SentenceToSave[], addedAt?: Date): Promise<number> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
     const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given, from)]);
     return this.database.transaction(async (manager) => {
@@ -85,8 +86,8 @@ export class BankService {
       const saved: unknown[] = await manager.query(
         `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
            target_word, target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
-           source)
-         SELECT $1, $2, $3, $4, $5, s.*
+           source, added_at)
+         SELECT $1, $2, $3, $4, $5, s.*, coalesce($7, now())
          FROM jsonb_to_recordset($6) AS s (
            "lexemeId" int, "targetWord" text, "targetReading" text, "shortDefinition" text, japanese text, english text,
            "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text)
@@ -98,6 +99,7 @@ export class BankService {
           origin?.title ?? '',
           origin?.createdAt ?? null,
           JSON.stringify(sentences),
+          addedAt ?? null,
         ],
       );
       return saved.length;
