@@ -75,15 +75,33 @@ describe('the page of a learner’s own dictionaries', () => {
     ]);
   });
 
-  it('says which are being read, and why one could not be', async () => {
-    serverWith(
-      dictionary(1, { title: '', status: 'processing' }),
-      dictionary(2, { title: '', status: 'failed', errorMessage: 'This dictionary is damaged.' }),
-    );
+  it('says which are being read', async () => {
+    serverWith(dictionary(1, { title: '', status: 'processing' }));
     renderPageOfUser(<Dictionaries />);
     expect(await screen.findByText('Being read…')).toBeTruthy();
-    expect(screen.getByText('This dictionary is damaged.')).toBeTruthy();
-    expect(names()).toEqual(['1.zip', '2.zip']);
+    expect(names()).toEqual(['1.zip']);
+  });
+
+  it('says why a file was refused, gives it no place, and takes it off the list', async () => {
+    const errorMessage = 'This dictionary is damaged.';
+    const gateway = serverWith(
+      dictionary(1),
+      dictionary(2, { title: '', status: 'failed', errorMessage }),
+      dictionary(3, { status: 'processing' }),
+    );
+    const { user } = renderPageOfUser(<Dictionaries />);
+    const refused = within((await screen.findByRole('heading', { name: 'Not added' })).closest('section')!);
+    expect(refused.getByText('2.zip')).toBeTruthy();
+    expect(refused.getByText(errorMessage)).toBeTruthy();
+    expect(refused.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Take 2.zip off this list',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Move Dictionary 1 down' }));
+    await waitFor(() => expect(names()).toEqual(['2.zip', 'Dictionary 3', 'Dictionary 1']));
+    await user.click(refused.getByRole('button'));
+    await waitFor(() => expect(names()).toEqual(['Dictionary 3', 'Dictionary 1']));
+    expect(screen.queryByRole('heading', { name: 'Not added' })).toBeNull();
+    expect(gateway.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ place: 2 }]);
   });
 
   it('that cannot be loaded says so, and keeps the form', async () => {

@@ -6,7 +6,7 @@ import {
   useOwnDictionaries,
   useRemoveDictionary,
 } from '@ichibun/api-client/own-dictionaries';
-import { inWords, reasonOf } from '@ichibun/api-client/request';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
@@ -20,30 +20,37 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
+import { RefusedDictionaries } from './refused-dictionaries.js';
 import { texts } from './texts.js';
 
 /** The dictionaries that the learner has brought along: added, ordered, switched and removed. */
 export function Dictionaries() {
   usePageTitle(texts.dictionaries.title);
   const { data, error, refetch } = useOwnDictionaries();
+  const all = data?.dictionaries ?? [];
+  const ordered = all.filter((one) => one.status === 'completed' || isBeingRead(one));
+  const refused = all.filter((one) => !ordered.includes(one));
+  /** Places count what was refused too. */
+  const placeOf = (one: OwnDictionary | undefined) => (one ? all.indexOf(one) : undefined);
   return (
     <PageFrame title={texts.dictionaries.title} lead={texts.dictionaries.lead}>
       <AddDictionary />
+      {refused.length > 0 && <RefusedDictionaries dictionaries={refused} />}
       <Card title={texts.dictionaries.order} subtitle={texts.dictionaries.orderText}>
         {error && !data ? (
           <ErrorPanel title={texts.dictionaries.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
         ) : !data ? (
           <Skeleton lines={3} />
-        ) : data.dictionaries.length === 0 ? (
+        ) : ordered.length === 0 ? (
           <p className="text-ink-soft">{texts.dictionaries.none}</p>
         ) : (
           <ol className="divide-y divide-line">
-            {data.dictionaries.map((dictionary, place) => (
+            {ordered.map((dictionary, index) => (
               <Dictionary
                 key={dictionary.id}
                 dictionary={dictionary}
-                place={place}
-                isLast={place === data.dictionaries.length - 1}
+                above={placeOf(ordered[index - 1])}
+                below={placeOf(ordered[index + 1])}
               />
             ))}
           </ol>
@@ -84,12 +91,13 @@ function AddDictionary() {
 
 interface DictionaryProps {
   dictionary: OwnDictionary;
-  place: number;
-  isLast: boolean;
+  /** The places of its neighbours; undefined at an end. */
+  above: number | undefined;
+  below: number | undefined;
 }
 
-function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
-  const { id, title, filename, isOn, status, errorCode, errorMessage } = dictionary;
+function Dictionary({ dictionary, above, below }: DictionaryProps) {
+  const { id, title, filename, isOn, status } = dictionary;
   const [asks, setAsks] = useState(false);
   const change = useChangeDictionary();
   const remove = useRemoveDictionary();
@@ -99,11 +107,10 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
       { id, ...to },
       { onError: (error) => notifyFailure(texts.dictionaries.notChanged(name), reasonOf(error)) },
     );
-  const isRead = status === 'completed';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
       <div className="min-w-[min(100%,14rem)] flex-1">
-        {isRead ? (
+        {status === 'completed' ? (
           <Checkbox checked={isOn} onChange={(on) => changeTo({ isOn: on })}>
             <span className="font-medium break-words">{name}</span>
             <span className="block text-sm break-words text-ink-soft">{contentsOf(dictionary)}</span>
@@ -111,8 +118,8 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
         ) : (
           <div className="py-2">
             <p className="font-medium break-words">{name}</p>
-            <p role="status" className={`text-sm ${status === 'failed' ? 'text-danger' : 'text-ink-soft'}`}>
-              {isBeingRead(dictionary) ? texts.dictionaries.beingRead : inWords(errorMessage ?? '', errorCode)}
+            <p role="status" className="text-sm text-ink-soft">
+              {texts.dictionaries.beingRead}
             </p>
           </div>
         )}
@@ -122,8 +129,8 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
           variant="quiet"
           size="icon"
           aria-label={texts.dictionaries.moveUp(name)}
-          aria-disabled={place === 0}
-          onClick={() => place > 0 && changeTo({ place: place - 1 })}
+          aria-disabled={above === undefined}
+          onClick={() => above !== undefined && changeTo({ place: above })}
         >
           <ArrowLeftIcon className="rotate-90" />
         </Button>
@@ -131,8 +138,8 @@ function Dictionary({ dictionary, place, isLast }: DictionaryProps) {
           variant="quiet"
           size="icon"
           aria-label={texts.dictionaries.moveDown(name)}
-          aria-disabled={isLast}
-          onClick={() => isLast || changeTo({ place: place + 1 })}
+          aria-disabled={below === undefined}
+          onClick={() => below !== undefined && changeTo({ place: below })}
         >
           <ArrowRightIcon className="rotate-90" />
         </Button>

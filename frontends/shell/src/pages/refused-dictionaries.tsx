@@ -1,0 +1,41 @@
+import type { OwnDictionary } from '@ichibun/api-client/contract';
+import { useRemoveDictionary } from '@ichibun/api-client/own-dictionaries';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { CloseIcon } from '@ichibun/ui/icons';
+import { notifyFailure } from '@ichibun/ui/toast';
+import { texts } from './texts.js';
+
+/** The files that could not be read as dictionaries, and why. Nothing of them is kept, so they have no place. */
+export function RefusedDictionaries({ dictionaries }: { dictionaries: readonly OwnDictionary[] }) {
+  const { mutate } = useRemoveDictionary();
+  return (
+    <Card title={texts.dictionaries.refused} subtitle={texts.dictionaries.refusedText}>
+      <ul className="divide-y divide-line">
+        {dictionaries.map(({ id, title, filename, errorCode, errorMessage }) => {
+          const name = title || filename;
+          const onError = (error: unknown) => notifyFailure(texts.dictionaries.notRemoved(name), reasonOf(error));
+          return (
+            <li key={id} className="flex items-start gap-4 py-3">
+              <div className="min-w-0 flex-1">
+                <p className="font-medium break-words">{name}</p>
+                <p role="status" className="text-sm text-danger">
+                  {inWords(errorMessage ?? '', errorCode)}
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={texts.dictionaries.dismiss(name)}
+                onClick={() => mutate(id, { onError })}
+              >
+                <CloseIcon />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
