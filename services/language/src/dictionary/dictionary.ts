@@ -1,4 +1,5 @@
 import type { Tables } from '../tables.js';
+import { mayBegin } from './beginnings.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
 import { hashOf } from './hash.js';
 import { type DictionaryMeta, Flag, keyFrom, type PackedEntry } from './packed.js';
@@ -44,6 +45,7 @@ export class Dictionary {
   private readonly keyNumbers: Uint8Array;
   private readonly ranks: Uint16Array;
   private readonly senseCounts: Uint8Array;
+  private readonly beginnings: Int32Array;
   private readonly bodyStarts: Int32Array;
   private readonly bodies: Uint8Array;
 
@@ -59,6 +61,7 @@ export class Dictionary {
     this.keyNumbers = tables.column('keyNumbers', 'Uint8Array');
     this.ranks = tables.column('ranks', 'Uint16Array');
     this.senseCounts = tables.column('senseCounts', 'Uint8Array');
+    this.beginnings = tables.column('beginnings', 'Int32Array');
     this.bodyStarts = tables.column('bodyStarts', 'Int32Array');
     this.bodies = tables.column('bodies', 'Uint8Array');
   }
@@ -81,6 +84,11 @@ export class Dictionary {
   /** Whether a word is spelled so, exactly. */
   has(spelling: string): boolean {
     return this.formOf(spelling) >= 0;
+  }
+
+  /** False where no expression with a particle inside begins with letters of a hash; see `beginnings.ts`. */
+  mayBegin(hash: number): boolean {
+    return mayBegin(this.beginnings, hash);
   }
 
   /** All lines with exactly this spelling or, if it is kana, this reading; in the dictionary's order. */

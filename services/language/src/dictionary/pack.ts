@@ -1,4 +1,5 @@
 import { packTables } from '../tables.js';
+import { beginningsOf } from './beginnings.js';
 import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenForm } from './entry.js';
 import { countCompounds, estimatedRanks, exampleCounts } from './estimated-ranks.js';
 import { hashOf } from './hash.js';
@@ -80,6 +81,7 @@ export class DictionaryPacker {
       keyNumbers,
       ranks: this.ranksWith(keys),
       senseCounts: Uint8Array.from(this.senseCounts),
+      beginnings: beginningsOf(texts),
       bodyStarts: this.bodyEnds.withZeroBefore(),
       bodies: new Uint8Array(this.bodies.buffer, this.bodies.byteOffset, this.bodyBytes),
     });

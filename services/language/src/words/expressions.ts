@@ -1,5 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
+import { hashWith, NO_LETTERS } from '../dictionary/beginnings.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { lookUp } from '../dictionary/look-up.js';
 import { placeOf } from '../grammar/place.js';
@@ -29,36 +30,45 @@ const ONLY_INFLECTS = /^(?:た|て|で|だ|です|ます)$/u;
 const DENIES = /^(?:ぬ|ん|ず)$/u;
 const DENIED = /^(?:ない|ぬ|ん|ず)$/u;
 
-/** What a word can be in an expression; '' ends it. */
-type Piece = 'prefix' | 'noun' | 'suffix' | 'particle' | 'verb' | 'behind' | '';
+/** What a word can be in an expression, as bits. */
+const Piece = { prefix: 1, noun: 2, suffix: 4, particle: 8, verb: 16, behind: 32 } as const;
+type Piece = (typeof Piece)[keyof typeof Piece];
 
-/** What may stand behind what. An expression begins with a noun, and its first particle follows one. */
-const FOLLOWS: Record<Exclude<Piece, ''>, readonly Piece[]> = {
-  prefix: [],
-  noun: ['prefix', 'noun', 'particle'],
-  suffix: ['noun', 'suffix'],
-  particle: ['noun', 'suffix', 'behind'],
-  verb: ['particle', 'behind'],
-  behind: ['particle', 'verb', 'behind'],
+/** What each may stand behind. An expression begins with a noun, and its first particle follows one. */
+const FOLLOWS: Record<Piece, number> = {
+  [Piece.prefix]: 0,
+  [Piece.noun]: Piece.prefix | Piece.noun | Piece.particle,
+  [Piece.suffix]: Piece.noun | Piece.suffix,
+  [Piece.particle]: Piece.noun | Piece.suffix | Piece.behind,
+  [Piece.verb]: Piece.particle | Piece.behind,
+  [Piece.behind]: Piece.particle | Piece.verb | Piece.behind,
 };
 
-const pieceOf = Lexeme.once(({ kind, partOfSpeech, surface }): Piece => {
+/** Null for what ends an expression. */
+const pieceOf = Lexeme.once(({ kind, partOfSpeech, surface }): Piece | null => {
   // 一も二もなく.
-  if (kind === 'number') return hasKanji(surface) ? 'noun' : '';
-  if (kind !== 'word') return '';
-  if (partOfSpeech.startsWith('名詞,接尾')) return 'suffix';
+  if (kind === 'number') return hasKanji(surface) ? Piece.noun : null;
+  if (kind !== 'word') return null;
+  if (partOfSpeech.startsWith('名詞,接尾')) return Piece.suffix;
   // こと and 方 are grammar; 気 is such a noun for IPADIC, but to nobody else.
-  if (partOfSpeech.startsWith('名詞,非自立') && surface !== '気') return '';
-  if (partOfSpeech.startsWith('名詞')) return 'noun';
-  if (partOfSpeech.startsWith('接頭詞')) return 'prefix';
-  if (/^(?:動詞,(?:自立|非自立)|形容詞)/u.test(partOfSpeech)) return 'verb';
-  if (partOfSpeech.startsWith('助詞,接続助詞') && /^[てで]$/u.test(surface)) return 'behind';
-  if (/^助[詞動]/u.test(partOfSpeech) && /^(?:[がをにのもでとはへ]|から|まで|より)$/u.test(surface)) return 'particle';
-  return /^(?:助動詞|動詞,接尾)/u.test(partOfSpeech) ? 'behind' : '';
+  if (partOfSpeech.startsWith('名詞,非自立') && surface !== '気') return null;
+  if (partOfSpeech.startsWith('名詞')) return Piece.noun;
+  if (partOfSpeech.startsWith('接頭詞')) return Piece.prefix;
+  if (/^(?:動詞,(?:自立|非自立)|形容詞)/u.test(partOfSpeech)) return Piece.verb;
+  if (partOfSpeech.startsWith('助詞,接続助詞') && /^[てで]$/u.test(surface)) return Piece.behind;
+  if (/^助[詞動]/u.test(partOfSpeech) && /^(?:[がをにのもでとはへ]|から|まで|より)$/u.test(surface))
+    return Piece.particle;
+  return /^(?:助動詞|動詞,接尾)/u.test(partOfSpeech) ? Piece.behind : null;
 });
+
+const mayBeFirst = Lexeme.whether((lexeme) => ((pieceOf(lexeme) ?? 0) & (Piece.noun | Piece.prefix)) !== 0);
 
 /** も and は that another particle may have behind it. */
 const isAddable = Lexeme.whether(({ surface }) => /^[もは]$/u.test(surface));
+/** Words in whose spelling other kanji than those of today may stand, which `lineFor` tries. */
+const isInOtherKanji = Lexeme.whether(
+  ({ surface, base }) => inKanjiInUse(surface) !== surface || inKanjiInUse(base) !== base,
+);
 const takesAnother = Lexeme.whether(({ surface }) => /^[にとでへ]$/u.test(surface));
 const onlyInflects = Lexeme.whether(({ base }) => ONLY_INFLECTS.test(base));
 const denies = Lexeme.whether(({ base }) => DENIES.test(base));
@@ -75,8 +85,7 @@ export function findExpressions(
 ): Morpheme[] {
   if (!dictionary) return morphemes;
   for (let i = 0; i + 2 < morphemes.length; i++) {
-    const begins = pieceOf(morphemes[i]!.lexeme);
-    if (begins !== 'noun' && begins !== 'prefix') continue;
+    if (!mayBeFirst(morphemes[i]!.lexeme)) continue;
     const found = expressionAt(morphemes, i, dictionary);
     if (!found) continue;
     const { words, line } = found;
@@ -100,44 +109,78 @@ const isPointedAt = (morphemes: readonly Morpheme[], first: number, words: numbe
   morphemes[first + 1]!.lexeme.surface === 'の';
 
 function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary: Dictionary): Found | undefined {
-  let [written, read] = ['', ''];
-  /** The same without the も or は behind another particle: 役に立つ of 役にも立つ. */
-  let [plain, plainRead] = ['', ''];
-  let before: Piece = '';
+  /** Of the letters before the word, and the last of them. */
+  let [hash, unit] = [NO_LETTERS, 0];
+  let hasOtherKanji = false;
+  let before = 0;
   let isAcross = false;
   let best: Found | undefined;
   const end = Math.min(morphemes.length, first + MOST_WORDS);
   for (let i = first; i < end; i++) {
-    const { lexeme, reading } = morphemes[i]!;
+    const { lexeme } = morphemes[i]!;
     const piece = pieceOf(lexeme);
-    const isAdded = before === 'particle' && isAddable(lexeme) && takesAnother(morphemes[i - 1]!.lexeme);
-    if (piece === '' || (i > first && !isAdded && !FOLLOWS[piece].includes(before))) break;
-    if (isAcross && piece !== 'particle' && !(piece === 'behind' && onlyInflects(lexeme))) {
-      const line =
-        lineFor(dictionary, written + lexeme.base, read, lexeme.baseReading || reading) ??
-        (plain === written
-          ? undefined
-          : lineFor(dictionary, plain + lexeme.base, plainRead, lexeme.baseReading || reading)) ??
-        // 思いもよらぬ is 思いもよらない.
-        (denies(lexeme) ? lineFor(dictionary, `${written}ない`, read, 'ない') : undefined) ??
-        // What ends in another form, and is not inflected: 一も二もなく.
-        (lexeme.surface === lexeme.base && reading === (lexeme.baseReading || reading)
-          ? undefined
-          : lineFor(dictionary, written + lexeme.surface, read, reading));
-      const found =
-        line ?? (isDenied(lexeme) || piece === 'verb' ? withOtherParticle(morphemes, first, i, dictionary) : undefined);
-      if (found) best = { words: i - first + 1, line: found };
+    if (piece === null || (i > first && (FOLLOWS[piece] & before) === 0 && !isAddedAt(morphemes, i))) break;
+    hasOtherKanji ||= isInOtherKanji(lexeme);
+    const isLast = isAcross && piece !== Piece.particle && !(piece === Piece.behind && onlyInflects(lexeme));
+    if (isLast && (hasOtherKanji || mayEndWith(lexeme, hash, unit, dictionary))) {
+      const line = lineAt(morphemes, first, i, piece, dictionary);
+      if (line) best = { words: i - first + 1, line };
     }
-    isAcross ||= piece === 'particle';
+    isAcross ||= piece === Piece.particle;
     // Nothing that a reader would take for an expression begins with two nouns that are none together.
-    if (i === first + 2 && !isAcross && piece !== 'suffix') break;
-    written += lexeme.surface;
-    read += reading;
-    plain += isAdded ? '' : lexeme.surface;
-    plainRead += isAdded ? '' : reading;
+    if (i === first + 2 && !isAcross && piece !== Piece.suffix) break;
+    hash = hashWith(hash, unit, lexeme.surface);
+    unit = lexeme.surface.charCodeAt(lexeme.surface.length - 1);
+    if (!hasOtherKanji && !dictionary.mayBegin(hash)) break;
     before = piece;
   }
   return best;
+}
+
+/** Whether a word is a も or は that another particle may have behind it: 役に立つ, 役にも立つ. */
+const isAddedAt = (morphemes: readonly Morpheme[], at: number): boolean =>
+  isAddable(morphemes[at]!.lexeme) &&
+  takesAnother(morphemes[at - 1]!.lexeme) &&
+  pieceOf(morphemes[at - 1]!.lexeme) === Piece.particle;
+
+/** False where no expression has some letters and a word behind them, in any of its forms. */
+const mayEndWith = (lexeme: Lexeme, hash: number, unit: number, dictionary: Dictionary): boolean =>
+  dictionary.mayBegin(hashWith(hash, unit, lexeme.base)) ||
+  (lexeme.surface !== lexeme.base && dictionary.mayBegin(hashWith(hash, unit, lexeme.surface))) ||
+  (isDenied(lexeme) && dictionary.mayBegin(hashWith(hash, unit, 'ない')));
+
+/** The entry of the words from one to another, in whose dictionary form it ends. */
+function lineAt(
+  morphemes: readonly Morpheme[],
+  first: number,
+  last: number,
+  piece: Piece,
+  dictionary: Dictionary,
+): Line | undefined {
+  const { lexeme, reading } = morphemes[last]!;
+  const baseReading = lexeme.baseReading || reading;
+  let [written, read] = ['', ''];
+  /** The same without what is added behind a particle. */
+  let [plain, plainRead] = ['', ''];
+  for (let i = first; i < last; i++) {
+    const { surface } = morphemes[i]!.lexeme;
+    written += surface;
+    read += morphemes[i]!.reading;
+    if (i > first && isAddedAt(morphemes, i)) continue;
+    plain += surface;
+    plainRead += morphemes[i]!.reading;
+  }
+  return (
+    lineFor(dictionary, written + lexeme.base, read, baseReading) ??
+    (plain === written ? undefined : lineFor(dictionary, plain + lexeme.base, plainRead, baseReading)) ??
+    // 思いもよらぬ is 思いもよらない.
+    (denies(lexeme) ? lineFor(dictionary, `${written}ない`, read, 'ない') : undefined) ??
+    // What ends in another form, and is not inflected: 一も二もなく.
+    (lexeme.surface === lexeme.base && reading === baseReading
+      ? undefined
+      : lineFor(dictionary, written + lexeme.surface, read, reading)) ??
+    (isDenied(lexeme) || piece === Piece.verb ? withOtherParticle(morphemes, first, last, dictionary) : undefined)
+  );
 }
 
 /** 腹の立つ, which is 腹が立つ before a noun; 気はする, 虫の好かない. */
