@@ -74,7 +74,8 @@ export class AnalysesService {
 
   /** @throws DomainError `content.analysis-not-found` when there is none, or it is another learner's */
   async get(userId: number, id: number): Promise<AnalysisEntity> {
-    const analysis = await this.analyses.findOneBy({ id, userId });
+    // Of a single one with its text TypeORM would ask twice: first for its id, which may stand in several joined rows.
+    const [analysis] = await this.analyses.findBy({ id, userId });
     if (!analysis) {
       throw new DomainError('content.analysis-not-found', 'not-found', 'This analysis is no longer there.');
     }

@@ -46,5 +46,7 @@ function cut(text: string, start: number): number {
 /** Whether a line ends at an offset: LF, CR, or Unicode's line and paragraph separators. */
 export function isLineBreak(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
+  // Nearly all of Japanese is above them.
+  if (code > 0x2029) return false;
   return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029;
 }

@@ -7,6 +7,15 @@ const LONG = 200;
 const OPENING = '「『（【〔〈《［｛(“';
 const CLOSING = '」』）】〕〉》］｝)”';
 const TERMINATORS = '。！？!?．｡‼⁇⁈⁉.';
+/** What a character is to the rules: nothing for most. */
+const ROLES = { opening: 1, closing: 2, terminator: 3 } as const;
+const ROLE = new Uint8Array(0x10000);
+for (const [role, characters] of [
+  [ROLES.opening, OPENING],
+  [ROLES.closing, CLOSING],
+  [ROLES.terminator, TERMINATORS],
+] as const)
+  for (const character of characters) ROLE[character.charCodeAt(0)] = role;
 const JAPANESE = /[\p{Script=Han}ぁ-ゖァ-ヺー々」』）]/u;
 
 /**
@@ -47,12 +56,12 @@ function splitParagraph(text: string, start: number, end: number, ends: number[]
   let from = start;
   let depth = 0;
   for (let at = start; at < end; at++) {
-    const character = text[at]!;
-    if (OPENING.includes(character)) {
+    const role = ROLE[text.charCodeAt(at)];
+    if (role === ROLES.opening) {
       depth++;
-    } else if (CLOSING.includes(character)) {
+    } else if (role === ROLES.closing) {
       depth = Math.max(0, depth - 1);
-    } else if (depth === 0 && isTerminator(text, at, end)) {
+    } else if (role === ROLES.terminator && depth === 0 && endsSentence(text, at, end)) {
       at = behindClosers(text, at, end);
       addWithin(text, from, at, ends);
       from = at;
@@ -72,7 +81,7 @@ function addWithin(text: string, start: number, end: number, ends: number[]): vo
 
 function splitFlat(text: string, start: number, end: number, ends: number[]): void {
   for (let at = start; at < end; at++) {
-    if (!isTerminator(text, at, end)) continue;
+    if (ROLE[text.charCodeAt(at)] !== ROLES.terminator || !endsSentence(text, at, end)) continue;
     at = behindClosers(text, at, end);
     ends.push(at);
     at--;
@@ -80,9 +89,9 @@ function splitFlat(text: string, start: number, end: number, ends: number[]): vo
   if (ends.at(-1) !== end) ends.push(end);
 }
 
-function isTerminator(text: string, at: number, end: number): boolean {
+/** Whether the terminator at an offset is the end of a sentence. */
+function endsSentence(text: string, at: number, end: number): boolean {
   const character = text[at]!;
-  if (!TERMINATORS.includes(character)) return false;
   const next = at + 1 < end ? text[at + 1]! : '';
   if (character === '．') return !/[0-9０-９]/u.test(next);
   // As Japanese is typed by some: 行った. 次は. Latin words and numbers have points of their own.
@@ -99,7 +108,7 @@ function isTerminator(text: string, at: number, end: number): boolean {
 /** Behind the terminators, closing brackets and spaces that follow a terminator. */
 function behindClosers(text: string, at: number, end: number): number {
   let behind = at + 1;
-  while (behind < end && (TERMINATORS.includes(text[behind]!) || CLOSING.includes(text[behind]!))) behind++;
+  while (behind < end && ROLE[text.charCodeAt(behind)]! >= ROLES.closing) behind++;
   while (behind < end && /\s/u.test(text[behind]!)) behind++;
   return behind;
 }
