@@ -11,8 +11,10 @@ export const PARENT = 1;
 export const WORDS = 2;
 export const CHILD_BITS = 3;
 export const ROOT = 0;
+/** Bits of how many words a spelling has. */
+export const COUNT_BITS = 8;
 /** One spelling has fewer words. */
-export const MOST_WORDS = 256;
+export const MOST_WORDS = 1 << COUNT_BITS;
 
 const FREE = -1;
 /** Share of taken places from which on a stretch of them counts as full. */

@@ -1,4 +1,4 @@
-import type { OtherSpelling, OtherSpellings } from '../analyser/lattice.js';
+import type { OtherSpelling, OtherSpellings } from '../analyser/spelled-otherwise.js';
 import { readTable } from './read-table.js';
 
 /** A row of lattice/old-kana.tsv or lattice/drawn-out.tsv; the former explains the columns. */

@@ -1,4 +1,4 @@
-import type { Respelled } from '../analyser/lattice.js';
+import type { Respelled } from '../analyser/spelled-otherwise.js';
 import type { Normalised } from './normalise.js';
 
 /**

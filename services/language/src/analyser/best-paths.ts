@@ -1,0 +1,226 @@
+import type { Tables } from '../tables.js';
+import { EDGE, type IpadicMeta } from './ipadic.js';
+
+/** Numbers of a word in the column `wordCosts`. */
+export const WORD_NUMBERS = 3;
+const LEFT = 0;
+const RIGHT = 1;
+export const COST = 2;
+
+/**
+ * Numbers of words of one spelling between the same two places: where in `wordCosts` the first begins, and the one
+ * behind the last; the place they begin in, what is added to their costs, and the next ones that end in the same place.
+ */
+const SPELLING_NUMBERS = 5;
+const [FIRST_WORD, BEHIND, START, MORE, NEXT_ENDING] = [0, 1, 2, 3, 4];
+
+/** Numbers of a path, which is its last word (by where its costs are) and the path before it. */
+const PATH_NUMBERS = 5;
+const [PATH_RIGHT, PATH_COST, PATH_WORD, PATH_START, BEFORE] = [0, 1, 2, 3, 4];
+
+/** The path that everything starts from: an offset, as all names of paths are. */
+const BEGINNING = 0;
+const NONE = -1;
+
+/**
+ * What a path costs above the cheapest one to its place, and its number among these, are one number: the least of such
+ * numbers, which is found without a branch, is that of the cheapest path, and of equal ones of the first.
+ */
+const ORDER_BITS = 11;
+const MOST_PATHS = 1 << ORDER_BITS;
+/** Costs of connections are less far apart (16 bits): a path that costs so much above the cheapest is never chosen. */
+const FURTHEST = 1 << 16;
+const HIGHEST = 0x3fffffff;
+
+/**
+ * The cheapest paths through the words that are put into a stretch of text (Viterbi).
+ *
+ * Of all paths to one place that end with the same right id only the cheapest can be part of the answer.
+ */
+export class BestPaths {
+  private readonly wordCosts: Int16Array;
+  private readonly connectionCosts: Int16Array;
+  private readonly connections: number;
+
+  private spellings = new Int32Array(SPELLING_NUMBERS << 12);
+  private spellingsEnd = 0;
+  private paths = new Int32Array(PATH_NUMBERS << 12);
+
+  // By place.
+  private readonly firstEnding: Int32Array;
+  private readonly lastEnding: Int32Array;
+  /** Its first path; those of the next place lie behind its last. */
+  private readonly firstPath: Int32Array;
+  private readonly leastCost: Int32Array;
+
+  /** The path that has a right id, if it is one to the place at hand. */
+  private readonly pathOfRight: Int32Array;
+  private readonly steps: Int32Array;
+  /** The right id of the last word that was taken. */
+  lastRight = EDGE;
+
+  /** @param places of a stretch, at most */
+  constructor(tables: Tables<IpadicMeta>, places: number) {
+    this.wordCosts = tables.column('wordCosts', 'Int16Array');
+    this.connectionCosts = tables.column('connectionCosts', 'Int16Array');
+    this.connections = tables.meta.connections;
+    if (this.connections > MOST_PATHS) throw new Error(`The lattice has room for ${MOST_PATHS} context ids.`);
+    this.firstEnding = new Int32Array(places);
+    this.lastEnding = new Int32Array(places);
+    this.firstPath = new Int32Array(places + 1);
+    this.leastCost = new Int32Array(places);
+    this.pathOfRight = new Int32Array(this.connections);
+    this.steps = new Int32Array(places);
+  }
+
+  /** Forgets all words. */
+  begin(places: number): void {
+    this.firstEnding.fill(NONE, 0, places);
+    this.spellingsEnd = 0;
+  }
+
+  /**
+   * Puts words of one spelling between two places. Of paths that cost the same that of the words put first is taken.
+   *
+   * @param first word; the others follow it
+   * @param more what is added to the cost of each
+   */
+  add(first: number, count: number, start: number, end: number, more: number): void {
+    const at = this.spellingsEnd;
+    if (at + SPELLING_NUMBERS > this.spellings.length) this.spellings = enlarged(this.spellings);
+    const { spellings } = this;
+    spellings[at + FIRST_WORD] = WORD_NUMBERS * first;
+    spellings[at + BEHIND] = WORD_NUMBERS * (first + count);
+    spellings[at + START] = start;
+    spellings[at + MORE] = more;
+    spellings[at + NEXT_ENDING] = NONE;
+    if (this.firstEnding[end] === NONE) this.firstEnding[end] = at;
+    else spellings[this.lastEnding[end]! + NEXT_ENDING] = at;
+    this.lastEnding[end] = at;
+    this.spellingsEnd = at + SPELLING_NUMBERS;
+  }
+
+  /**
+   * Searches the paths to all places up to the end of the stretch, or to the first one behind it that a path arrives at.
+   *
+   * @param right id of the word before the stretch
+   * @param isLast whether the sentence ends with the stretch
+   * @returns the place arrived at
+   */
+  search(right: number, length: number, isLast: boolean): number {
+    const { paths, firstPath } = this;
+    paths[BEGINNING + PATH_RIGHT] = right;
+    paths[BEGINNING + PATH_COST] = 0;
+    firstPath[0] = BEGINNING;
+    firstPath[1] = BEGINNING + PATH_NUMBERS;
+    this.leastCost[0] = 0;
+    for (let place = 1; ; place++) {
+      this.reach(place);
+      if (place >= length && (isLast || firstPath[place] !== firstPath[place + 1])) return place;
+    }
+  }
+
+  /** Finds the paths to a place from those to all places before it. Its loops take most of the time: int32 throughout. */
+  private reach(place: number): void {
+    const { spellings, wordCosts, connectionCosts, connections, firstPath, leastCost, pathOfRight } = this;
+    const first = firstPath[place]!;
+    if (first + PATH_NUMBERS * MOST_PATHS > this.paths.length) this.paths = enlarged(this.paths);
+    const { paths } = this;
+    let end = first;
+    let least = HIGHEST;
+    for (let at = this.firstEnding[place]!; at !== NONE; at = spellings[at + NEXT_ENDING]!) {
+      const start = spellings[at + START]!;
+      const from = firstPath[start]!;
+      const to = firstPath[start + 1]!;
+      if (from === to) continue;
+      const before = (leastCost[start]! + spellings[at + MORE]!) | 0;
+      const behind = spellings[at + BEHIND]!;
+      for (let word = spellings[at + FIRST_WORD]!; word < behind; word = (word + WORD_NUMBERS) | 0) {
+        const row = Math.imul(wordCosts[word + LEFT]!, connections);
+        let connection = connectionCosts[(row + paths[from + PATH_RIGHT]!) | 0]!;
+        let best = (paths[from + PATH_COST]! + (connection << ORDER_BITS)) | 0;
+        for (let i = from + PATH_NUMBERS; i < to; i = (i + PATH_NUMBERS) | 0) {
+          connection = connectionCosts[(row + paths[i + PATH_RIGHT]!) | 0]!;
+          best = lesser(best, paths[i + PATH_COST]! + (connection << ORDER_BITS));
+        }
+        const cost = (before + wordCosts[word + COST]! + (best >> ORDER_BITS)) | 0;
+        least = lesser(least, cost);
+        const right = wordCosts[word + RIGHT]!;
+        let path = pathOfRight[right]!;
+        if (path >= first && path < end && paths[path + PATH_RIGHT] === right) {
+          if (paths[path + PATH_COST]! <= cost) continue;
+        } else {
+          path = end;
+          end = (end + PATH_NUMBERS) | 0;
+          pathOfRight[right] = path;
+          paths[path + PATH_RIGHT] = right;
+        }
+        paths[path + PATH_COST] = cost;
+        paths[path + PATH_WORD] = word;
+        paths[path + PATH_START] = start;
+        paths[path + BEFORE] = from + Math.imul(PATH_NUMBERS, best & (MOST_PATHS - 1));
+      }
+    }
+    for (let path = first, order = 0; path < end; path += PATH_NUMBERS, order++) {
+      const above = Math.min(paths[path + PATH_COST]! - least, FURTHEST);
+      paths[path + PATH_COST] = (above << ORDER_BITS) + order;
+    }
+    leastCost[place] = least;
+    firstPath[place + 1] = end;
+  }
+
+  /** The cheapest path to a place where the sentence ends. */
+  cheapestAtEnd(place: number): number {
+    const { paths, connectionCosts, firstPath } = this;
+    const first = firstPath[place]!;
+    let best = HIGHEST;
+    for (let path = first; path < firstPath[place + 1]!; path += PATH_NUMBERS) {
+      const connection = connectionCosts[EDGE * this.connections + paths[path + PATH_RIGHT]!]!;
+      best = Math.min(best, paths[path + PATH_COST]! + (connection << ORDER_BITS));
+    }
+    return first + PATH_NUMBERS * (best & (MOST_PATHS - 1));
+  }
+
+  /** The cheapest path to a place where the sentence goes on. */
+  cheapest(place: number): number {
+    let path = this.firstPath[place]!;
+    while (this.paths[path + PATH_COST]! >= MOST_PATHS) path += PATH_NUMBERS;
+    return path;
+  }
+
+  /**
+   * Gives the words of a path from its beginning, as far as they end at or before the settled place.
+   *
+   * @param lastEnd the place that the path goes to
+   * @returns the place behind the last word given
+   */
+  take(last: number, lastEnd: number, settled: number, give: (word: number, length: number) => void): number {
+    const { steps, paths } = this;
+    let length = 0;
+    for (let path = last; path !== BEGINNING; path = paths[path + BEFORE]!) steps[length++] = path;
+    let place = 0;
+    this.lastRight = EDGE;
+    for (let i = length - 1; i >= 0; i--) {
+      const path = steps[i]!;
+      const end = i === 0 ? lastEnd : paths[steps[i - 1]! + PATH_START]!;
+      if (end > settled) break;
+      give(paths[path + PATH_WORD]! / WORD_NUMBERS, end - place);
+      this.lastRight = paths[path + PATH_RIGHT]!;
+      place = end;
+    }
+    return place;
+  }
+}
+
+/** The lesser of two numbers less than 2^31 apart, without a branch: which it is, is not foreseen. */
+function lesser(one: number, other: number): number {
+  const less = (other - one) | 0;
+  return (one + (less & (less >> 31))) | 0;
+}
+
+/** The same numbers with as much room behind them. */
+export function enlarged(column: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(column.length * 2);
+  larger.set(column);
+  return larger;
+}

@@ -1,0 +1,125 @@
+import type { Tables } from '../tables.js';
+import type { BestPaths } from './best-paths.js';
+import type { IpadicMeta } from './ipadic.js';
+import { CHILDREN, COUNT_BITS, MOST_WORDS, NODE_NUMBERS, PARENT, ROOT, WORDS } from './trie.js';
+
+/** Letters of a text, and what words may have in their place. */
+export interface OtherSpelling {
+  readonly written: string;
+  readonly plain: string;
+  /** What it adds to the cost of a word. */
+  readonly more: number;
+  /** It is never the beginning of a word. */
+  readonly isInside: boolean;
+}
+
+/** What words may have in place of the letters at an offset of a text. */
+export type OtherSpellings = (text: string, at: number) => readonly OtherSpelling[];
+
+/** Letters of a text that are part of a word spelled otherwise. */
+export interface Respelled {
+  /** Offset in the text. */
+  readonly at: number;
+  readonly written: string;
+  readonly plain: string;
+}
+
+/** A word that is spelled otherwise is never longer than this many UTF-16 units: すごーーーーい. */
+const LONGEST = 40;
+
+const NONE = -1;
+
+/** Known words in a text that has other letters in their place. */
+export class SpelledOtherwise {
+  private readonly trie: Int32Array;
+  private readonly characters: Uint16Array;
+  /** Of words that begin in one place: what it costs to be at a node and a distance from there. */
+  private readonly costs = new Map<number, number>();
+
+  constructor(tables: Tables<IpadicMeta>) {
+    this.trie = tables.column('trie', 'Int32Array');
+    this.characters = tables.column('characters', 'Uint16Array');
+  }
+
+  /**
+   * Adds the words that the letters from an offset on may be, literally or otherwise, to the paths.
+   *
+   * @param start of the stretch in the text
+   * @param place in the stretch
+   * @param seen the place behind which no letter is looked at
+   * @returns whether there are any
+   */
+  addAt(
+    paths: BestPaths,
+    others: OtherSpellings,
+    text: string,
+    { start, place, seen }: { start: number; place: number; seen: number },
+  ): boolean {
+    this.costs.clear();
+    const behind = (at: number, more: number, node: number): boolean => {
+      if (!this.isCheaper(node, at - place, more)) return false;
+      const words = this.trie[node + WORDS]!;
+      const count = words & (MOST_WORDS - 1);
+      let found = count > 0 && at > place;
+      if (found) paths.add(words >>> COUNT_BITS, count, place, at, more);
+      if (at === seen || at - place === LONGEST) return found;
+      const next = this.childOf(node, text[start + at]!);
+      if (next !== NONE) found = behind(at + 1, more, next) || found;
+      for (const { written, plain, more: added, isInside } of others(text, start + at)) {
+        if ((isInside && at === place) || at + written.length > seen) continue;
+        const child = this.childOf(node, plain);
+        if (child !== NONE) found = behind(at + written.length, more + added, child) || found;
+      }
+      return found;
+    };
+    return behind(place, 0, ROOT);
+  }
+
+  /** The letters of a known word from `start` to `end` that stand for others; none of a guess. */
+  lettersOf(word: number, text: string, others: OtherSpellings, start: number, end: number): Respelled[] {
+    this.costs.clear();
+    const behind = (at: number, node: number): Respelled[] | undefined => {
+      if (at === end) return this.isSpelling(node, word) ? [] : undefined;
+      if (!this.isCheaper(node, at - start, 0)) return undefined;
+      const next = this.childOf(node, text[at]!);
+      const literal = next === NONE ? undefined : behind(at + 1, next);
+      if (literal) return literal;
+      for (const { written, plain, isInside } of others(text, at)) {
+        const child = (isInside && at === start) || at + written.length > end ? NONE : this.childOf(node, plain);
+        const rest = child === NONE ? undefined : behind(at + written.length, child);
+        if (rest) return [{ at, written, plain }, ...rest];
+      }
+      return undefined;
+    };
+    return behind(start, ROOT) ?? [];
+  }
+
+  /**
+   * Whether a node is reached for less than before. アアア leads to the same ones in thousands of ways, each of which
+   * would be followed.
+   */
+  private isCheaper(node: number, distance: number, more: number): boolean {
+    const key = node * (LONGEST + 1) + distance;
+    if ((this.costs.get(key) ?? Number.POSITIVE_INFINITY) <= more) return false;
+    this.costs.set(key, more);
+    return true;
+  }
+
+  private isSpelling(node: number, word: number): boolean {
+    const words = this.trie[node + WORDS]!;
+    const first = words >>> COUNT_BITS;
+    return word >= first && word < first + (words & (MOST_WORDS - 1));
+  }
+
+  /** The node behind some letters; `NONE` where no word goes on with them. */
+  private childOf(node: number, letters: string): number {
+    let at = node;
+    for (let i = 0; i < letters.length; i++) {
+      const code = this.characters[letters.charCodeAt(i)]!;
+      const next = code === 0 ? NONE : this.trie[at + CHILDREN]! + NODE_NUMBERS * code;
+      if (next === NONE || this.trie[next + PARENT] !== at) return NONE;
+      at = next;
+    }
+    return at;
+  }
+}
