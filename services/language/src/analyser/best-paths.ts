@@ -35,7 +35,8 @@ const HIGHEST = 0x3fffffff;
 /**
  * The cheapest paths through the words that are put into a stretch of text (Viterbi).
  *
- * Of all paths to one place that end with the same right id only the cheapest can be part of the answer.
+ * Of all paths to one place that end with the same right id only the cheapest can be part of the answer; of words with
+ * the same ids in one spelling the tables have only the cheapest.
  */
 export class BestPaths {
   private readonly wordCosts: Int16Array;

@@ -44,7 +44,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-51';
+export const IPADIC_FORMAT = 'ipadic-53';
 
 /** Context id of the beginning and the end of a sentence. */
 export const EDGE = 0;
@@ -189,7 +189,8 @@ class WordRows {
   }
 
   /**
-   * Brings the words of each spelling together, the shortest spellings, which are met most, first.
+   * Brings the words of each spelling together, the shortest spellings, which are met most, first, and drops those that
+   * the lattice can never choose.
    *
    * @returns each spelling, and the id of its first word; behind these the number of words
    */
@@ -199,7 +200,7 @@ class WordRows {
     const order: number[] = [];
     const firstWords = [0];
     for (const spelling of spellings) {
-      order.push(...bySpelling.get(spelling)!);
+      order.push(...this.eligible(bySpelling.get(spelling)!));
       firstWords.push(order.length);
     }
     const sorted = (column: readonly number[]) => order.map((word) => column[word]!);
@@ -211,6 +212,17 @@ class WordRows {
     this.readings = sorted(this.readings);
     this.pronunciations = sorted(this.pronunciations);
     return { spellings, firstWords };
+  }
+
+  /** Of the words of one spelling with the same neighbours' costs only the cheapest, in the place of the first. */
+  private eligible(words: readonly number[]): number[] {
+    const byIds = new Map<string, number>();
+    for (const word of words) {
+      const ids = `${this.lefts[word]} ${this.rights[word]}`;
+      const other = byIds.get(ids);
+      if (other === undefined || this.costs[word]! < this.costs[other]!) byIds.set(ids, word);
+    }
+    return [...byIds.values()];
   }
 
   private push(word: LatticeWord): void {

@@ -2,8 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Tables } from '../tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
+import { WORD_NUMBERS } from './best-paths.js';
 import { buildIpadic, type IpadicMeta, IpadicWords } from './ipadic.js';
 import { Lattice, LONGEST_UNKNOWN } from './lattice.js';
+import { MOST_WORDS, NODE_NUMBERS, PARENT, WORDS } from './trie.js';
+
+/** The parent of a place in the trie that no node has. */
+const UNUSED = -1;
 
 let tables: Tables<IpadicMeta>;
 let words: IpadicWords;
@@ -49,6 +54,35 @@ describe('the lattice', () => {
       const ours = expected.map((token, i) => words.get(found[2 * i]!).base ?? token.surface_form);
       expect(ours).toEqual(bases);
     }
+  });
+
+  it('has no two words of one spelling that their neighbours cannot tell apart', () => {
+    const costs = tables.column('wordCosts', 'Int16Array');
+    const trie = tables.column('trie', 'Int32Array');
+    let spellings = 0;
+    for (let node = 0; node < trie.length; node += NODE_NUMBERS) {
+      const count = trie[node + PARENT] === UNUSED ? 0 : trie[node + WORDS]! % MOST_WORDS;
+      if (count === 0) continue;
+      const first = Math.floor(trie[node + WORDS]! / MOST_WORDS);
+      const neighbours = Array.from({ length: count }, (_, i) => {
+        const at = WORD_NUMBERS * (first + i);
+        return `${costs[at]} ${costs[at + 1]}`;
+      });
+      if (new Set(neighbours).size !== count) throw new Error(`Words ${first} to ${first + count - 1} are alike.`);
+      spellings++;
+    }
+    expect(spellings).toBeGreaterThan(300_000);
+  });
+
+  it.each([
+    ['人気', 'にんき'],
+    ['市場', 'しじょう'],
+    ['隙', 'ひま'],
+    ['傍', 'はた'],
+    ['良家', 'りょうけ'],
+  ])('takes of homographs that neighbours cannot tell apart the cheapest: %s is %s', (text, reading) => {
+    const found = new Lattice(tables).analyse(text);
+    expect(words.get(found[0]!).reading).toBe(reading);
   });
 
   it('loses nothing of any text', () => {
