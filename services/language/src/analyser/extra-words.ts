@@ -50,6 +50,7 @@ export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord):
  * everywhere: すげえ, さみい, 寒っ, すっごい.
  *
  * @param models the words of IPADIC for which `isModel`
+ * @throws Error when a row is like a word that is not among them
  */
 export function extraWords(models: readonly LatticeWord[]): LatticeWord[] {
   const byBase = Map.groupBy(models, ({ base }) => base);
@@ -79,6 +80,9 @@ function likeOf(text: string): Like {
 function formsOf(row: Row, byBase: ReadonlyMap<string, readonly LatticeWord[]>): LatticeWord[] {
   const models = fitting(row.like, byBase);
   const [before] = row.after ? fitting(row.after, byBase) : [];
+  // Such a row would be in vain.
+  if (models.length === 0 || (row.after && !before))
+    throw new Error(`lattice/words.tsv: IPADIC has no word that ${row.word} is like`);
   return models.map((model) => {
     const { surface, reading } = inForm(row, model);
     return {
@@ -146,6 +150,10 @@ const I_OF_IT = 'きぎしちにひびみり';
 /** Contracted they are other words: おめえ is "you". */
 const SOMETHING_ELSE = new Set(['おめえ', 'ねえ', 'うえ', 'いええ', 'ええ']);
 
+/** Stems of verbs, too, which they mostly are: 眠って, 甘えて. */
+const MOSTLY_VERBS = /^[眠弱細太渋鈍甘]い$/u;
+const MORE_THAN_VERB = 3_000;
+
 /** すげえ from すごい, 高え from 高い, さみい from さむい. */
 function contracted(word: LatticeWord): LatticeWord[] {
   const { surface, reading } = word;
@@ -159,7 +167,8 @@ function contracted(word: LatticeWord): LatticeWord[] {
   const changed = `${inKana ? surface.slice(0, -2) + other[index]! : surface.slice(0, -1)}${ending}`;
   if (SOMETHING_ELSE.has(changed) || (isKana(changed) && changed.length < 3)) return [];
   const read = reading.slice(0, -2) + other[index]! + ending;
-  return [{ ...word, surface: changed, reading: read, pronunciation: read, cost: word.cost + 500 }];
+  const cost = word.cost + (MOSTLY_VERBS.test(surface) ? MORE_THAN_VERB : 500);
+  return [{ ...word, surface: changed, reading: read, pronunciation: read, cost }];
 }
 
 /**
@@ -173,5 +182,6 @@ function cried(word: LatticeWord): LatticeWord[] {
   if (!isEmphatic && !/^\p{Script=Han}い$/u.test(surface)) return [];
   const end = isDoubled ? '' : 'っ';
   const read = reading.slice(0, -1) + end;
-  return [{ ...word, surface: surface.slice(0, -1) + end, reading: read, pronunciation: read, cost: cost + 1_500 }];
+  const more = MOSTLY_VERBS.test(base) ? MORE_THAN_VERB : 1_500;
+  return [{ ...word, surface: surface.slice(0, -1) + end, reading: read, pronunciation: read, cost: cost + more }];
 }

@@ -3,6 +3,7 @@ import { Tables } from '../tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
 import { WORD_NUMBERS } from './best-paths.js';
+import { extraWords } from './extra-words.js';
 import { buildIpadic, type IpadicMeta, IpadicWords } from './ipadic.js';
 import { Lattice, LONGEST_UNKNOWN } from './lattice.js';
 import { MOST_WORDS, NODE_NUMBERS, PARENT, WORDS } from './trie.js';
@@ -125,3 +126,9 @@ const CLEAN = [
   '食べたくなかったのに、無理やり食べさせられてしまった。',
   'この問題について、専門家の意見は大きく分かれている。',
 ];
+
+describe('words of our own', () => {
+  it('are refused where IPADIC has no word that they are like', () => {
+    expect(() => extraWords([])).toThrow('IPADIC has no word that');
+  });
+});

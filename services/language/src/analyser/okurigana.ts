@@ -45,8 +45,8 @@ export function otherOkurigana(words: readonly LatticeWord[], isWord: (spelling:
     }
     return (
       changes
-        // A kanji by itself is another word: 冷 of 冷たがる.
-        .filter(({ from, to }) => word.surface.startsWith(from) && (word.surface !== from || to.length > 1))
+        // A kanji by itself is another word: 冷 of 冷たがる, 分 of 分かる.
+        .filter(({ from, to }) => word.surface.startsWith(from) && to.length + word.surface.length - from.length > 1)
         .map(({ from, to }) => ({
           ...word,
           surface: to + word.surface.slice(from.length),

@@ -78,7 +78,7 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['長押', '', '名詞', 5_000],
   ['しらむ', '', '動詞', 4_000],
   // 締切いつだっけ asks when: つ of the old language ends no sentence of today.
-  ['つ', 'つ', '助動詞', 1_000],
+  ['つ', 'つ', '助動詞', 3_000],
   // Mostly minutes, and what fans praise so.
   ['五分', 'ごぶ', '', 2_000],
   ['神', 'しん', '名詞,接尾', 1_500],
@@ -93,6 +93,17 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['ほんと', '', '', -2_000],
   ['ほんとに', '', '', -3_000],
   ['なるほど', '', '', -2_500],
+  // 夢みたい is like a dream, and 今やろうと no funnel of now.
+  ['夢みる', 'ゆめみ', '動詞', 3_000],
+  ['ろうと', '', '名詞', 6_000],
+  ['ろう', 'ろう', '名詞', 4_000],
+  // 歯をなくして.
+  ['なくす', 'なくし', '動詞', -1_500],
+  // 村中が, 国中の and 二色から are hardly ever a family or a place, and between 零時の間 there is no moment.
+  ['村中', '', '名詞,固有名詞', 6_000],
+  ['国中', '', '名詞,固有名詞', 6_000],
+  ['二色', '', '名詞,固有名詞', 6_000],
+  ['時の間', '', '名詞', 4_000],
   // Misprints of the corpus that IPADIC was made from.
   ['木の下', 'このした', '名詞', 9_000],
   ['いた事', 'いたこと', '名詞', 9_000],

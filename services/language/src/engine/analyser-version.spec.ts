@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '34 edict 93', words: 'fe49a5af6b8bbff9' };
+const OF_VERSION = { version: '35 edict 93', words: 'dbc6547c1d220455' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()
@@ -38,7 +38,7 @@ it('The version of the analyser changes when the words of texts change: raise RU
 });
 
 /** The tables that were kept under this format when it was new. */
-const OF_FORMAT = { format: 'ipadic-53', tables: 'ca0287e6fdf39ce8' };
+const OF_FORMAT = { format: 'ipadic-54', tables: '319df37f41063416' };
 
 it('Kept tables are made again when the words in them change: raise IPADIC_FORMAT and record them here', async () => {
   const tables = createHash('sha256').update(new Uint8Array(await preparedIpadic()));

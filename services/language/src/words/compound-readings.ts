@@ -13,8 +13,9 @@ export function readAsCompounds(morphemes: Morpheme[], lexemes: Lexemes): void {
     if (!isNoun(first.lexeme)) continue;
     const second = morphemes[i + 1]!;
     if (!isNoun(second.lexeme)) continue;
-    // 一日 and 中 are not 一 and 日中.
-    if (morphemes[i - 1]?.lexeme.kind === 'number') continue;
+    // 一日 and 中 are not 一 and 日中, nor 到着後 and 七日 後七日.
+    const before = morphemes[i - 1]?.lexeme;
+    if (before?.kind === 'number' || (isSuffix(first.lexeme) && before?.partOfSpeech.startsWith('名詞'))) continue;
     const whole = lexemes.readingInUse(first.lexeme.surface + second.lexeme.surface);
     if (whole === undefined || whole === first.reading + second.reading) continue;
     if (whole.startsWith(first.reading) && whole.length > first.reading.length) {
@@ -29,6 +30,8 @@ const isNoun = Lexeme.whether(
   ({ partOfSpeech, kind, reading, surface }) =>
     kind === 'word' && reading !== '' && partOfSpeech.startsWith('名詞') && hasKanji(surface),
 );
+
+const isSuffix = ({ partOfSpeech }: Lexeme) => partOfSpeech.startsWith('名詞,接尾,副詞可能');
 
 /** Where only its first sound is voiced it is the same word: 恋 人 こい びと. */
 function reread(morpheme: Morpheme, reading: string, lexemes: Lexemes): Morpheme {

@@ -28,6 +28,8 @@ export function compoundAt(
   first: number,
   dictionary: Dictionary,
 ): { end: number; line: Line; base: string } | undefined {
+  // 到着後七日: a suffix belongs to the noun before it.
+  if (isSuffix(morphemes[first]!.lexeme) && isNoun(morphemes[first - 1]?.lexeme)) return undefined;
   let pattern = '';
   let surfaces = '';
   let readings = '';
@@ -52,6 +54,9 @@ export function compoundAt(
   // よさそう is neither 良さ nor 誘う.
   return best && isSeeming(morphemes[best.end]?.lexeme.partOfSpeech ?? '') ? undefined : best;
 }
+
+const isNoun = (lexeme: Lexeme | undefined) => lexeme?.partOfSpeech.startsWith('名詞') ?? false;
+const isSuffix = ({ partOfSpeech }: Lexeme) => partOfSpeech.startsWith('名詞,接尾,副詞可能');
 
 const isCompound = (pattern: string, { form, surface }: Lexeme): boolean =>
   PATTERNS.some((one) => one.test(pattern)) ||

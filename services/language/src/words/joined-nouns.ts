@@ -1,6 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
+import type { Lexeme } from './lexeme.js';
 import { type Rejoining, wordOf } from './rejoining.js';
 
 /** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */
@@ -42,12 +43,26 @@ export const oneOrTwo: Rejoining = {
   },
 };
 
-/** 終わりの会, 読みが外れる: before の and a case it is no verb's stem, but the noun that the dictionary has. */
+const CASE = /^(?:[をがのへや]|から|まで|より|だけ|ほど|など)$/u;
+const IS_CASE = /^助詞,(?:格助詞|連体化|並立助詞|副助詞)/u;
+/** What stands behind a noun, and never behind a verb's stem. */
+const standsBehindNouns = ({ surface, partOfSpeech, base }: Lexeme) =>
+  (CASE.test(surface) && IS_CASE.test(partOfSpeech)) ||
+  (partOfSpeech === '助動詞' && (base === 'だ' || base === 'です'));
+/** What may as well stand behind a stem (取りに行く, 負けはしない), but not where something says which noun. */
+const mayStandBehindNouns = ({ surface, partOfSpeech }: Lexeme) =>
+  surface === '、' || (/^[にでは]$/u.test(surface) && partOfSpeech.startsWith('助'));
+
+/** 終わりの会, 引き出しの中, 八月の終わりまで: before a case it is no verb's stem, but the noun that the dictionary has. */
 export const nounOfStem: Rejoining = {
   of: ({ partOfSpeech, form, surface }) =>
-    form === '連用形' && partOfSpeech === '動詞,自立' && /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}$/u.test(surface),
-  next: ({ surface, partOfSpeech }) => /^[をがの]$/u.test(surface) && /^助詞,(?:格助詞|連体化)/u.test(partOfSpeech),
-  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
+    form === '連用形' &&
+    partOfSpeech === '動詞,自立' &&
+    /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}(?:\p{Script=Han}[ぁ-ん]{1,2})?$/u.test(surface),
+  next: (after) => standsBehindNouns(after) || mayStandBehindNouns(after),
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    const isOneOf = before?.lexeme.surface === 'の' && before.lexeme.partOfSpeech === '助詞,連体化';
+    if (!isOneOf && !(after && standsBehindNouns(after.lexeme))) return undefined;
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     const { surface, reading } = lexeme;
     if (!lexemes.isNounInUse(surface) || !lexemes.isReadAs(surface, reading)) return undefined;

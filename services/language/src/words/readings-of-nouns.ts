@@ -3,7 +3,7 @@ import { dayOfWeek } from './readings-of-time.js';
 
 /** What stands behind 金の where it is money. */
 const OF_MONEY =
-  'ため 為 話 事 こと 必要 持ち合わせ 使い道 使い方 貸し借り かかる 要る いる ない ある なる 世の中 工面 心配 力 問題 無心 相談 儲け 入る 用意 出所 亡者 有難み ありがたみ 方 やりとり 遣り取り';
+  'ため 為 話 事 こと 必要 持ち合わせ 使い道 使い方 切れ目 貸し借り かかる 要る いる ない ある なる 世の中 工面 心配 力 問題 無心 相談 儲け 入る 用意 出所 亡者 有難み ありがたみ 方 やりとり 遣り取り';
 
 /** Other nouns, by the words around them. */
 export const OF_NOUNS: Rules = {
@@ -34,6 +34,13 @@ export const OF_NOUNS: Rules = {
         !is(after, 'の'),
       reading: 'かね',
     },
+    // 金ならある, 時は金なり.
+    {
+      when: ({ lexeme, before, after }) =>
+        lexeme.reading === 'きん' && is(after, 'なら') && !isPart(before, '名詞') && !isPart(lexeme, '名詞,接尾'),
+      reading: 'かね',
+    },
+    { when: ({ before, after }) => is(before, 'は') && is(after, 'なり'), reading: 'かね' },
     {
       when: ({ lexeme, after, after2 }) => lexeme.reading === 'きん' && is(after, 'の') && is(after2, OF_MONEY),
       reading: 'かね',
@@ -75,6 +82,12 @@ export const OF_NOUNS: Rules = {
   ],
   街: [{ when: ({ lexeme, before }) => lexeme.reading === 'がい' && !isPart(before, '名詞'), reading: 'まち' }],
   下: [
+    {
+      // 三つ下の弟, 二歳下の妹.
+      when: ({ lexeme, before }) =>
+        lexeme.reading === 'か' && (is(before, '歳 才 階 段') || /つ$/u.test(before?.surface ?? '')),
+      reading: 'した',
+    },
     {
       when: ({ before, before2 }) =>
         is(before, 'の') && is(before2, '法 監督 指導 支配 管理 指揮 名 条件 政権 統治 協力 理念 合意 親 両親'),
@@ -124,6 +137,7 @@ export const OF_NOUNS: Rules = {
       reading: 'えん',
     },
     { when: ({ after, after2 }) => is(after, 'を') && is(after2, '切る 切っ 切り 結ぶ 結ん'), reading: 'えん' },
+    { when: ({ after, after2 }) => is(after, 'の') && is(after2, '切れ目 下 ない なかっ ある あっ'), reading: 'えん' },
     { when: ({ before }) => is(before, 'の'), reading: 'ふち' },
   ],
   種: [{ when: ({ before, after }) => is(before, 'この その あの 同') && is(after, 'の'), reading: 'しゅ' }],
@@ -141,8 +155,33 @@ export const OF_NOUNS: Rules = {
       reading: 'ひ',
     },
   ],
-  // Behind what it is other than, it is ほか: その外.
+  短冊: [{ when: () => true, reading: 'たんざく' }],
+  台詞: [{ when: () => true, reading: 'せりふ' }],
+  港町: [{ when: () => true, reading: 'みなとまち' }],
+  靴擦れ: [{ when: () => true, reading: 'くつずれ' }],
+  大損: [{ when: () => true, reading: 'おおぞん' }],
+  // 三方を山に囲まれる; a tray before the gods is さんぼう.
+  三方: [{ when: ({ after }) => is(after, 'を から'), reading: 'さんぽう' }],
+  守り: [{ when: ({ lexeme, before }) => lexeme.reading === 'もり' && !is(before, 'お 子'), reading: 'まもり' }],
+  映え: [{ when: ({ before }) => isPart(before, '名詞'), reading: 'ばえ', soundOnly: true }],
+  // いつ国へ帰る: a suffix stands behind a noun.
+  国: [
+    {
+      when: ({ lexeme, before, after }) =>
+        lexeme.reading === 'こく' && isCase(after) && (isPart(before, '副詞') || isPart(before, '名詞,代名詞')),
+      reading: 'くに',
+    },
+  ],
   外: [
+    {
+      // ぼんやり外を見る, みんな外に出た: a suffix stands behind a noun.
+      when: ({ lexeme, before, after }) =>
+        lexeme.reading === 'がい' &&
+        isCase(after) &&
+        (isPart(before, '副詞') || isPart(before, '名詞,代名詞') || isPart(before, '名詞,副詞可能')),
+      reading: 'そと',
+    },
+    // Behind what it is other than, it is ほか: その外.
     {
       when: ({ lexeme, before, after }) =>
         lexeme.reading === 'ほか' &&

@@ -11,6 +11,16 @@ export const OF_PEOPLE: Rules = {
       reading: 'くん',
     },
   ],
+  殿: [
+    {
+      // 殿、敵襲です: behind a name only it is どの.
+      when: ({ lexeme, before, after }) =>
+        (lexeme.reading === 'どの' || lexeme.reading === 'しんがり') &&
+        (!before || isPart(before, '記号')) &&
+        (is(after, '、 。 ！ は が の も を に と') || !after),
+      reading: 'との',
+    },
+  ],
   私: [{ when: ({ lexeme }) => lexeme.reading === 'わたくし', reading: 'わたし' }],
   方: [
     {

@@ -9,7 +9,15 @@ export function dayOfWeek(reading: string): Rule[] {
 export const OF_TIME: Rules = {
   月: dayOfWeek('げつ'),
   火: dayOfWeek('か'),
-  水: dayOfWeek('すい'),
+  水: [
+    ...dayOfWeek('すい'),
+    // もう一杯水を飲む.
+    {
+      when: ({ lexeme, before, after }) =>
+        lexeme.reading === 'すい' && isPart(before, '名詞,接尾,助数詞') && is(after, 'を が も は'),
+      reading: 'みず',
+    },
+  ],
   木: dayOfWeek('もく'),
   土: dayOfWeek('ど'),
   明日: [{ when: () => true, reading: 'あした' }],
@@ -63,11 +71,20 @@ export const OF_TIME: Rules = {
       baseReading: 'じゅっぷん',
     },
     {
-      when: ({ after, before }) =>
+      when: ({ after, after2, before }) =>
         is(after, 'ほど くらい ぐらい 間 前 後 以内 遅れ ごと おき 程度 近く') ||
+        (is(after, 'を') && is(after2, '切っ 切る 過ぎ 過ぎる 超え 超える 回っ 回る 要する 要し')) ||
         is(before, '約 あと わずか たった ほんの'),
       reading: 'じゅっぷん',
       baseReading: 'じゅっぷん',
+    },
+  ],
+  // 二分する is to halve; 二分待つ, 二分加熱する and 二分が過ぎた are two minutes.
+  二分: [
+    {
+      when: ({ after }) => !isPart(after, '動詞,自立') || !is(after, 'する し さ すれ せ しろ でき できる'),
+      reading: 'にふん',
+      baseReading: 'にふん',
     },
   ],
   明後日: [{ when: () => true, reading: 'あさって' }],

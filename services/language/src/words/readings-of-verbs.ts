@@ -16,6 +16,17 @@ export const OF_FORMS: Rules = {
       baseReading: 'いく',
     },
     {
+      // バスが行ってしまう: what is done is する, or done to the end, and nothing goes by doing.
+      when: ({ lexeme, before, after, after2 }) =>
+        lexeme.base === '行う' &&
+        is(before, 'が') &&
+        is(after, 'て') &&
+        is(after2, 'しまう しまっ しまい しまえ しまわ'),
+      reading: 'いっ',
+      base: '行く',
+      baseReading: 'いく',
+    },
+    {
       when: ({ lexeme, before }) => lexeme.base === '行く' && is(before, 'を'),
       reading: 'おこなっ',
       base: '行う',
@@ -24,7 +35,9 @@ export const OF_FORMS: Rules = {
   ],
   降り: [
     {
-      when: ({ lexeme, before2 }) => lexeme.base === '降りる' && /[雨雪霧霜雹]$/u.test(before2?.surface ?? ''),
+      // 降りて is of 降りる whatever falls: 霜が降りて.
+      when: ({ lexeme, before2, after }) =>
+        lexeme.base === '降りる' && /[雨雪霧霜雹]$/u.test(before2?.surface ?? '') && !is(after, 'て た たら ない'),
       reading: 'ふり',
       base: '降る',
       baseReading: 'ふる',
@@ -124,6 +137,7 @@ export const OF_ALL_FORMS: Record<string, readonly Pick<Rule, 'when' | 'reading'
     { when: ({ before }) => is(before, 'を'), reading: 'ひらく' },
   ],
   堪える: [{ when: () => true, reading: 'たえる' }],
+  瞬く: [{ when: () => true, reading: 'またたく' }],
   空く: [
     { when: ({ before2 }) => is(before2, 'お腹 おなか 腹'), reading: 'すく' },
     { when: ({ before }) => is(before, 'が も は'), reading: 'あく' },

@@ -12,7 +12,7 @@ import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
-import { called, goodAlone, goodAnd, stammered } from './speech.js';
+import { called, calledWithNee, goodAlone, goodAnd, stammered } from './speech.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
@@ -67,7 +67,20 @@ const listed: Rejoining = {
 
 /** The first that applies counts: what is divided, then what is joined. */
 const RULES: readonly Rejoining[] = [
-  ...[need, divided, togetherWith, minutes, goodAlone, numberOfThem, will, notice, called, stammered, yen],
+  ...[
+    need,
+    divided,
+    togetherWith,
+    minutes,
+    goodAlone,
+    numberOfThem,
+    will,
+    notice,
+    called,
+    calledWithNee,
+    stammered,
+    yen,
+  ],
   twoInKatakana,
   ...[listed, although, allOfThem, below, goodAnd, door, byCar, twoOfThem, oneOrTwo, beginningWithHa, shop],
   ...[cutInside, stemOfVerb, nounInKana, nounOfStem, command, toldWithNa, whatIsDone, inKatakana],

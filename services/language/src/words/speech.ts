@@ -48,3 +48,14 @@ export const stammered: Rejoining = {
 };
 
 const STAMMER = { entry: '', definition: 'a stammer', otherDefinitions: undefined, rank: 0, isGrammar: true };
+
+/** ねえ、聞いて, ねえってば: where a sentence begins somebody is called, and nothing is not there (ねえよ). */
+export const calledWithNee: Rejoining = {
+  of: ({ surface, base }) => /^ね[えぇ]$/u.test(surface) && base === 'ない',
+  at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
+    if (before && !/^[「『（(。！？!?\s…―、]+$/u.test(before.lexeme.surface)) return undefined;
+    const isSaidOfIt = /^(?:助詞|助動詞|名詞,非自立)/u.test(after?.lexeme.partOfSpeech ?? '');
+    if (isSaidOfIt && !(after!.lexeme.surface === 'って' && after2?.lexeme.surface === 'ば')) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, lexeme.surface, 'ねえ', '感動詞') }], count: 1 };
+  },
+};
