@@ -13,19 +13,28 @@ async function fillIn(page: Page, text: string, mode?: string) {
   return { dialog, submit: dialog.getByRole('button', { name: 'Translate & Create Document' }) };
 }
 
-test('a long article keeps its paragraphs on the way to the reader', async ({ pupil: page, school }) => {
+test('a long article shows how far it is, and keeps its paragraphs on the way to the reader', async ({
+  pupil: page,
+  school,
+}) => {
   const paragraphs = Array.from({ length: 12 }, (_, part) => `Part ${part + 1}. ${'It goes on and on. '.repeat(40)}`);
+  const seen = Promise.withResolvers<void>();
   school.models.script(({ prompt }) => {
     const count = /<<<(ARTICLE-\w+)\n([\s\S]*?)\n\1>>>/.exec(prompt)?.[2];
     const { paragraphs: asked } = JSON.parse(count ?? '{}') as { paragraphs: string[] };
-    return { json: { paragraphs: asked.map((text) => `これは${/\d+/.exec(text)?.[0]}番目の部分です。`) } };
+    const isLast = asked.some((text) => text.startsWith('Part 12.'));
+    const translated = asked.map((text) => `これは${/\d+/.exec(text)?.[0]}番目の部分です。`);
+    return { json: { paragraphs: translated }, ...(isLast && { after: seen.promise }) };
   });
-  const { submit } = await fillIn(page, paragraphs.join('\n\n'), 'Intermediate+ (advanced language)');
+  const { dialog, submit } = await fillIn(page, paragraphs.join('\n\n'), 'Intermediate+ (advanced language)');
   await keepPicture(page, '1 article');
   await submit.click();
+  await expect(dialog.getByText('3 of 4 steps done')).toBeVisible();
+  await keepPicture(page, '2 translating');
+  seen.resolve();
   await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
   await expectNotice(page, 'Translation complete!');
-  await keepPicture(page, '2 reading');
+  await keepPicture(page, '3 reading');
   const { document } = await (await page.request.get(`/api/documents/${page.url().split('/').at(-1)}`)).json();
   expect(document.sentences).toEqual(paragraphs.map((_, part) => `これは${part + 1}番目の部分です。`));
   expect(document.paragraphStarts).toEqual(paragraphs.map((_, part) => part));

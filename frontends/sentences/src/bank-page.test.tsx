@@ -301,11 +301,17 @@ describe('exporting', () => {
       finish = resolve;
     });
     const answers = [answer(202, { spoken: 3, toSpeak: 4 }), rest];
-    const { gateway, user, dialog } = await exported({ 'POST /api/sentences/export-anki': () => answers.shift() });
+    const run = { kind: 'make-deck', title: '猫の本 2026-11-20', done: 3, total: 4 };
+    const { gateway, user, dialog } = await exported({
+      'POST /api/sentences/export-anki': () => answers.shift(),
+      'GET /api/runs': () => ({ runs: [{ ...run, title: 'another deck', done: 1 }, run], problems: [] }),
+    });
     await user.click(within(dialog).getByRole('checkbox', { name: /^With audio/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('3 of 4 recordings')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Speaking' }).getAttribute('aria-valuenow')).toBe('75');
+    run.done = 4;
+    expect(await screen.findByText('Putting the deck together…')).toBeTruthy();
     finish(answer(200, 'a spoken package'));
     expect(await screen.findByText('Deck exported')).toBeTruthy();
     const wish = {

@@ -44,6 +44,7 @@ import { HAND_OVERS, HandOvers } from './texts/hand-overs.js';
 import { Texts } from './texts/texts.js';
 import { VIEWS, Views } from './texts/views.js';
 import { TranslationController } from './translation/translation.controller.js';
+import { TRANSLATION_OBJECTS, TRANSLATIONS, Translations } from './translation/translations.js';
 import { Translator } from './translation/translator.js';
 import { Allowance } from './words/allowance.js';
 import { GivenWords } from './words/given-words.js';
@@ -84,6 +85,7 @@ import { WordsService } from './words/words.service.js';
     DictionariesService,
     DictionaryReader,
     OwnDictionaries,
+    Translations,
     Translator,
     Allowance,
     Senses,
@@ -117,10 +119,11 @@ export const reader: ServiceDefinition = {
       CreateDictionaries1795353500000,
     ],
   },
-  queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES, DICTIONARIES],
+  queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES, DICTIONARIES, TRANSLATIONS],
   allowances: true,
   objects: [
     { folder: 'uploads', named: namedByRuns('fileObject') },
+    { folder: 'translations', named: TRANSLATION_OBJECTS },
     { folder: 'covers', named: 'SELECT cover_object AS key FROM documents WHERE cover_object = ANY($1)' },
     { folder: 'dictionaries', named: 'SELECT rows_object AS key FROM dictionaries WHERE rows_object = ANY($1)' },
     {

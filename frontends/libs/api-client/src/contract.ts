@@ -1008,7 +1008,7 @@ export interface paths {
         /** Whether English texts can be translated here */
         get: operations["TranslationController_availability"];
         put?: never;
-        /** Translates an English text, its paragraphs kept; takes minutes for a long one */
+        /** Translates an English text, its paragraphs kept; takes minutes for a long one, whose progress is among the runs */
         post: operations["TranslationController_translate"];
         delete?: never;
         options?: never;
@@ -2927,7 +2927,7 @@ export interface components {
         /** @description A piece of background work of the caller’s */
         Run: {
             id: string;
-            /** @description What is done: import-words, read-upload, read-dictionary, analyse-text, count-words, make-deck, make-audiobook */
+            /** @description What is done: import-words, read-upload, read-dictionary, translate-article, analyse-text, count-words, make-deck, make-audiobook */
             kind: string;
             /** @enum {string} */
             status: "queued" | "processing" | "completed" | "failed" | "cancelled";

@@ -26,6 +26,7 @@ export const keys = {
   readingStats: (user: UserId) => ['/api/user', user, 'reading-stats'] as const,
   analytics: (user: UserId) => ['/api/analytics/daily', user] as const,
   unfinishedRuns: ['/api/runs?endedWithin=0'] as const,
+  awaitedRuns: (kind: string) => ['/api/runs', kind] as const,
 
   vocabulary,
   wordBands: (user: UserId, newest: number | undefined) => ['/api/users', user, 'word-bands', newest] as const,

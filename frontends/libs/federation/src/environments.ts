@@ -10,7 +10,7 @@ const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
 const isForAreas = /[\\/]@radix-ui[\\/]react-alert-dialog[\\/]/;
 /** What dialogs are made of. The first page has none before something is pressed; areas have their own. */
 const isForDialogs =
-  /[\\/](?:@?radix-ui|react-remove-scroll(?:-bar)?|react-style-singleton|use-(?:sidecar|callback-ref)|aria-hidden|get-nonce|tslib)[\\/]|[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field)|words[\\/]src[\\/]suggestions[\\/]what-counts-dialog)\.tsx$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!load-))/;
+  /[\\/](?:@?radix-ui|react-remove-scroll(?:-bar)?|react-style-singleton|use-(?:sidecar|callback-ref)|aria-hidden|get-nonce|tslib)[\\/]|[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field|progress-bar)|words[\\/]src[\\/](?:run-progress|suggestions[\\/]what-counts-dialog)|api-client[\\/]src[\\/]awaited-run)\.tsx?$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!load-))/;
 /** What draws long lists. */
 const isForLists =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;

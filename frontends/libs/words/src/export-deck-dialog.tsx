@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, TextInput } from '@ichibun/ui/field';
 import { DownloadIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
-import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CardChoice, type CardKind, CardPreview, type DeckWish, type NoteExample } from './deck-cards.js';
+import { RunProgress } from './run-progress.js';
 import { texts } from './texts.js';
 
 interface ExportDeckDialogProps {
@@ -23,6 +23,9 @@ interface ExportDeckDialogProps {
   /** One of its notes. */
   example: NoteExample;
 }
+
+const recordings = (spoken: number, all: number) =>
+  spoken < all ? texts.recordings(spoken, all) : texts.puttingTogether;
 
 const LONGEST_NAME = 200;
 /** Before it is tried again when nothing has been spoken meanwhile. */
@@ -39,7 +42,6 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
   const [withAudio, setWithAudio] = usePreference('deck-audio');
   const [voice] = usePreference('selected-voice');
   const [exporting, setExporting] = useState(false);
-  const [progress, setProgress] = useState<DeckProgress | null>(null);
   const left = useRef(false);
 
   useEffect(() => {
@@ -55,7 +57,6 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
     while (!left.current) {
       const made = await onExport(wish);
       if (!('toSpeak' in made)) return left.current ? undefined : made;
-      setProgress(made);
       if (made.spoken === spoken) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       spoken = made.spoken;
     }
@@ -88,7 +89,6 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
       });
     } finally {
       setExporting(false);
-      setProgress(null);
     }
   };
 
@@ -114,13 +114,8 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
         {hasSentences && <CardChoice chosen={chosen} withAudio={withAudio} disabled={exporting} onChange={setChosen} />}
         <CardPreview note={example} kinds={cards} />
         <p className="text-sm text-ink-soft">{texts.exportAgain}</p>
-        {progress && (
-          <div>
-            <ProgressBar label={texts.speaking} value={(100 * progress.spoken) / progress.toSpeak} />
-            <p role="status" className="mt-1 text-sm tabular-nums">
-              {texts.recordings(progress.spoken, progress.toSpeak)}
-            </p>
-          </div>
+        {exporting && withAudio && (
+          <RunProgress kind="make-deck" title={deckName.trim()} label={texts.speaking} inWords={recordings} />
         )}
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>

@@ -143,6 +143,7 @@ export const en = {
     cancel: 'Cancel',
     close: 'Close',
     translating: 'Translating...',
+    steps: (done: number, all: number) => `${done} of ${counted(all, 'step')} done`,
     translate: 'Translate & Create Document',
     noModel: 'This server has no language model yet, so it cannot translate articles.',
     forOperator: 'For whoever runs it',

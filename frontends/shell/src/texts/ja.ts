@@ -139,6 +139,7 @@ export const ja: typeof en = {
     modes: { beginner: '初級（やさしい日本語）', advanced: '中級以上（自然な日本語）' },
     cancel: 'キャンセル',
     close: '閉じる',
+    steps: (done, all) => `全${all}段階のうち${done}段階が完了`,
     translating: '翻訳中…',
     translate: '翻訳して文章を作成',
     noModel: 'このサーバーには言語モデルがまだ設定されていないため、記事を翻訳できません。',

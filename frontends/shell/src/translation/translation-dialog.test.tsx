@@ -2,7 +2,7 @@ import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fa
 import { demoUser, renderPage, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TranslationDialog } from './translation-dialog.js';
 
 const dialog = <TranslationDialog open onOpenChange={() => {}} />;
@@ -79,6 +79,29 @@ it('is disabled while it is busy', async () => {
     expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
   }
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+});
+
+it('shows how much of the translation is done', async () => {
+  const looks = [
+    { kind: 'translate-article', done: 0, total: 0 },
+    { kind: 'translate-article', done: 3, total: 8 },
+  ];
+  const other = { kind: 'make-deck', done: 1, total: 2 };
+  let finish = (_: unknown) => {};
+  gatewayWith({
+    'POST /api/translate-to-japanese': () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    'GET /api/runs': () => ({ runs: [other, looks.length > 1 ? looks.shift() : looks[0]], problems: [] }),
+  });
+  const { user } = renderPageOfUser(dialog);
+  await fillIn(user);
+  await user.click(submitButton());
+  expect(await screen.findByText('3 of 8 steps done')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Translating...' }).getAttribute('aria-valuenow')).toBe('38');
+  finish(answer(500));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
 const translated = { 'POST /api/translate-to-japanese': () => ({ translation: '猫' }) };

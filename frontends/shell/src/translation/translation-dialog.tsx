@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, Select, TextArea, TextInput } from '@ichibun/ui/field';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
+import { RunProgress } from '@ichibun/words/run-progress';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.js';
@@ -121,6 +122,13 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
             </Select>
           )}
         </Field>
+        {busy && (
+          <RunProgress
+            kind="translate-article"
+            label={texts.translation.translating}
+            inWords={texts.translation.steps}
+          />
+        )}
         <DialogActions>
           <Button onClick={() => onOpenChange(false)} disabled={busy}>
             {texts.translation.cancel}

@@ -33,7 +33,8 @@ export class TranslationController {
   @Post('translate-to-japanese')
   @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(20) })
   @Operation({
-    summary: 'Translates an English text, its paragraphs kept; takes minutes for a long one',
+    summary:
+      'Translates an English text, its paragraphs kept; takes minutes for a long one, whose progress is among the runs',
     answers: { 200: translatedArticle },
     fails: [...MODEL_FAILURES, 'reader.empty-text', 'reader.long-text', 'reader.translations-running'],
   })

@@ -16,6 +16,7 @@ const KINDS = [
   'import-words',
   'read-upload',
   'read-dictionary',
+  'translate-article',
   'analyse-text',
   'count-words',
   'make-deck',

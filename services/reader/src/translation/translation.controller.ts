@@ -1,6 +1,4 @@
 import { CONFIG } from '@ichibun/kit/config';
-import { DomainError } from '@ichibun/kit/errors';
-import { Places } from '@ichibun/kit/places';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   ArticleTranslationService,
@@ -9,17 +7,13 @@ import {
 } from '@ichibun/proto/translation';
 import { Controller, Inject } from '@nestjs/common';
 import type { ReaderConfig } from '../config.js';
-import { Translator } from './translator.js';
-
-/** Translations of one learner at a time: each costs money for minutes. */
-const AT_ONCE = 2;
+import { Translations } from './translations.js';
 
 @Controller()
 export class TranslationController {
   constructor(
     @Inject(CONFIG) private readonly config: ReaderConfig,
-    private readonly translator: Translator,
-    private readonly places: Places,
+    private readonly translations: Translations,
   ) {}
 
   @Handles(ArticleTranslationService.method.getAvailability)
@@ -30,16 +24,6 @@ export class TranslationController {
   @Handles(ArticleTranslationService.method.translateToJapanese)
   async translateToJapanese({ userId, text, mode }: TranslateToJapaneseRequest) {
     const wanted = mode === TranslationMode.ADVANCED ? 'advanced' : 'beginner';
-    const translated = await this.places.ifFree(`translations of ${userId}`, AT_ONCE, () =>
-      this.translator.translate(text, wanted),
-    );
-    if (!translated) {
-      throw new DomainError(
-        'reader.translations-running',
-        'rate-limited',
-        'Two of your texts are being translated already. Wait until one of them is done.',
-      );
-    }
-    return { translation: translated.result };
+    return { translation: await this.translations.make(userId, text, wanted) };
   }
 }

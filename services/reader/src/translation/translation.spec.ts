@@ -5,10 +5,12 @@ import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import type { AskedQuestion } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { ReaderService } from '@ichibun/proto/reader';
+import { type Run, RunStatus } from '@ichibun/proto/runs';
 import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reader } from '../service.js';
 
 const { BEGINNER, ADVANCED } = TranslationMode;
@@ -206,7 +208,63 @@ describe('translating for beginners', () => {
   });
 });
 
+describe('a translation under way', () => {
+  const runsOf = async (userId: number) =>
+    (await services.rpc.call(ReaderService.method.listRuns, { userId, endedWithinSeconds: 600 })).runs;
+  /** Asks until it is so: progress is written within half a second. */
+  const until = async (userId: number, isSo: (runs: Run[]) => boolean) => {
+    while (!isSo(await runsOf(userId))) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+
+  it('says how many of its steps are done, and leaves nothing behind', async () => {
+    const held = Promise.withResolvers<void>();
+    fake.script((question) => {
+      const isHeld = paragraphsOf(question)[0]!.startsWith('dword');
+      return { json: translate(question).json, ...(isHeld && { after: held.promise }) };
+    });
+    const article = [...'abcd'].map((letter) => `${letter}word ${'and so on '.repeat(200)}`).join('\n\n');
+    const translation = ask(article, BEGINNER, 21);
+    await until(21, ([run]) => run?.done === 3);
+    expect(await runsOf(21)).toMatchObject([{ queue: 'translate-article', status: RunStatus.PROCESSING, total: 8 }]);
+    held.resolve();
+    expect(await translation).toMatch(/^猫、aword。/);
+    expect(await runsOf(21)).toEqual([]);
+  });
+
+  it('ends when its caller goes, and leaves nothing behind', async () => {
+    const leaving = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    fake.script(() => {
+      begun.resolve();
+      return { hang: true };
+    });
+    const answer = services.rpc.call(
+      ArticleTranslationService.method.translateToJapanese,
+      { userId: 22, text: 'A cat that goes.', mode: ADVANCED },
+      { signal: leaving.signal },
+    );
+    await begun.promise;
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ kind: 'cancelled' });
+    await until(22, ({ length }) => length === 0);
+    while (fake.abandoned.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+  it('leaves nothing behind when it fails', async () => {
+    fake.next({ refuse: 'prompt' });
+    await expect(ask('A cat that fails.', ADVANCED, 23)).rejects.toMatchObject({ code: 'ai.refused' });
+    expect(await runsOf(23)).toEqual([]);
+  });
+});
+
 describe('translating elsewhere', () => {
+  // Of its own: a run may be worked on by any process of a service.
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createDatabase();
+  });
+  afterEach(() => database.drop());
+
   it('needs no dictionary, by which alone simplicity could be measured', async () => {
     const bare = await startServicesUnderTest([language, reader], database.url, { environment: fake.openai });
     fake.next({ json: { paragraphs: ['論じる。'] } });

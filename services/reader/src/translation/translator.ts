@@ -53,14 +53,23 @@ export class Translator {
    * words beyond the common ones are made simpler, as long as there is time.
    *
    * @param text at most 50,000 UTF-16 units
+   * @param tell hears how much is done of all there is to do: each part is translated, and for beginners looked at
    * @throws DomainError `reader.empty-text`, `reader.long-text`, and what TextModel says
    */
-  async translate(text: string, mode: Mode): Promise<string> {
+  async translate(text: string, mode: Mode, tell: (done: number, total: number) => void): Promise<string> {
     const pieces = checked(text);
     const parts = toParts(pieces);
+    const steps = [(part: Part, signal: AbortSignal) => this.translatePart(part, mode, signal)];
+    if (mode === 'beginner') steps.push((part, signal) => this.simplify(part, signal));
+    let done = 0;
+    tell(done, parts.length * steps.length);
     // All parts before any is made simpler: if time runs out, only the simplifying is missing.
-    await sideBySide(parts, PARTS_AT_ONCE, (part, signal) => this.translatePart(part, mode, signal));
-    if (mode === 'beginner') await sideBySide(parts, PARTS_AT_ONCE, (part, signal) => this.simplify(part, signal));
+    for (const step of steps) {
+      await sideBySide(parts, PARTS_AT_ONCE, async (part, signal) => {
+        await step(part, signal);
+        tell(++done, parts.length * steps.length);
+      });
+    }
     return joined(pieces, parts);
   }
 

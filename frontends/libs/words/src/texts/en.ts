@@ -52,6 +52,7 @@ export const en = {
   exportAgain:
     'Export the same again whenever you like: Anki adds nothing twice, and updates the cards that have changed here. What you wrote into such a card in Anki is then replaced; your progress with it stays.',
   speaking: 'Speaking',
+  puttingTogether: 'Putting the deck together…',
   recordings: (spoken: number, all: number) => `${spoken} of ${all} recordings`,
   export: 'Export',
   exporting: 'Exporting...',

@@ -125,6 +125,7 @@ export const ja: typeof en = {
   exportAgain:
     '同じものを何度エクスポートしても、Ankiに重複はできず、変更したカードだけが更新されます。そのカードにAnkiで書き加えた内容は置き換わりますが、学習の記録は残ります。',
   speaking: '音声を作成中',
+  puttingTogether: 'デッキをまとめています…',
   recordings: (spoken, all) => `音声${all}件中${spoken}件`,
   export: 'エクスポート',
   exporting: 'エクスポート中…',

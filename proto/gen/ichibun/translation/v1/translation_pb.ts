@@ -125,7 +125,8 @@ export const TranslationModeSchema: GenEnum<TranslationMode> = /*@__PURE__*/
  */
 export const ArticleTranslationService: GenService<{
   /**
-   * An English text in Japanese, its paragraphs kept. Takes minutes for a long text.
+   * An English text in Japanese, its paragraphs kept. Takes minutes for a long text; meanwhile a run of the queue
+   * translate-article says how far it is.
    *
    * @generated from rpc ichibun.translation.v1.ArticleTranslationService.TranslateToJapanese
    */
