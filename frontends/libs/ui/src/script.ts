@@ -1,6 +1,7 @@
 /*
  * The first three say what services/libs/japanese says. Pages are built, checked and tested without the services, whose
- * libraries are there only once they are compiled: for three expressions that would be too much to wait for.
+ * libraries are there only once they are compiled: for three expressions that would be too much to wait for. A test
+ * compares them.
  */
 
 /** Whether there is any kana or kanji in the text. */

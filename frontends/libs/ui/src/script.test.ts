@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { hasJapanese, isPlainKana, toHiragana } from './script.js';
+
+/** The sources themselves: pages are tested without the services having been compiled. */
+const services = (file: string): Promise<Record<string, (text: string) => unknown>> =>
+  import(new URL(`../../../../services/libs/japanese/src/${file}`, import.meta.url).pathname);
+
+const [script, kana] = await Promise.all([services('script.ts'), services('kana.ts')]);
+
+it.each([
+  ['hasJapanese', hasJapanese, script.hasJapanese!],
+  ['isPlainKana', isPlainKana, kana.isPlainKana!],
+  ['toHiragana', toHiragana, kana.toHiragana!],
+])('%s says the same as in the services, of every code point, alone and between others', (_, ours, theirs) => {
+  const differing: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const one = String.fromCodePoint(code);
+    for (const text of [one, `あ${one}ー`]) if (ours(text) !== theirs(text)) differing.push(code.toString(16));
+  }
+  expect(differing).toEqual([]);
+  expect(ours('')).toBe(theirs(''));
+});
