@@ -7,7 +7,7 @@ test.use({ locale: 'ja-JP' });
 /** Words in Latin letters that Japanese has too: names, formats, keys and settings. */
 const SAME_IN_JAPANESE = new Set(
   `Ichibun demo example com English Language Anki Yomitan Google Gemini spaCy JavaScript Ruby pragmatic kuromoji IPA jpdb WaniKani
-   JMdict EDICT KANJIDIC UTF MP TXT PDF EPUB TSV SRT ASS VTT JSON CSV MB KB txt pdf epub tsv zip Tab Enter Escape WPM
+   JMdict EDICT KANJIDIC UTF MP TXT PDF EPUB TSV SRT ASS VTT JSON CSV MB KB txt pdf epub tsv zip Tab Enter Escape Alt T WPM
    Electronic Dictionary Research and Development Group GEMINI_API_KEY OPENAI_BASE_URL OPENAI_MODEL SPACY_URL make spacy
    GOOGLE_TTS_API_KEY i DRM OCR`.split(/\s+/),
 );
@@ -60,6 +60,29 @@ test('every page is Japanese for whose browser is, and axe finds nothing on them
     await expectJapanese(page, path);
     await expectAxeFindsNothing(page, path);
   }
+});
+
+test('a word of grammar, a changed verb and a notice are Japanese for whose browser is', async ({
+  learner: page,
+  gateway,
+}) => {
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    ...{ title: '猫の本', content: '猫が魚を食べた。', userId: 1 },
+  });
+  await page.goto(`/assisted-reader/read/${document.id}`);
+  for (const [word, mark] of [
+    ['が', '主語の助詞'],
+    ['食べた', '過去'],
+  ] as const) {
+    await page.getByRole('main').getByText(word, { exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toContainText(mark);
+    await expectJapanese(page, word);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('main').getByText('猫', { exact: true }).first().click();
+  await page.getByRole('button', { name: '知っている' }).click();
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+  await expectJapanese(page, 'notice');
 });
 
 test('the language is changed in the settings, and stays so', async ({ learner: page }) => {

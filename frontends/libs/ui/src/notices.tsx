@@ -44,6 +44,7 @@ export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): 
       offset={above(24)}
       mobileOffset={above(16)}
       closeButton
+      customAriaLabel={texts.notices}
       icons={{
         success: <CheckIcon className="text-good" />,
         error: <WarningIcon className="text-danger" />,

@@ -171,6 +171,8 @@ export const en = {
 
   /** Changes of a dictionary form, by the names that the analyser gives them; those without one here keep it. */
   changes: {} as Record<string, string>,
+  /** By the name that the server gives a use of grammar. */
+  uses: {} as Record<string, string>,
   /** What each of them adds to the meaning. */
   changeAdds: {
     'about to': 'is about to do it, or halfway through it',

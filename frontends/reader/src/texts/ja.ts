@@ -1,5 +1,6 @@
 import { formatCount } from '@ichibun/ui/format';
 import type { en } from './en.js';
+import { uses } from './uses-ja.js';
 
 export const ja: typeof en = {
   close: '閉じる',
@@ -170,6 +171,7 @@ export const ja: typeof en = {
   notCounted: (text) => `「${text}」は単語に数えません`,
   namesNeedNotBeLearnt: '固有名詞や数は覚える対象になりません。',
 
+  uses,
   changes: {
     'about to': '〜かける',
     'as a favour': '〜てあげる',
@@ -177,6 +179,7 @@ export const ja: typeof en = {
     'as a favour to me': '〜てくれる',
     beginning: '〜始める',
     'beginning suddenly': '〜出す',
+    can: '〜得る',
     cannot: '〜かねる・〜得ない',
     causative: '使役',
     'coming to': '〜てくる',
@@ -186,6 +189,7 @@ export const ja: typeof en = {
     conjectural: '推量',
     contempt: '〜やがる',
     continuing: '〜続ける',
+    copula: '断定',
     desiderative: '希望（〜たい）',
     'doing to excess': '〜まくる',
     'each other': '〜合う',
@@ -193,6 +197,7 @@ export const ja: typeof en = {
     'even if': '〜ても',
     'failing to': '〜損なう',
     finishing: '〜終わる',
+    'forgetting to': '〜忘れる',
     'going on': '〜ていく',
     'hard to': '〜にくい',
     'having it done': '〜てもらう',

@@ -20,7 +20,7 @@ export function WordTags({ classes, frequencyBand, isCertain }: WordTagsProps) {
     <ul aria-label={texts.aboutWord} className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-ink-soft">
       {classes.map((name) => (
         <li key={name} className="rounded-sm bg-sunken px-1.5 py-0.5">
-          <Japanese>{termOf(name)}</Japanese>
+          <Japanese>{texts.uses[name] ?? termOf(name)}</Japanese>
         </li>
       ))}
       {frequencyBand && (

@@ -88,6 +88,7 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
           {(control) => (
             <TextArea
               {...control}
+              lang="en"
               rows={2}
               maxLength={LENGTHS.english}
               disabled={saving}

@@ -14,5 +14,6 @@ export const en = {
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: string) => `${hours} h`,
   hoursAndMinutes: (hours: string, minutes: number) => `${hours} h ${minutes} min`,
+  notices: 'Notices, Alt+T',
   notText: 'This file is not text in UTF-8, UTF-16, Shift_JIS or EUC-JP.',
 };

@@ -16,5 +16,6 @@ export const ja: typeof en = {
   minutes: (minutes) => `${minutes}分`,
   hours: (hours) => `${hours}時間`,
   hoursAndMinutes: (hours, minutes) => `${hours}時間${minutes}分`,
+  notices: '通知（Alt+T）',
   notText: 'UTF-8、UTF-16、Shift_JIS、EUC-JPのいずれのテキストでもないファイルです。',
 };
