@@ -135,3 +135,25 @@ test('the report of an import leaves the words in view, and no notice covers its
     await expect.poll(isUncovered, { timeout: 3_000 }).toBe(true);
   }).toPass();
 });
+
+test('what a notice says of a word stands above the word, and lower again once that is closed', async ({
+  learner: page,
+  gateway,
+}) => {
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    ...{ title: '猫の本', content: '猫が魚を食べた。', userId: 1 },
+  });
+  await page.goto(`/assisted-reader/read/${document.id}`);
+  await page.getByRole('main').getByText('魚', { exact: true }).click();
+  const word = page.getByRole('dialog', { name: '魚' });
+  await word.getByRole('button', { name: 'I know this' }).click();
+  const notice = page.locator('[data-sonner-toast]');
+  const bottom = async () => {
+    const box = await notice.boundingBox();
+    return box!.y + box!.height;
+  };
+  const { y: top } = (await word.boundingBox())!;
+  await expect.poll(bottom).toBeLessThanOrEqual(top);
+  await page.keyboard.press('Escape');
+  await expect.poll(bottom).toBeGreaterThan(top);
+});

@@ -63,12 +63,17 @@ function Panel({ anchor, onClose, label, side, children }: Required<PopoverProps
     // Before it is placed, which spares a layout.
     (tabStops(shown)[0] ?? shown).focus({ preventScroll: true });
     follow();
-    const size = new ResizeObserver(follow);
+    const size = new ResizeObserver(() => {
+      follow();
+      // In the next frame: all of the page is styled again, and nobody waits for it.
+      requestAnimationFrame(() => keepNoticesOff(shown));
+    });
     size.observe(shown);
     window.addEventListener('scroll', scroll, true);
     window.addEventListener('resize', follow);
     return () => {
       size.disconnect();
+      document.documentElement.style.removeProperty('--docked');
       window.removeEventListener('scroll', scroll, true);
       window.removeEventListener('resize', follow);
       // Focus that has gone elsewhere by itself, to another such panel or by a key, stays there.
@@ -117,6 +122,12 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
   if (shiftKey ? !isFirst : target !== stops.at(-1)) return;
   event.preventDefault();
   stops.at(shiftKey ? -1 : 0)?.focus();
+}
+
+/** Notices stand above the sheet of a phone: what is pressed in it brings some, which would cover it. */
+function keepNoticesOff(panel: HTMLElement): void {
+  if (!panel.isConnected || !window.matchMedia(PHONE).matches) return;
+  document.documentElement.style.setProperty('--docked', `${panel.offsetHeight}px`);
 }
 
 /** On its side of the anchor, or on the other where there is more room; never beyond the edges of the screen. */

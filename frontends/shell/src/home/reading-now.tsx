@@ -99,10 +99,10 @@ function Today({ reading: { today, currentStreak } }: { reading: NonNullable<Das
     >
       <span className="text-sm text-ink-soft">{texts.home.today}</span>
       <span className="text-2xl font-semibold tabular-nums">{formatMinutes(today.readingMinutes)}</span>
-      <span className="text-sm text-ink-soft tabular-nums">
-        {today.readCharacters > 0 && texts.home.characters(today.readCharacters)}
-        {today.readCharacters > 0 && currentStreak > 1 && ' · '}
-        {currentStreak > 1 && <span className="whitespace-nowrap">{texts.home.daysInARow(currentStreak)}</span>}
+      {/* Apart where both have no room in a line: a dot between them would end it. */}
+      <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
+        {today.readCharacters > 0 && <span>{texts.home.characters(today.readCharacters)}</span>}
+        {currentStreak > 1 && <span>{texts.home.daysInARow(currentStreak)}</span>}
       </span>
     </Link>
   );

@@ -58,7 +58,7 @@ function KnownSoFar({ onAnswer, onDone }: { onAnswer(knows: string): void; onDon
       notifyFailure(texts.start.markFailed, reasonOf(error));
     }
   };
-  const option = 'h-auto! min-h-16! flex-col gap-0! whitespace-normal! py-2!';
+  const option = 'h-auto! min-h-16! flex-col gap-0! whitespace-normal! py-2! text-center';
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-5">
       <Button className={option} disabled={isPending} onClick={() => onAnswer(texts.start.everyone)}>
